@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError, parseConfig } from './config'
+import { environmentSchema } from './config-schema'
+
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433/',
+  SESSION_SECRET: 's'.repeat(32),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+}
+
+function mistakesIn(environment: Record<string, string | undefined>): string {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('expected a ConfigError')
+}
+
+describe('parseConfig', () => {
+  test('a developer needs only the address of Kratos', () => {
+    const config = parseConfig({ ORY_SDK_URL: 'http://localhost:4433', PORT: '3100' })
+    expect(config).toMatchObject({
+      APP_URL: 'http://localhost:3100',
+      ORY_BROWSER_URL: 'http://localhost:3100/api/.ory',
+      LOGIN_LOGOUT_URL: 'http://localhost:3100/login?logout=true',
+      LINE_PROVIDER_ID: 'line',
+      LINE_LOGIN_MODE: 'redirect',
+      TRUSTED_PROXY_HOPS: 0,
+      PHONE_DEFAULT_COUNTRY: 'US',
+      LATCHKEY_ENGLISH_ONLY_AREAS: ['registration', 'settings'],
+      isProduction: false,
+      isSecure: false,
+    })
+  })
+
+  test('takes a whole production environment, trailing slashes off', () => {
+    expect(parseConfig(production)).toMatchObject({ ORY_SDK_URL: 'http://kratos:4433', isSecure: true })
+  })
+
+  test('an empty value counts as absent', () => {
+    expect(parseConfig({ ...production, HYDRA_ADMIN_URL: '  ' }).HYDRA_ADMIN_URL).toBeUndefined()
+  })
+
+  test('names all missing variables at once', () => {
+    const message = mistakesIn({ NODE_ENV: 'production' })
+    for (const name of ['APP_URL', 'ORY_SDK_URL', 'SESSION_SECRET', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY']) {
+      expect(message).toContain(`${name}: is missing`)
+    }
+  })
+
+  test.each([
+    ['APP_URL', 'login.example.com'],
+    ['APP_URL', 'https://login.example.com/ui'],
+    ['ORY_SDK_URL', 'ftp://kratos'],
+    ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET', `${'s'.repeat(32)},short`],
+    ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'not-a-key'],
+    ['LINE_LOGIN_MODE', 'token'],
+    ['USER_CLIENT_TOKEN_FETCH', 'client'],
+    ['ALLOWED_RETURN_URLS', 'http://shop.example.com'],
+    ['PHONE_DEFAULT_COUNTRY', 'Taiwan'],
+    ['LATCHKEY_ENGLISH_ONLY_AREAS', 'registration,consent'],
+    ['REDIS_URL', 'http://redis'],
+    ['TRUSTED_PROXY_HOPS', '-1'],
+    ['TRUSTED_PROXY_HOPS', 'one'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+  ])('refuses %s=%s by name', (name, value) => {
+    const message = mistakesIn({ ...production, [name]: value })
+    expect(message).toContain('1 environment variable is wrong or missing')
+    expect(message).toContain(`\n  ${name}: `)
+  })
+
+  test('a secret never stands in the message', () => {
+    expect(mistakesIn({ ...production, SESSION_SECRET: 'hunter2' })).not.toContain('hunter2')
+  })
+})
+
+test('.env.local.example documents exactly the variables that are read', () => {
+  const example = readFileSync('.env.local.example', 'utf8')
+  const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
+  expect([...new Set(documented)].sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
+})

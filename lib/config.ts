@@ -1,0 +1,66 @@
+import 'server-only'
+import { type Environment, environmentSchema } from './config-schema'
+
+/** The configuration as the code reads it. Addresses have no trailing slash. */
+export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOGOUT_URL'> {
+  /** Kratos' public API as the browser reaches it. */
+  readonly ORY_BROWSER_URL: string
+  /** Where the portal sends a visitor to sign out when nobody says otherwise. */
+  readonly LOGIN_LOGOUT_URL: string
+  readonly isProduction: boolean
+  /** Whether our own origin is https: decides Secure cookies and HSTS. */
+  readonly isSecure: boolean
+}
+
+/** Thrown by {@link parseConfig}; its message names every wrong or missing variable, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Enough for a cookie that lives on one developer's machine; production refuses to start without its own. */
+const developmentSecret = 'latchkey-development-only-secret-not-for-production'
+
+/**
+ * Reads the environment into the configuration.
+ * @param environment names and values, as in `process.env`; an empty value counts as absent
+ * @throws {ConfigError} naming all mistakes at once
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const isProduction = environment.NODE_ENV === 'production'
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const input = isProduction
+    ? given
+    : { APP_URL: `http://localhost:${given.PORT ?? 3000}`, SESSION_SECRET: developmentSecret, ...given }
+  const schema = isProduction
+    ? environmentSchema.required({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true })
+    : environmentSchema
+
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `  ${name}: ${name in input ? issue.message : 'is missing'}`
+    })
+    throw new ConfigError(
+      `Latchkey cannot start: ${lines.length} environment variable${lines.length > 1 ? 's are' : ' is'} wrong or missing.\n${[...new Set(lines)].join('\n')}\nWhat each one means: .env.local.example`,
+    )
+  }
+  const values: Environment = parsed.data
+  return {
+    ...values,
+    ORY_BROWSER_URL: values.ORY_BROWSER_URL ?? `${values.APP_URL}/api/.ory`,
+    LOGIN_LOGOUT_URL: values.LOGIN_LOGOUT_URL ?? `${values.APP_URL}/login?logout=true`,
+    isProduction,
+    isSecure: values.APP_URL.startsWith('https:'),
+  }
+}
+
+let parsedOnce: Config | undefined
+
+/** The configuration of this process, read on first use. */
+export function config(): Config {
+  parsedOnce ??= parseConfig(process.env)
+  return parsedOnce
+}

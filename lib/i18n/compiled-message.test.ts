@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import { compileMessage } from './compiled-message'
+
+describe('placeholders', () => {
+  test.each([
+    ['plain', {}],
+    ["It's plain, 'too'", {}],
+    ['{a}', { a: 'text' }],
+    [
+      '{a, number} {b, plural, other {#}} {c, selectordinal, other {#}}',
+      { a: 'number', b: 'number', c: 'number' },
+    ],
+    ['{a, date, long} {b, time, short}', { a: 'date', b: 'date' }],
+    [
+      '{a, select, x {{b}} other {{c, plural, other {{d}}}}}',
+      { a: 'choice', b: 'text', c: 'number', d: 'text' },
+    ],
+    ['{a} {a, plural, other {{a}}}', { a: 'number' }],
+    ['{a, plural, other {#}} {a}', { a: 'number' }],
+  ])('of %s', (source, expected) => {
+    expect(Object.fromEntries(compileMessage(source, 'en').placeholders)).toEqual(expected)
+  })
+})
+
+test('tags are text', () => {
+  expect(compileMessage('<b>{a}</b> a<b', 'en').format({ a: '<i>' })).toBe('<b><i></b> a<b')
+})
+
+test('only the wording that is chosen needs its values', () => {
+  const message = compileMessage('{a, select, yes {has {b}} other {none}}', 'en')
+  expect(message.format({ a: 'no' })).toBe('none')
+  expect(() => message.format({ a: 'yes' })).toThrow('"b" was not provided')
+})
+
+test('plural rules and numbers are those of the locale', () => {
+  const source = '{n, plural, one {# eins} other {# viele}}'
+  expect(compileMessage(source, 'de').format({ n: 1 })).toBe('1 eins')
+  expect(compileMessage(source, 'de').format({ n: 1234 })).toBe('1.234 viele')
+})
+
+test.each(['{', '{a', '{a, plural, one {x}}', '{a, nonsense, x}'])('%s is not a message', (source) => {
+  expect(() => compileMessage(source, 'en')).toThrow(SyntaxError)
+})

@@ -1,0 +1,60 @@
+import {
+  isArgumentElement,
+  isDateElement,
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTimeElement,
+} from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
+
+/** What a message does with a placeholder, and so what may stand there. */
+export type PlaceholderKind = 'text' | 'number' | 'date' | 'choice'
+export type PlaceholderValue = string | number | Date
+
+/** An ICU message, parsed once. */
+export interface CompiledMessage {
+  readonly placeholders: ReadonlyMap<string, PlaceholderKind>
+  /** Fills the message. Throws when a value that the chosen wording needs is missing. */
+  format(values: Readonly<Record<string, PlaceholderValue>>): string
+}
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>
+
+/** The server does not know the visitor's time zone, and must not use its own. */
+const utc = { timeZone: 'UTC' } as const
+const named = { short: utc, medium: utc, long: utc, full: utc }
+const formats = { date: named, time: named }
+
+/**
+ * Parses an ICU message for a locale. Tags are plain text in our messages (`ignoreTag`).
+ * @throws SyntaxError when the message is not valid ICU
+ */
+export function compileMessage(source: string, locale: string): CompiledMessage {
+  if (!/[{}']/.test(source)) return { placeholders: new Map(), format: () => source }
+
+  const message = new IntlMessageFormat(source, locale, formats, { ignoreTag: true })
+  const placeholders = new Map<string, PlaceholderKind>()
+  collectPlaceholders(message.getAst(), placeholders)
+  return { placeholders, format: (values) => String(message.format(values)) }
+}
+
+function collectPlaceholders(elements: Elements, found: Map<string, PlaceholderKind>): void {
+  for (const element of elements) {
+    if (isLiteralElement(element) || isPoundElement(element)) continue
+    const kind = kindOf(element)
+    // The same name may also stand alone as text: the stricter kind decides what fits both.
+    if (kind !== 'text' || !found.has(element.value)) found.set(element.value, kind)
+    if (isPluralElement(element) || isSelectElement(element)) {
+      for (const option of Object.values(element.options)) collectPlaceholders(option.value, found)
+    }
+  }
+}
+
+function kindOf(element: Elements[number]): PlaceholderKind {
+  if (isArgumentElement(element)) return 'text'
+  if (isSelectElement(element)) return 'choice'
+  if (isDateElement(element) || isTimeElement(element)) return 'date'
+  return 'number'
+}

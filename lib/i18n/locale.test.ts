@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals'
+import { chooseLocale, localeOfArea } from './locale'
+import { directionOf } from './locales'
+
+const supported = ['en', 'es', 'de', 'fr', 'nl', 'sv', 'pt', 'zh-Hant', 'af'] as const
+
+describe('Accept-Language', () => {
+  test.each([
+    ['', 'en'],
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['DE-at', 'de'],
+    ['pt-BR,pt;q=0.9', 'pt'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK,en;q=0.5', 'zh-Hant'],
+    ['zh-Hant-MO', 'zh-Hant'],
+    ['zh-CN,zh;q=0.9,fr;q=0.8', 'fr'],
+    ['zh', 'en'],
+    ['fr;q=0.2, de;q=0.8, en;q=0.5', 'de'],
+    ['fr;q=0.8;level=1,de ; q=0.9', 'de'],
+    ['sv,de', 'sv'],
+    ['de;q=0,fr', 'fr'],
+    ['de;q=nonsense,fr', 'fr'],
+    ['*', 'en'],
+    ['xx-YY,*,af', 'af'],
+    ['dede', 'en'],
+    ['e', 'en'],
+    ['<script>,../../etc/passwd,nl', 'nl'],
+    [`${'x,'.repeat(100_000)}de`, 'en'],
+    [`de,${'y'.repeat(100_000)}`, 'de'],
+  ])('%.60p gives %s', (acceptLanguage, locale) => {
+    expect(chooseLocale({ acceptLanguage, supported })).toBe(locale)
+  })
+})
+
+describe('who is asked first', () => {
+  test.each([
+    [{ uiLocales: 'fr de', cookie: 'sv', acceptLanguage: 'nl' }, 'fr'],
+    [{ uiLocales: ['xx', 'de-CH'], cookie: 'sv', acceptLanguage: 'nl' }, 'de'],
+    [{ uiLocales: 'xx', cookie: 'sv', acceptLanguage: 'nl' }, 'sv'],
+    [{ uiLocales: '', cookie: 'zh-Hant', acceptLanguage: 'nl' }, 'zh-Hant'],
+    [{ cookie: 'en', acceptLanguage: 'nl' }, 'en'],
+    [{ cookie: '../../en', acceptLanguage: 'nl' }, 'nl'],
+    [{ cookie: '', acceptLanguage: 'xx' }, 'en'],
+    [{}, 'en'],
+  ])('%j gives %s', (wishes, locale) => {
+    expect(chooseLocale({ ...wishes, supported })).toBe(locale)
+  })
+
+  test('an exact tag wins over the plain language', () => {
+    const regional = ['en', 'pt', 'pt-BR'] as const
+    expect(chooseLocale({ acceptLanguage: 'pt-br', supported: regional })).toBe('pt-BR')
+    expect(chooseLocale({ acceptLanguage: 'pt-PT', supported: regional })).toBe('pt')
+  })
+})
+
+test('areas that are kept to English speak English', () => {
+  const englishOnly = ['registration', 'settings']
+  expect(localeOfArea('de', 'settings', englishOnly)).toBe('en')
+  expect(localeOfArea('de', 'login', englishOnly)).toBe('de')
+  expect(localeOfArea('de', 'settings', [])).toBe('de')
+})
+
+test.each([
+  ['en', 'ltr'],
+  ['zh-Hant', 'ltr'],
+  ['ar', 'rtl'],
+  ['he', 'rtl'],
+  ['en-Arab', 'rtl'],
+  ['az-Latn', 'ltr'],
+])('%s is written %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction)
+})

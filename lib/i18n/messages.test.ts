@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { flowKinds, type UiText } from '@/lib/ory/flow'
+import en from '@/messages/en.json'
+import { compileMessage } from './compiled-message'
+import catalogue from './fixtures/kratos-messages.json'
+import { locales } from './locales'
+import { translatorFor } from './translator'
+
+const directory = join(process.cwd(), 'messages')
+const entries = Object.entries(en)
+const keys = entries.map(([key]) => key)
+const now = Date.UTC(2026, 4, 9, 12, 0, 0)
+
+/** A value for each context key, of the kind real Kratos sends. */
+const realContext: Readonly<Record<string, unknown>> = {
+  provider: 'Google',
+  provider_id: 'google',
+  duplicateIdentifier: 'ada@example.org',
+  duplicate_identifier: 'ada@example.org',
+  newLoginUrl: 'https://login.example.org/login',
+  new_login_url: 'https://login.example.org/login',
+  available_credential_types: ['password', 'oidc', 'lookup_secret'],
+  available_providers: ['google', 'line'],
+  available_oidc_providers: ['google', 'line'],
+  credential_identifier_hint: 'ada@example.org',
+  address: '+886912345678',
+  channel: 'sms',
+  secret: 'JBSWY3DPEHPK3PXP',
+  secrets: [
+    { id: 1050009, text: 'p4ss3d0n', type: 'info', context: { secret: 'p4ss3d0n' } },
+    { id: 1050014, text: 'Secret was used at ...', type: 'info', context: { used_at_unix: 1_777_000_000 } },
+  ],
+  used_at: '2026-04-24T03:06:40Z',
+  used_at_unix: 1_777_000_000,
+  display_name: 'blue key',
+  added_at: '2026-04-24T03:06:40Z',
+  added_at_unix: 1_777_000_000,
+  privilegedSessionExpiresAt: '2026-05-09T12:15:00Z',
+  privileged_session_expires_at: '2026-05-09T12:15:00Z',
+  privileged_session_expires_at_unix: now / 1000 + 900,
+  masked_address: 'ad****@example.org',
+  title: 'E-Mail',
+  name: 'traits.email',
+  reason: 'the password was rejected',
+  property: 'email',
+  min_length: 8,
+  max_length: 64,
+  actual_length: 4,
+  pattern: '^[a-z]{2,}$',
+  minimum: 1.5,
+  maximum: 10_000,
+  actual: 0,
+  base: 0.0001,
+  max_items: 3,
+  min_items: 1,
+  actual_items: 0,
+  index_a: 0,
+  index_b: 2,
+  allowed_types: ['string', 'null'],
+  actual_type: 'integer',
+  expected: true,
+  breaches: 12,
+  value: 'not an address',
+  expired_at: '2026-05-09T11:58:30Z',
+  expired_at_unix: now / 1000 - 90,
+}
+
+function contextOf(contextKeys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(contextKeys.map((key) => [key, realContext[key]]))
+}
+
+function sourceOf(id: number): string {
+  return (en as Record<string, string>)[`kratos.${id}`] ?? ''
+}
+
+const placeholdersOf = (source: string) => [...compileMessage(source, 'en').placeholders.keys()]
+
+/** Placeholders without which the message cannot be said; what `has_X` asks for may be absent. */
+function neededBy(source: string): string[] {
+  const names = placeholdersOf(source)
+  return names.filter((name) => name !== 'text' && !name.startsWith('has_') && !names.includes(`has_${name}`))
+}
+
+describe('the message files', () => {
+  test('are the locales the code knows, with English first', () => {
+    const files = readdirSync(directory).filter((name) => name.endsWith('.json'))
+    expect([...locales].sort()).toEqual(files.map((name) => name.slice(0, -'.json'.length)).sort())
+    expect(locales[0]).toBe('en')
+  })
+
+  test('say each key once', () => {
+    const written = readFileSync(join(directory, 'en.json'), 'utf8').match(/^ *"[^"]+":/gm) ?? []
+    expect(new Set(written.map((line) => line.trim())).size).toBe(written.length)
+    expect(written.length).toBe(keys.length)
+  })
+
+  test.each(entries)('%s is a valid message', (_key, source) => {
+    expect(source.trim()).toBe(source)
+    expect(source).not.toBe('')
+    expect(() => compileMessage(source, 'en')).not.toThrow()
+    // Without a style a date would be formatted in the server's own time zone.
+    expect(source).not.toMatch(/, *(date|time)(?! *, *(short|medium|long|full) *})/)
+  })
+
+  test('word an area anew only where there is a text to reword, with its placeholders', () => {
+    const areaKeys = keys.filter((key) => key.includes('@'))
+    expect(areaKeys.length).toBeGreaterThan(0)
+    for (const key of areaKeys) {
+      const [base = '', area = ''] = key.split('@')
+      expect(flowKinds).toContain(area)
+      const sources = en as Record<string, string>
+      expect(keys).toContain(base)
+      expect(placeholdersOf(sources[key] ?? '')).toEqual(placeholdersOf(sources[base] ?? ''))
+    }
+  })
+})
+
+describe('the texts of Kratos', () => {
+  test('exist for every id of the catalogue, and for no other', () => {
+    const ids = keys.filter((key) => key.startsWith('kratos.') && !key.includes('@'))
+    expect(ids.sort()).toEqual(catalogue.map(({ id }) => `kratos.${id}`).sort())
+    expect(catalogue).toHaveLength(179)
+  })
+
+  test.each(catalogue)('$id $name uses only what its context has', ({ id, contextKeys }) => {
+    const names = placeholdersOf(sourceOf(id)).map((name) => name.replace(/^has_/, ''))
+    for (const name of names) expect(['text', ...contextKeys]).toContain(name)
+  })
+
+  test.each(catalogue)('$id $name is whole with its context', ({ id, contextKeys, serverType }) => {
+    const uiText: UiText = { id, text: 'SERVER TEXT', type: serverType, context: contextOf(contextKeys) }
+    const text = translatorFor('en', undefined, { now: () => now }).message(uiText)
+    expect(text).not.toMatch(/[{}<>]|undefined|null\b|NaN|\[object|Invalid|_/)
+    expect(text).not.toMatch(/\s\s|\s[.,]|^\s|\s$/)
+    if (sourceOf(id) === '{text}') expect(text).toBe('SERVER TEXT')
+    else expect(text).not.toContain('SERVER TEXT')
+  })
+
+  test.each(catalogue)('$id $name says what the server says when a value is missing', (entry) => {
+    const { id, contextKeys, serverType } = entry
+    for (const missing of neededBy(sourceOf(id))) {
+      const context = contextOf(contextKeys.filter((key) => key !== missing))
+      const uiText: UiText = { id, text: 'SERVER TEXT', type: serverType, context }
+      expect(translatorFor('en').message(uiText)).toBe('SERVER TEXT')
+    }
+  })
+
+  test('are values alone where the server’s value is the text', () => {
+    const ids = [1050006, 1050009, 1050015, 1070000, 1070002, 4000001, 5000001]
+    for (const id of ids) expect(sourceOf(id)).toMatch(/^\{[a-z]+\}$/)
+  })
+})
+
+test.each([
+  ['login.title', 'Sign in'],
+  ['login.title_refresh', "Confirm it's you"],
+  ['login.title_aal2', 'Two-Factor Authentication'],
+  ['login.forgot_password', 'Forgot password?'],
+  ['login.sign_up', 'Sign up'],
+  ['login.not_working', "Something's not working?"],
+  ['registration.title', 'Register an account'],
+  ['settings.title_oidc', 'Social Sign In'],
+  ['logout.question', 'Do you wish to log out?'],
+  ['logout.yes', 'Yes'],
+  ['logout.no', 'No'],
+  ['result.logged_in', 'You are Logged in successfully!'],
+  ['result.logged_out', 'You are Logged out successfully!'],
+  ['loading', 'Loading . . .'],
+  ['password.toggle', 'Toggle password visibility'],
+  ['action.go_back', 'Go Back'],
+  ['error.not_found.title', '404 - Page not found'],
+  ['error.server.title', 'Internal Server Error'],
+  ['notice.login_error', 'Login error( account or password is incorrect )！'],
+  ['notice.incorrect', 'Your account or password is incorrect, please check the fields!'],
+] as const)('%s is the text of the specification', (key, text) => {
+  expect(translatorFor('en').text(key)).toBe(text)
+})
+
+test.each([
+  [4000006, 'Your account or password is incorrect, please check the fields!'],
+  [1050001, 'Your changes have been saved!'],
+])('message %i is the text of the specification', (id, text) => {
+  expect(translatorFor('en').message({ id, text: '', type: 'info', context: undefined })).toBe(text)
+})

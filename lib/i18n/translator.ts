@@ -1,0 +1,124 @@
+import 'server-only'
+import type { UiText } from '@/lib/ory/flow'
+import {
+  type CompiledMessage,
+  compileMessage,
+  type PlaceholderKind,
+  type PlaceholderValue,
+} from './compiled-message'
+import { contextValue } from './context-value'
+import { dateFormat, numberFormat } from './formatters'
+import { type Area, directionOf, type Locale, locales, messageSource, type TextKey } from './locales'
+import { plainText } from './plain-text'
+
+/** Speaks one language, in the wording of one area. */
+export interface Translator {
+  readonly locale: Locale
+  readonly dir: 'ltr' | 'rtl'
+  /** A text of the product. A missing value is our own mistake: the key is shown then. Never throws. */
+  text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
+  /**
+   * A text of Kratos in our words (specification 8.1): by id, with the values of its context.
+   * The server's own text where we do not know the id, or the context lacks what our words need. Never throws.
+   */
+  message(uiText: UiText): string
+}
+
+export interface TranslatorOptions {
+  /** The present moment in milliseconds. */
+  readonly now?: () => number
+  /** Told about each message whose id we have no words for, so that it can be logged. */
+  readonly onUnknownMessage?: (uiText: UiText) => void
+}
+
+type Resolve = (name: string, kind: PlaceholderKind, locale: Locale) => PlaceholderValue | undefined
+
+const longestValue = 1000
+const [fallbackLocale] = locales
+const compiled = new Map<string, CompiledMessage | undefined>()
+
+/**
+ * The translator for a locale, and for the wording of an area where the locale has one (`login.title@settings`).
+ * Which locale an area speaks is decided before, by `chooseLocale` and `localeOfArea`.
+ * Cheap to make: messages are parsed on first use and kept for all.
+ */
+export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
+  const now = options.now ?? Date.now
+  const suffixes = area ? [`@${area}`, ''] : ['']
+  const languages = locale === fallbackLocale ? [locale] : [locale, fallbackLocale]
+
+  function render(key: string, resolve: Resolve): string | undefined {
+    for (const language of languages) {
+      for (const suffix of suffixes) {
+        const text = fill(compiledMessage(language, key + suffix), language, resolve)
+        if (text !== undefined) return text
+      }
+    }
+    return undefined
+  }
+
+  function messageText(uiText: UiText, isNested: boolean): string {
+    const key = `kratos.${uiText.id}`
+    if (messageSource(fallbackLocale, key) === undefined) options.onUnknownMessage?.(uiText)
+    const text = render(key, (name, kind, language) =>
+      contextValue(uiText, name, kind, {
+        locale: language,
+        now: now(),
+        word: (family, name) => render(`${family}.${name}`, () => undefined),
+        ...(isNested ? {} : { nested: (inner: UiText) => messageText(inner, true) }),
+      }),
+    )
+    return text ?? plainText(uiText.text)
+  }
+
+  return {
+    locale,
+    dir: directionOf(locale),
+    text: (key, values = {}) =>
+      render(key, (name, kind, language) => ownValue(values[name], kind, language)) ?? key,
+    message: (uiText) => messageText(uiText, false),
+  }
+}
+
+/** The parsed message, or undefined where the locale has none or (an operator's file) it is not valid ICU. */
+function compiledMessage(locale: Locale, key: string): CompiledMessage | undefined {
+  const place = `${locale} ${key}`
+  if (compiled.has(place)) return compiled.get(place)
+  const source = messageSource(locale, key)
+  // Keys come from Kratos' ids too: only those we have are remembered, or the map could be made to grow.
+  if (source === undefined) return undefined
+  let message: CompiledMessage | undefined
+  try {
+    message = compileMessage(source, locale)
+  } catch {
+    message = undefined
+  }
+  compiled.set(place, message)
+  return message
+}
+
+function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Resolve): string | undefined {
+  if (!message) return undefined
+  try {
+    const values: Record<string, PlaceholderValue> = {}
+    for (const [name, kind] of message.placeholders) {
+      const value = resolve(name, kind, locale)
+      if (value !== undefined) values[name] = value
+    }
+    return message.format(values)
+  } catch {
+    return undefined
+  }
+}
+
+/** A value that our own code passes, fit for the placeholder. Throws for a Date that is no date. */
+function ownValue(
+  value: PlaceholderValue | undefined,
+  kind: PlaceholderKind,
+  locale: Locale,
+): PlaceholderValue | undefined {
+  if (typeof value === 'string')
+    return kind === 'number' || kind === 'date' ? undefined : plainText(value, longestValue)
+  if (typeof value === 'number') return kind === 'text' ? numberFormat(locale).format(value) : value
+  return value !== undefined && kind !== 'date' ? dateFormat(locale).format(value) : value
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import pino from 'pino'
+import { config } from './config'
+
+let logger: pino.Logger | undefined
+
+/**
+ * The log of this process: JSON lines on standard output, at `LOG_LEVEL`.
+ * Callers name each field they log. Never a cookie, body, code, token, password or whole identifier.
+ */
+export function log(): pino.Logger {
+  logger ??= pino({ level: config().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  return logger
+}

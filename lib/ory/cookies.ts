@@ -1,0 +1,85 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { parseSetCookie } from 'set-cookie-parser'
+
+/** Our own cookies start so; they are nobody else's business. */
+const ownCookie = /^(__Host-)?latchkey_/
+
+/**
+ * The visitor's cookies as Kratos may see them: all but ours.
+ *
+ * Kratos' session cookie name is the operator's choice, so cookies are left out by name, not let in.
+ * Next percent-encodes what a server action sets (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
+ * decode, so values are decoded here.
+ *
+ * @param header the request's Cookie header
+ */
+export function kratosCookieHeader(header: string | null): string {
+  if (!header) return ''
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.includes('=') && !ownCookie.test(pair))
+    .map(decodePair)
+    .join('; ')
+}
+
+function decodePair(pair: string): string {
+  if (!pair.includes('%')) return pair
+  const cut = pair.indexOf('=') + 1
+  try {
+    const value = decodeURIComponent(pair.slice(cut))
+    // A decoded separator or line break would add a cookie or a header.
+    return /[;,\s\p{Cc}]/u.test(value) ? pair : pair.slice(0, cut) + value
+  } catch {
+    return pair
+  }
+}
+
+/** Whether the visitor sent a CSRF cookie of Kratos (`csrf_token_<hash>`, on Ory Network `__HOST-…csrf…`). */
+export function hasCsrfCookie(header: string | null): boolean {
+  return /(^|;\s*)[^=;]*csrf[^=;]*=/i.test(header ?? '')
+}
+
+/**
+ * A Set-Cookie header of Kratos as the browser gets it: the cookie belongs to our origin, so `Domain` goes; on
+ * https it is `Secure` whatever Kratos knows about that.
+ */
+export function relayedSetCookie(cookie: string, isSecure: boolean): string {
+  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
+  const kept = attributes.filter(
+    (attribute) => attribute !== '' && !/^(domain|secure)\s*(?:=|$)/i.test(attribute),
+  )
+  return [pair, ...kept, ...(isSecure ? ['Secure'] : [])].join('; ')
+}
+
+/**
+ * Hands every cookie of a Kratos answer to the browser, from a server action.
+ * `Domain` is dropped: the cookie belongs to our origin. An answer without them makes a flow nobody can
+ * submit, or a sign-in that does not last.
+ *
+ * @param setCookies the answer's Set-Cookie headers
+ * @param isSecure whether our origin is https
+ */
+export async function relayCookies(setCookies: readonly string[], isSecure: boolean): Promise<void> {
+  const jar = await cookies()
+  for (const { name, value, path, expires, maxAge, httpOnly, sameSite } of parseSetCookie([...setCookies], {
+    decodeValues: false,
+  })) {
+    jar.set({
+      name,
+      value,
+      path: path ?? '/',
+      httpOnly: httpOnly ?? false,
+      secure: isSecure,
+      sameSite: sameSiteOf(sameSite),
+      ...(maxAge === undefined ? {} : { maxAge }),
+      ...(expires === undefined ? {} : { expires }),
+    })
+  }
+}
+
+function sameSiteOf(text: string | undefined): 'strict' | 'lax' | 'none' {
+  const lower = text?.toLowerCase()
+  return lower === 'strict' || lower === 'none' ? lower : 'lax'
+}

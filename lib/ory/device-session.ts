@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional().catch(undefined)
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((iso) => new Date(iso))
+  .optional()
+  .catch(undefined)
+
+const deviceSchema = z.looseObject({ ip_address: text, user_agent: text, location: text }).catch({})
+const methodSchema = z.looseObject({ method: text, provider: text }).catch({})
+
+function list<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(entry)
+    .nullish()
+    .catch([])
+    .transform((entries) => entries ?? [])
+}
+
+/**
+ * A session of Kratos as its owner should see it: on what device it is, from when until when, and how it was
+ * confirmed. Only the id is demanded; whatever else is missing is not shown.
+ */
+export const deviceSessionSchema = z
+  .looseObject({
+    id: z.string().min(1),
+    issued_at: moment,
+    expires_at: moment,
+    authenticator_assurance_level: text,
+    authentication_methods: list(methodSchema),
+    devices: list(deviceSchema),
+  })
+  .transform(({ id, issued_at, expires_at, authenticator_assurance_level: aal, ...session }) => {
+    // A list, yet Kratos writes down one device only: the one that the session began on.
+    const [{ user_agent: userAgent, ip_address: address, location: place } = {}] = session.devices
+    return {
+      id,
+      userAgent,
+      address,
+      place,
+      since: issued_at,
+      expires: expires_at,
+      aal,
+      methods: session.authentication_methods,
+    }
+  })
+export type DeviceSession = z.output<typeof deviceSessionSchema>

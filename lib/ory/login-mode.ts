@@ -1,0 +1,39 @@
+import type { Flow, FlowUi, UiText } from './flow'
+
+/**
+ * Whether a login confirms somebody who is signed in already: again, or with a second factor. Its card then has a
+ * form for each method (specification 4.1).
+ */
+export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
+  return refresh === true || requested_aal === 'aal2'
+}
+
+/**
+ * What Kratos says about a login in second-factor mode. We ask for a refresh with every login, so beside 'complete the
+ * second step' (1010004) it says 'confirm that it's you' (1010003) as well: once is enough.
+ */
+export function modeMessages({ messages }: FlowUi): readonly UiText[] {
+  return messages.some(({ id }) => id === 1010004) ? messages.filter(({ id }) => id !== 1010003) : messages
+}
+
+/** The order of the forms (specification 4.1); methods that are not named there follow as Kratos sends them. */
+const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
+
+/** The groups of one form for each method: its own first, then those without anything to see, which each may need. */
+export function methodForms({ nodes }: FlowUi): [method: string, ...shared: string[]][] {
+  const groups = [...new Set(nodes.map(({ group }) => group))].filter((group) => group !== 'default')
+  const seen = new Set(nodes.filter(isSeen).map(({ group }) => group))
+  const shared = groups.filter((group) => !seen.has(group))
+  const methods = groups.filter((group) => seen.has(group))
+  return methods.sort((a, b) => rank(a) - rank(b)).map((method) => [method, ...shared])
+}
+
+function isSeen({ type, attributes }: FlowUi['nodes'][number]): boolean {
+  const nodeType = attributes.node_type ?? type
+  return nodeType !== 'script' && nodeType !== 'div' && attributes.type !== 'hidden'
+}
+
+function rank(group: string): number {
+  const place = formOrder.indexOf(group)
+  return place < 0 ? formOrder.length : place
+}

@@ -1,0 +1,83 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { log } from '../log'
+import { readSession } from '../session'
+import { currentVisitor, type Visitor } from '../web/visitor'
+import { readAnswerOf } from './answer'
+import { frontendApi, onBehalfOf } from './clients'
+import { destinationOf } from './destination'
+import type { Flow, FlowKind } from './flow'
+import { type Notice, notices, outcomeOf } from './outcome'
+import { type FlowPage, hrefOf, type PageAddress, pageAddressOf, type SearchParams } from './page-address'
+
+/** A flow, ready to be shown on its page. */
+export interface OpenFlow {
+  readonly flow: Flow
+  readonly address: PageAddress
+  /** The page's own path and query, posted back with the form. */
+  readonly page: string
+  /** A notice of our own to show with the form. */
+  readonly notice: Notice | undefined
+  /** What the visitor typed before something failed; only for this kind of flow. */
+  readonly draft: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * The flow of a page, read once with the visitor's cookies. Everything but a flow to show is a redirect:
+ * a flow that is expired or gone starts anew, with every other parameter of the address kept.
+ *
+ * @param page which page is asking
+ * @param searchParams as Next passes them
+ */
+export async function openFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
+  const startedAt = performance.now()
+  const [params, visitor] = await Promise.all([searchParams, currentVisitor()])
+  const address = pageAddressOf(page, params)
+  const { flowId } = address
+  // The middleware sends a page without a flow to the starter; an empty one ends up here.
+  if (!flowId) redirect(`/api/flows/${page}?${address.query}`)
+
+  const [answer, session] = await Promise.all([
+    readAnswerOf(() => getFlow(address.kind, flowId, visitor)),
+    readSession(),
+  ])
+  const outcome = outcomeOf(address.kind, 'open', answer)
+  log().info({
+    requestId: visitor.requestId,
+    route: `open ${page}`,
+    outcome: outcome.next,
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  if (outcome.next === 'show') {
+    return {
+      flow: outcome.flow,
+      address,
+      page: hrefOf(address),
+      notice: notices.find((notice) => notice === address.query.get('notice')),
+      draft: session.draft?.kind === address.kind ? session.draft.values : undefined,
+    }
+  }
+  const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to'
+  redirect(destinationOf(isOdd ? { next: 'fail', reason: 'malformed' } : outcome, { address, visitor }))
+}
+
+/** GET /self-service/{kind}/flows?id=. */
+function getFlow(kind: FlowKind, id: string, visitor: Visitor) {
+  const api = frontendApi()
+  const options = onBehalfOf(visitor)
+  switch (kind) {
+    case 'login':
+      return api.getLoginFlow({ id }, options)
+    case 'registration':
+      return api.getRegistrationFlow({ id }, options)
+    case 'recovery':
+      return api.getRecoveryFlow({ id }, options)
+    case 'verification':
+      return api.getVerificationFlow({ id }, options)
+    case 'settings':
+      return api.getSettingsFlow({ id }, options)
+    default:
+      return kind satisfies never
+  }
+}

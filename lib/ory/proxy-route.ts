@@ -1,0 +1,32 @@
+/** Where our own origin serves Kratos' public API (decisions.md, "How a page gets its flow"). */
+export const proxyPath = '/api/.ory'
+
+/** A call of Kratos' public API that browsers may make through us. */
+export interface ProxyRoute {
+  /** The path at Kratos, below its base address. */
+  readonly path: string
+  readonly methods: readonly string[]
+}
+
+/** No `%`, `;`, backslash or leading dot: what is matched here means the same to every server behind us. */
+const segment = '/[A-Za-z0-9_~-][A-Za-z0-9._~-]*'
+
+const read = ['GET', 'HEAD']
+
+/** Specification 7.2. The admin API, health, metrics and version are not for browsers. */
+const publicPaths: readonly (readonly [pattern: RegExp, methods: readonly string[]])[] = [
+  [new RegExp(`^/self-service(?:${segment})+$`), [...read, 'POST', 'DELETE']],
+  [new RegExp(`^/sessions(?:${segment})*$`), [...read, 'DELETE']],
+  [new RegExp(`^/schemas(?:${segment})?$`), read],
+  [new RegExp(`^/\\.well-known/ory${segment}$`), read],
+]
+
+/**
+ * The call behind a path at Kratos.
+ * @param path as in `URL.pathname`, still encoded, without Kratos' base path
+ * @returns null for everything that is not Kratos' public self-service, session, schema or well-known API
+ */
+export function proxyRoute(path: string): ProxyRoute | null {
+  const found = publicPaths.find(([pattern]) => pattern.test(path))
+  return found ? { path, methods: found[1] } : null
+}

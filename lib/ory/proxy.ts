@@ -1,0 +1,125 @@
+import 'server-only'
+import { failureResponse, type ProxyFailure } from './proxy-failure'
+import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
+import { proxyPath, proxyRoute } from './proxy-route'
+
+export interface ProxyOptions {
+  /** Kratos' public API as this server reaches it (`ORY_SDK_URL`). */
+  readonly kratosUrl: string
+  /** Our own public origin. */
+  readonly appUrl: string
+  /** The visitor's address for Kratos' session list; null when unknown. */
+  readonly visitorAddress: string | null
+  readonly requestId: string
+  /** How long Kratos may take to begin its answer, counted from the last piece of the request it took. */
+  readonly timeout: number
+  /** Told why an answer is not Kratos' own; `code` is the network's word for it, for the log only. */
+  readonly report: (trouble: ProxyFailure | 'location_dropped', code?: string) => void
+}
+
+/** The largest body a self-service form sends is a passkey's, a few kilobytes. */
+export const bodyLimit = 64 * 1024
+
+/**
+ * Passes a browser's request to Kratos' public API and Kratos' answer back, both as they flow, so that Kratos'
+ * cookies are cookies of our origin. Only the calls of `proxy-route.ts` are reachable.
+ * @param request a request for `/api/.ory/...`
+ * @returns Kratos' answer, or our own (`proxy-failure.ts`): 404 and 405 for what is not reachable, 413 over
+ *   {@link bodyLimit}, 504 when Kratos is slow, 502 when it does not answer. Never throws.
+ */
+export async function proxyToKratos(request: Request, options: ProxyOptions): Promise<Response> {
+  const refuse = (failure: ProxyFailure, code?: string): Response => {
+    options.report(failure, code)
+    return failureResponse(failure, request.headers.get('accept'), options.requestId)
+  }
+  const { pathname, search } = new URL(request.url)
+  const route = pathname.startsWith(`${proxyPath}/`) ? proxyRoute(pathname.slice(proxyPath.length)) : null
+  if (route === null) return refuse('not_found')
+  if (!route.methods.includes(request.method)) {
+    const response = refuse('method')
+    response.headers.set('allow', route.methods.join(', '))
+    return response
+  }
+  if (Number(request.headers.get('content-length')) > bodyLimit) return refuse('too_large')
+
+  const exchange = new Exchange(request, options.timeout)
+  const sent: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: headersForKratos(request.headers, options.visitorAddress, options.requestId),
+    body: exchange.body,
+    duplex: 'half',
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: exchange.signal,
+  }
+  try {
+    return relayed(await fetch(options.kratosUrl + route.path + search, sent), options)
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
+  } finally {
+    exchange.answered()
+  }
+}
+
+/** `fetch` wraps what went wrong: `TypeError: fetch failed`, caused by `ECONNREFUSED`. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown'
+  if ('cause' in error) return codeOf(error.cause)
+  return String(('code' in error && error.code) || ('name' in error && error.name))
+}
+
+function relayed(answer: Response, { appUrl, kratosUrl, requestId, report }: ProxyOptions): Response {
+  const headers = headersForBrowser(answer.headers, appUrl.startsWith('https:'), requestId)
+  const location = answer.headers.get('location')
+  if (location !== null) {
+    const relayedTo = relayedLocation(location, kratosUrl, appUrl)
+    if (relayedTo === null) report('location_dropped')
+    headers.set('location', relayedTo ?? '/')
+  }
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** One request on its way to Kratos: ended when it grows too large, takes too long, or the visitor leaves. */
+class Exchange {
+  /** The visitor's body, counted as it passes. */
+  readonly body: ReadableStream<Uint8Array> | null
+  readonly signal: AbortSignal
+  /** Why we ended it, if we did. */
+  failure: ProxyFailure | undefined
+  readonly #abort = new AbortController()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(request: Request, timeout: number) {
+    this.signal = this.#abort.signal
+    this.#timer = setTimeout(() => this.#end('timeout'), timeout)
+    this.body = request.body && this.#counted(request.body)
+    request.signal.addEventListener('abort', () => this.#abort.abort(), { once: true })
+  }
+
+  /** Kratos began its answer, or never will. */
+  answered(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #end(failure: ProxyFailure): void {
+    this.failure = failure
+    this.#abort.abort()
+  }
+
+  /** Has no `cancel`: cancelling the visitor's body would close the connection our answer still has to go by. */
+  #counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = body.getReader()
+    let size = 0
+    return new ReadableStream({
+      pull: async (controller) => {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        size += value.byteLength
+        if (size > bodyLimit) return this.#end('too_large')
+        this.#timer.refresh()
+        controller.enqueue(value)
+      },
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { FlowUi } from './flow'
+
+/** The sections of the settings page in the order of its navigation (specification 2.3), each one node group. */
+export const pageSections = [
+  'profile',
+  'password',
+  'oidc',
+  'totp',
+  'webauthn',
+  'passkey',
+  'lookup_secret',
+] as const
+export type SettingsGroup = (typeof pageSections)[number]
+
+/** The order of the cards of /setting (specification 2.3). */
+export const cardSections: readonly SettingsGroup[] = [
+  'profile',
+  'password',
+  'totp',
+  'webauthn',
+  'passkey',
+  'lookup_secret',
+  'oidc',
+]
+
+/**
+ * The sections of a settings flow that have something to show, in the given order; the profile always.
+ * Groups we have never heard of are `other`, so that no node is lost.
+ */
+export function settingsSections(
+  ui: FlowUi,
+  order: readonly SettingsGroup[],
+): { readonly known: readonly SettingsGroup[]; readonly other: readonly string[] } {
+  const present = new Set(ui.nodes.map(({ group }) => group))
+  const known = order.filter((group) => group === 'profile' || present.has(group))
+  present.delete('default')
+  return { known, other: [...present].filter((group) => !order.some((name) => name === group)) }
+}

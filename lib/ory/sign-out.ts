@@ -1,0 +1,55 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '../config'
+import { log } from '../log'
+import { writeSession } from '../session'
+import { currentVisitor } from '../web/visitor'
+import { answerOf, readAnswerOf } from './answer'
+import { frontendApi, onBehalfOf } from './clients'
+import { relayCookies } from './cookies'
+import { failureOf } from './failure-of'
+import type { FailureReason } from './outcome'
+
+const logoutFlowSchema = z.looseObject({ logout_token: z.string().min(1) })
+
+/** A logout that can be confirmed, one that is not needed, or one that cannot start. */
+export type LogoutFlow =
+  | { readonly is: 'ready'; readonly token: string }
+  | { readonly is: 'signed_out' }
+  | { readonly is: 'unknown'; readonly reason: FailureReason }
+
+/**
+ * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a form
+ * that posts it back proves that we drew it; it also works while a second factor is due.
+ */
+export async function openLogout(): Promise<LogoutFlow> {
+  const visitor = await currentVisitor()
+  const answer = await readAnswerOf(() => frontendApi().createBrowserLogoutFlow({}, onBehalfOf(visitor)))
+  if (answer.status === 401) return { is: 'signed_out' }
+  const flow = logoutFlowSchema.safeParse(answer.body)
+  if (answer.status === 200 && flow.success) return { is: 'ready', token: flow.data.logout_token }
+  return { is: 'unknown', reason: failureOf(answer) }
+}
+
+/**
+ * Ends the visitor's Kratos session (GET /self-service/logout) and ours, in a server action.
+ * @param token the logout token as it was posted
+ * @returns why it did not work, or null when nobody is signed in any more
+ */
+export async function signOut(token: string): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
+  const isOver = answer.status === 204 || answer.status === 401
+  const failure = isOver ? null : answer.status === 403 ? 'csrf' : failureOf(answer)
+  if (isOver) await writeSession({})
+  await relayCookies(answer.setCookies, config().isSecure)
+  log().info({
+    requestId: visitor.requestId,
+    route: 'logout',
+    outcome: failure ?? 'signed_out',
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  return failure
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import { config } from '../config'
+import { log } from '../log'
+import { currentVisitor, type Visitor } from '../web/visitor'
+import { type Answer, readAnswerOf } from './answer'
+import { frontendApi, onBehalfOf } from './clients'
+import { relayedSetCookie } from './cookies'
+import { destinationOf } from './destination'
+import { type Outcome, outcomeOf } from './outcome'
+import { hrefOf, type PageAddress } from './page-address'
+import { absoluteReturnTo, allowedReturnTo } from './redirects'
+
+/**
+ * Creates the browser flow a page needs and sends the browser back to the page with it: 303 to the same URL
+ * plus `flow=<id>`, every other parameter kept, Kratos' cookies relayed (decisions.md, "How a page gets its
+ * flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow.
+ *
+ * @param given the page without a flow
+ */
+export async function startFlow(given: PageAddress): Promise<Response> {
+  if (isBareRegistration(given)) return seeOther('/login?loginError=true')
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const address = withAllowedReturnTo(given)
+  const { answer, outcome } = await createFlow(address, visitor)
+  log().info({
+    requestId: visitor.requestId,
+    route: `start ${address.page}`,
+    outcome: outcome.next,
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+
+  const location =
+    outcome.next === 'show'
+      ? hrefOf({ ...address, flowId: outcome.flow.id })
+      : destinationOf(
+          outcome.next === 'complete' || outcome.next === 'drop_return_to'
+            ? { next: 'fail', reason: 'start' }
+            : outcome,
+          { address, visitor },
+        )
+  return seeOther(location, answer.setCookies)
+}
+
+function seeOther(location: string, setCookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  const { isSecure } = config()
+  for (const cookie of setCookies) headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  return new Response(null, { status: 303, headers })
+}
+
+/** What somebody who means to register brings along; without any of it they are lost (specification 2.6, 4.5). */
+const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']
+
+function isBareRegistration({ kind, query }: PageAddress): boolean {
+  return kind === 'registration' && !registrationReasons.some((name) => query.has(name))
+}
+
+/** An address we would never send anybody to has no business in ours either. */
+function withAllowedReturnTo(address: PageAddress): PageAddress {
+  const query = new URLSearchParams(address.query)
+  const given = query.get('return_to')
+  if (given !== null && allowedReturnTo(given) === null) query.delete('return_to')
+  return { ...address, query }
+}
+
+async function createFlow(
+  address: PageAddress,
+  visitor: Visitor,
+): Promise<{ answer: Answer; outcome: Outcome }> {
+  const returnTo = absoluteReturnTo(address.query.get('return_to'))
+  const first = await askForFlow(address, visitor, returnTo)
+  // Our list of allowed addresses may be longer than Kratos'; ours keeps the address in the page's own query.
+  return first.outcome.next === 'drop_return_to' ? askForFlow(address, visitor, undefined) : first
+}
+
+async function askForFlow(address: PageAddress, visitor: Visitor, returnTo: string | undefined) {
+  const answer = await readAnswerOf(() => createBrowserFlow(address, visitor, returnTo))
+  return { answer, outcome: outcomeOf(address.kind, 'start', answer) }
+}
+
+/** GET /self-service/{kind}/browser. */
+function createBrowserFlow({ kind, query }: PageAddress, visitor: Visitor, returnTo: string | undefined) {
+  const api = frontendApi()
+  const options = onBehalfOf(visitor)
+  const loginChallenge = query.get('login_challenge') || undefined
+  const common = { ...(returnTo && { returnTo }), ...(loginChallenge && { loginChallenge }) }
+  switch (kind) {
+    case 'login': {
+      const organization = query.get('organization') || undefined
+      const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
+      return api.createBrowserLoginFlow(
+        {
+          ...common,
+          // It would defeat a login that Hydra remembers. Kratos drops it by itself when nobody is signed in.
+          ...(!loginChallenge && { refresh: true }),
+          ...(isAal2 && { aal: 'aal2' }),
+          ...(organization && { organization }),
+        },
+        options,
+      )
+    }
+    case 'registration':
+      return api.createBrowserRegistrationFlow(common, options)
+    case 'recovery':
+      return api.createBrowserRecoveryFlow({ ...(returnTo && { returnTo }) }, options)
+    case 'verification':
+      return api.createBrowserVerificationFlow({ ...(returnTo && { returnTo }) }, options)
+    case 'settings':
+      return api.createBrowserSettingsFlow({ ...(returnTo && { returnTo }) }, options)
+    default:
+      return kind satisfies never
+  }
+}

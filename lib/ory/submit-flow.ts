@@ -1,0 +1,108 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '../config'
+import { log } from '../log'
+import { readSession, type Session, writeSession } from '../session'
+import { wayTo } from '../web/bridge'
+import { currentVisitor, type Visitor } from '../web/visitor'
+import { answerOf } from './answer'
+import { frontendApi, onBehalfOf } from './clients'
+import { relayCookies } from './cookies'
+import { destinationOf } from './destination'
+import type { Flow, FlowKind } from './flow'
+import { draftOf, emptiedFields, readForm } from './form-body'
+import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
+import { hrefOf, type PageAddress } from './page-address'
+
+/** What a kind of flow does where the answers of Kratos leave a choice. */
+export interface FlowRules {
+  readonly kind: FlowKind
+  /** The page to fall back to when a form does not say where it was posted from. */
+  readonly fallback: string
+  /** Where to go after a success. */
+  afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[]): string
+  /** Where to go instead of showing the flow again; null shows it. */
+  insteadOfFlow?(address: PageAddress, flow: Flow): string | null
+}
+
+/**
+ * Submits a posted form to Kratos with the visitor's cookies and redirects to what comes next; the one place where
+ * flows are submitted. Never returns. An answer that updates the flow leads back to the same page: Kratos keeps
+ * messages in the flow, so the flow is the state.
+ */
+export async function submitFlow(rules: FlowRules, form: FormData): Promise<never> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const { address, body } = readForm(form)
+  if (address?.kind !== rules.kind || !address.flowId) redirect(rules.fallback, RedirectType.replace)
+
+  const answer = await answerOf(updateFlow(rules.kind, address.flowId, body, visitor))
+  const outcome = outcomeOf(rules.kind, 'submit', answer)
+  log().info({
+    requestId: visitor.requestId,
+    route: `submit ${address.page}`,
+    method: body.get('method')?.slice(0, 40),
+    outcome: outcome.next,
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  await relayCookies(answer.setCookies, config().isSecure)
+  await keepDraft(rules.kind, outcome, body)
+  redirect(await wayTo(nextAddress(rules, outcome, address, body, visitor)), RedirectType.replace)
+}
+
+function nextAddress(
+  rules: FlowRules,
+  outcome: Outcome,
+  address: PageAddress,
+  body: URLSearchParams,
+  visitor: Visitor,
+): string {
+  if (outcome.next === 'show') {
+    const instead = rules.insteadOfFlow?.(address, outcome.flow)
+    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
+  }
+  if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
+  return destinationOf(outcome.next === 'drop_return_to' ? { next: 'fail', reason: 'start' } : outcome, {
+    address,
+    visitor,
+    isFromProvider: body.has('provider') || body.has('link'),
+  })
+}
+
+/** Kratos keeps what was typed in the flow; where it could not, our session does until a flow takes it over. */
+async function keepDraft(kind: FlowKind, outcome: Outcome, body: URLSearchParams): Promise<void> {
+  const { draft, ...session }: Session = await readSession()
+  const values = draftAfter(outcome, body)
+  if (values) await writeSession({ ...session, draft: { kind, values } })
+  else if (draft) await writeSession(session)
+}
+
+/** Kratos loses everything when it could not take the form, and empties some fields of a form that it refused. */
+function draftAfter(outcome: Outcome, body: URLSearchParams): Record<string, string> | undefined {
+  if (outcome.next === 'fail' || outcome.next === 'restart') return draftOf(body)
+  return outcome.next === 'show' ? draftOf(emptiedFields(outcome.flow, body)) : undefined
+}
+
+/** POST /self-service/{kind}?flow=. */
+function updateFlow(kind: FlowKind, flow: string, form: URLSearchParams, visitor: Visitor) {
+  const api = frontendApi()
+  const { headers, signal } = onBehalfOf(visitor)
+  const options = { signal, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
+  // The client's bodies are typed as JSON objects, but it sends a text as it is.
+  const body = form.toString() as never
+  switch (kind) {
+    case 'login':
+      return api.updateLoginFlow({ flow, updateLoginFlowBody: body }, options)
+    case 'registration':
+      return api.updateRegistrationFlow({ flow, updateRegistrationFlowBody: body }, options)
+    case 'recovery':
+      return api.updateRecoveryFlow({ flow, updateRecoveryFlowBody: body }, options)
+    case 'verification':
+      return api.updateVerificationFlow({ flow, updateVerificationFlowBody: body }, options)
+    case 'settings':
+      return api.updateSettingsFlow({ flow, updateSettingsFlowBody: body }, options)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { redirectIn } from './continue-with'
+import type { FlowRules } from './submit-flow'
+
+/** What verification does after an answer of Kratos; a verified address is shown in the flow, with a way on. */
+export const verificationRules: FlowRules = {
+  kind: 'verification',
+  fallback: '/verification',
+  afterSuccess: (_address, continueWith) => redirectIn(continueWith) ?? '/',
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { z } from 'zod'
+import { log } from '../log'
+import { currentVisitor } from '../web/visitor'
+import { type Answer, readAnswerOf } from './answer'
+import { frontendApi, onBehalfOf } from './clients'
+import { type DeviceSession, deviceSessionSchema } from './device-session'
+import { failureOf } from './failure-of'
+import { identifierIn } from './known-identifier'
+import type { FailureReason } from './outcome'
+
+const identitySchema = z.looseObject({ identity: z.looseObject({ traits: z.unknown() }) })
+
+/** The answer to whoami: a session, none, one that a second factor is due for, or no answer. */
+export type WhoIsSignedIn =
+  | { readonly is: 'signed_in'; readonly name: string | null; readonly session: DeviceSession }
+  | { readonly is: 'nobody' }
+  | { readonly is: 'second_factor_due' }
+  | { readonly is: 'unknown'; readonly reason: FailureReason }
+
+/** GET /sessions/whoami with the visitor's cookies. */
+export async function whoIsSignedIn(): Promise<WhoIsSignedIn> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await readAnswerOf(() => frontendApi().toSession({}, onBehalfOf(visitor)))
+  const who = readAnswer(answer)
+  log().info({
+    requestId: visitor.requestId,
+    route: 'whoami',
+    outcome: who.is,
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  return who
+}
+
+function readAnswer(answer: Answer): WhoIsSignedIn {
+  const { status, body } = answer
+  if (status === 401) return { is: 'nobody' }
+  if (status === 403) return { is: 'second_factor_due' }
+  if (status !== 200) return { is: 'unknown', reason: failureOf(answer) }
+  const session = deviceSessionSchema.safeParse(body)
+  const owner = identitySchema.safeParse(body)
+  if (!session.success || !owner.success) return { is: 'unknown', reason: 'malformed' }
+  return {
+    is: 'signed_in',
+    name: identifierIn(owner.data.identity.traits) ?? null,
+    session: session.data,
+  }
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { sealData, unsealData } from 'iron-session'
+import { z } from 'zod'
+import { flowKinds } from './ory/flow'
+
+/**
+ * What we remember of a visitor between requests, sealed in one cookie (decisions.md, "Browser storage").
+ * It can be replayed, so nothing that counts (attempts, limits) lives here.
+ */
+const sessionSchema = z.object({
+  /** What was typed into a form that Kratos could not take; never a password. */
+  draft: z
+    .object({ kind: z.enum(flowKinds), values: z.record(z.string(), z.string()) })
+    .optional()
+    .catch(undefined),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+const lifetimeSeconds = 24 * 60 * 60
+
+/** Seals a session with the newest secret. */
+export function sealSession(session: Session, [newest = '']: readonly string[]): Promise<string> {
+  return sealData(session, { password: newest, ttl: lifetimeSeconds })
+}
+
+/**
+ * Opens a sealed session with whichever secret sealed it, so that secrets can be rotated.
+ * @returns an empty session for a seal that is broken, too old, or made with a secret we dropped
+ */
+export async function unsealSession(sealed: string, secrets: readonly string[]): Promise<Session> {
+  for (const secret of secrets) {
+    const session = sessionSchema.safeParse(await open(sealed, secret))
+    if (session.success && Object.keys(session.data).length > 0) return session.data
+  }
+  return {}
+}
+
+/** iron-session answers `{}` for most broken seals and throws for some. */
+async function open(sealed: string, secret: string): Promise<unknown> {
+  try {
+    return await unsealData(sealed, { password: secret, ttl: lifetimeSeconds })
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { sealData, unsealData } from 'iron-session'
+import { headers } from 'next/headers'
+import { config } from '../config'
+
+const lifetimeSeconds = 300
+
+/**
+ * Where to redirect to after a form, so that the visitor gets to `address`.
+ *
+ * `form-action 'self'` stops a plain form whose redirects lead off our origin. Without script such a visitor takes
+ * the bridge: a page of ours that goes on by itself. The address is sealed, so that nobody can point the bridge
+ * elsewhere, and stands in the bridge's own address, so that two tabs do not mix.
+ *
+ * @param address relative, or absolute and vouched for
+ */
+export async function wayTo(address: string): Promise<string> {
+  if (address.startsWith('/') || (await headers()).has('next-action')) return address
+  const [newest = ''] = config().SESSION_SECRET
+  const sealed = await sealData({ address }, { password: newest, ttl: lifetimeSeconds })
+  return `/continue?${new URLSearchParams({ to: sealed })}`
+}
+
+/** The address that was sealed for the bridge; null when it is too old or not ours. */
+export async function addressBehind(sealed: string): Promise<string | null> {
+  for (const secret of config().SESSION_SECRET) {
+    try {
+      const { address } = await unsealData<{ address?: unknown }>(sealed, {
+        password: secret,
+        ttl: lifetimeSeconds,
+      })
+      if (typeof address === 'string') return address
+    } catch {
+      // iron-session throws for some broken seals and answers `{}` for the others.
+    }
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from '@jest/globals'
+import { securityHeaders } from './security-headers'
+
+describe('securityHeaders', () => {
+  const headers = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true })
+
+  test('only scripts with the nonce run in production', () => {
+    const policy = headers['Content-Security-Policy']
+    expect(policy).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic';")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'self'")
+  })
+
+  test('https is for good where our origin has it, and only there', () => {
+    expect(headers['Strict-Transport-Security']).toMatch(/max-age=\d{8}/)
+    const plain = securityHeaders({ nonce: 'n', isProduction: true, isSecure: false })
+    expect(plain).not.toHaveProperty('Strict-Transport-Security')
+    expect(plain['Content-Security-Policy']).not.toContain('upgrade-insecure-requests')
+  })
+})

@@ -1,0 +1,30 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { config } from '../config'
+import { clientAddress } from './request'
+import { socketAddressHeader } from './socket-address'
+
+/** Who is asking, as far as Kratos and the log may know. */
+export interface Visitor {
+  /** The raw Cookie header; empty when there is none. */
+  readonly cookieHeader: string
+  readonly userAgent: string
+  /** The visitor's address, as many proxies back as `TRUSTED_PROXY_HOPS` says; null when unknown. */
+  readonly address: string | null
+  readonly requestId: string
+}
+
+/** The visitor of the request being answered. */
+export async function currentVisitor(): Promise<Visitor> {
+  const sent = await headers()
+  return {
+    cookieHeader: sent.get('cookie') ?? '',
+    userAgent: sent.get('user-agent') ?? '',
+    address: clientAddress({
+      forwardedFor: sent.get('x-forwarded-for'),
+      peer: sent.get(socketAddressHeader) || null,
+      trustedHops: config().TRUSTED_PROXY_HOPS,
+    }),
+    requestId: sent.get('x-request-id') ?? '',
+  }
+}
