@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { pageTitle } from '@/app/page-title'
+import { ForgotPassword } from '@/components/flow/forgot-password'
+import { LoginForms } from '@/components/flow/login-forms'
+import { LoginLinks } from '@/components/flow/login-links'
+import { Card } from '@/components/ui/card'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { TextKey } from '@/lib/i18n/locales'
+import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/flow'
+import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
+import { openFlow } from '@/lib/ory/open-flow'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { pageNotice } from '../page-notice'
+import { submitLogin } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('login.title', 'login')
+}
+
+export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
+    openFlow('login', searchParams),
+    currentTranslator('login'),
+  ])
+  return (
+    <Card
+      title={t.text(titleOf(flow))}
+      subtitle={subtitleOf(flow, t)}
+      footer={<LoginLinks t={t} flow={flow} returnTo={address.query.get('return_to')} />}
+    >
+      <LoginForms
+        flow={flow}
+        page={page}
+        action={submitLogin}
+        t={t}
+        notice={pageNotice(notice, t)}
+        draft={draft}
+        passwordLink={<ForgotPassword t={t} returnTo={address.query.get('return_to')} />}
+      />
+    </Card>
+  )
+}
+
+/** The client that asks for the sign-in, or else the account that is confirmed (specification 2.2). */
+function subtitleOf(flow: Flow, t: Translator): string | undefined {
+  const clientName = flow.oauth2_login_request?.client?.client_name
+  if (clientName) return t.text('login.subtitle_client', { clientName })
+  const identifier = hiddenIdentifier(flow)
+  return identifier && t.text('login.signed_in_as', { identifier })
+}
+
+/** Specification 2.2: the card's title follows what the flow is for. */
+function titleOf(flow: Flow): TextKey {
+  if (flow.requested_aal === 'aal2') return 'login.title_aal2'
+  return flow.refresh ? 'login.title_refresh' : 'login.title'
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { pageTitle } from '@/app/page-title'
+import { FlowForm } from '@/components/flow/flow-form'
+import { RegistrationLinks } from '@/components/flow/registration-links'
+import { Card } from '@/components/ui/card'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { openFlow } from '@/lib/ory/open-flow'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { pageNotice } from '../page-notice'
+import { submitRegistration } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('registration.title', 'registration')
+}
+
+export default async function RegistrationPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
+    openFlow('registration', searchParams),
+    currentTranslator('registration'),
+  ])
+  const clientName = flow.oauth2_login_request?.client?.client_name
+  return (
+    <Card
+      title={t.text('registration.title')}
+      subtitle={clientName && t.text('login.subtitle_client', { clientName })}
+      footer={<RegistrationLinks t={t} query={address.query} />}
+    >
+      <FlowForm
+        flow={flow}
+        kind="registration"
+        page={page}
+        action={submitRegistration}
+        t={t}
+        notice={pageNotice(notice, t)}
+        draft={draft}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { pageTitle } from '@/app/page-title'
+import { SettingsCards } from '@/components/screens/settings-cards'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { openFlow } from '@/lib/ory/open-flow'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { cardSections } from '@/lib/ory/settings-sections'
+import { pageNotice } from '../page-notice'
+import { submitSettings } from '../settings/actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('settings.title', 'settings')
+}
+
+/** The plain list of settings cards (specification 2.3). */
+export default async function SettingPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
+  return (
+    <div className="stack">
+      <h1 className="page-title">{t.text('settings.title')}</h1>
+      <SettingsCards
+        t={t}
+        open={open}
+        order={cardSections}
+        notice={pageNotice(open.notice, t)}
+        action={submitSettings}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { pageTitle } from '@/app/page-title'
+import { SettingsCards } from '@/components/screens/settings-cards'
+import { SettingsNavigation } from '@/components/screens/settings-navigation'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { openFlow } from '@/lib/ory/open-flow'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { pageSections, settingsSections } from '@/lib/ory/settings-sections'
+import { pageNotice } from '../page-notice'
+import { submitSettings } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('settings.title', 'settings')
+}
+
+/** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
+export default async function SettingsPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [open, t] = await Promise.all([openFlow('settings', searchParams), currentTranslator('settings')])
+  return (
+    <div className="settings">
+      <header className="settings-header">
+        <h1 className="page-title">{t.text('settings.title')}</h1>
+        <p>{t.text('settings.hint')}</p>
+      </header>
+      <SettingsNavigation t={t} groups={settingsSections(open.flow.ui, pageSections).known} />
+      <div className="stack">
+        <SettingsCards
+          t={t}
+          open={open}
+          order={pageSections}
+          notice={pageNotice(open.notice, t)}
+          action={submitSettings}
+        />
+      </div>
+    </div>
+  )
+}

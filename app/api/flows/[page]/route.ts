@@ -1,0 +1,14 @@
+import { isFlowPage, pageAddressOf } from '@/lib/ory/page-address'
+import { startFlow } from '@/lib/ory/start-flow'
+import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
+
+/** The flow starter: a flow page without a flow is rewritten here by the middleware. */
+export async function GET(
+  request: Request,
+  context: { readonly params: Promise<{ readonly page: string }> },
+) {
+  const { page } = await context.params
+  if (isClientNavigation(request.headers)) return asNavigation()
+  if (!isFlowPage(page)) return new Response(null, { status: 404 })
+  return startFlow(pageAddressOf(page, new URL(request.url).searchParams))
+}

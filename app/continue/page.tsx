@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { addressBehind } from '@/lib/web/bridge'
+
+/** The bridge off our origin for browsers without script (lib/web/bridge.ts). */
+export default async function ContinuePage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [{ to }, t] = await Promise.all([searchParams, currentTranslator()])
+  const address = typeof to === 'string' ? await addressBehind(to) : null
+  if (address === null) redirect('/')
+  return (
+    <Card title={t.text('continue.title')}>
+      <meta httpEquiv="refresh" content={`0;url=${address}`} />
+      <p>{t.text('continue.body')}</p>
+      <ButtonLink href={address} variant="semibold" size="large">
+        {t.text('action.continue')}
+      </ButtonLink>
+    </Card>
+  )
+}

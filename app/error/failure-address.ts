@@ -1,0 +1,10 @@
+import 'server-only'
+import type { FailureReason } from '@/lib/ory/outcome'
+import { failurePath } from '@/lib/web/failure-path'
+import { currentVisitor } from '@/lib/web/visitor'
+
+/** The error screen's address for a failure in the request being answered. */
+export async function failureAddress(reason: FailureReason, retry: string): Promise<string> {
+  const { requestId } = await currentVisitor()
+  return failurePath({ reason, retry, requestId })
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { FailureScreen } from '@/components/screens/failure-screen'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { allowedReturnTo } from '@/lib/ory/redirects'
+import { currentVisitor } from '@/lib/web/visitor'
+import { pageTitle } from '../page-title'
+import { readErrorQuery } from './query'
+import { errorWords } from './words'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('error.generic.title')
+}
+
+/** The error screen (specification 2.2): what happened, and a way on. */
+export default async function ErrorPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
+  const query = readErrorQuery(params)
+  const { title, explanation, details } = await errorWords(query, t)
+  const retry = query.reason && allowedReturnTo(query.retry)
+  return (
+    <FailureScreen
+      t={t}
+      title={title}
+      explanation={explanation}
+      details={details}
+      way={
+        retry
+          ? { href: retry, label: t.text('action.retry') }
+          : { href: '/', label: t.text('action.go_back') }
+      }
+      requestId={query.request ?? visitor.requestId}
+      supportUrl={config().SUPPORT_URL}
+    />
+  )
+}

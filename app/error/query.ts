@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { failureReasons } from '@/lib/ory/outcome'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { requestId } from '@/lib/web/request-id'
+
+const line = z.string().trim().min(1).max(500).optional().catch(undefined)
+
+/** `error={json}` of specification 2.1; `url` is read by nobody, for it would lead away. */
+const errorJsonSchema = z.looseObject({
+  status: z.number().int().optional().catch(undefined),
+  statusText: line,
+  data: z
+    .union([z.string(), z.looseObject({ message: line, reason: line })])
+    .optional()
+    .catch(undefined),
+})
+
+const json = z.string().transform((text, context) => {
+  try {
+    return errorJsonSchema.parse(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no error in JSON' })
+    return z.NEVER
+  }
+})
+
+/**
+ * The four ways to /error: a failure of ours (`reason`), Kratos' error id (`id`), the specification's `error={json}`,
+ * and OAuth2's `error`, `error_description`, `error_hint`.
+ */
+const querySchema = z.object({
+  reason: z.enum(failureReasons).optional().catch(undefined),
+  retry: z.string().optional().catch(undefined),
+  request: z
+    .string()
+    .transform((text) => requestId(text) ?? undefined)
+    .optional()
+    .catch(undefined),
+  seconds: z.coerce.number().int().min(1).max(86_400).optional().catch(undefined),
+  id: z.string().min(1).max(200).optional().catch(undefined),
+  error: z.union([json, line]).optional().catch(undefined),
+  error_description: line,
+  error_hint: line,
+})
+export type ErrorQuery = z.output<typeof querySchema>
+
+/** What /error was asked to say; whatever makes no sense is left out. */
+export function readErrorQuery(params: SearchParams): ErrorQuery {
+  return querySchema.parse(params)
+}

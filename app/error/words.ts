@@ -1,0 +1,53 @@
+import type { Translator } from '@/lib/i18n/translator'
+import { kratosError } from '@/lib/ory/kratos-error'
+import type { ErrorQuery } from './query'
+
+/** What the error screen says. */
+export interface ErrorWords {
+  readonly title: string
+  readonly explanation: string
+  /** What a service said, as text. */
+  readonly details: readonly string[]
+}
+
+/** The words for whatever brought the visitor to /error. */
+export async function errorWords(query: ErrorQuery, t: Translator): Promise<ErrorWords> {
+  if (query.reason) return failureWords(query.reason, query.seconds, t)
+  const { status, details } = await serviceError(query)
+  return { ...titleOf(status, t), details }
+}
+
+function failureWords(
+  reason: NonNullable<ErrorQuery['reason']>,
+  seconds: number | undefined,
+  t: Translator,
+): ErrorWords {
+  const explanation =
+    reason === 'rate_limited' && seconds
+      ? t.text('failure.rate_limited.body_seconds', { seconds })
+      : t.text(`failure.${reason}.body`)
+  return { title: t.text(`failure.${reason}.title`), explanation, details: [] }
+}
+
+async function serviceError(
+  query: ErrorQuery,
+): Promise<{ status?: number | undefined; details: readonly string[] }> {
+  if (query.id) return (await kratosError(query.id)) ?? { details: [] }
+  if (typeof query.error === 'object') {
+    const { status, statusText, data } = query.error
+    const lines = typeof data === 'string' ? [data] : [statusText, data?.message, data?.reason]
+    return { status, details: present(lines) }
+  }
+  return { details: present([query.error, query.error_description, query.error_hint]) }
+}
+
+function titleOf(status: number | undefined, t: Translator): { title: string; explanation: string } {
+  if (status === 404)
+    return { title: t.text('error.not_found.title'), explanation: t.text('error.not_found.body') }
+  const kind = status !== undefined && status >= 500 ? 'server' : 'generic'
+  return { title: t.text(`error.${kind}.title`), explanation: t.text(`error.${kind}.body`) }
+}
+
+function present(lines: readonly (string | undefined)[]): string[] {
+  return lines.filter((line) => line !== undefined && line !== '') as string[]
+}

@@ -1,0 +1,37 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { Page } from '@/components/ui/page'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { footerLinks } from './footer-links'
+
+/** Each answer carries a nonce of its own, so no page is made at build time. */
+export const dynamic = 'force-dynamic'
+
+export function generateMetadata(): Metadata {
+  return {
+    title: config().BRAND_NAME,
+    robots: { index: false, follow: false },
+    referrer: 'strict-origin-when-cross-origin',
+  }
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const t = await currentTranslator()
+  const { BRAND_NAME, BRAND_LOGO_URL } = config()
+  return (
+    <html lang={t.locale} dir={t.dir}>
+      <body>
+        <a className="skip-link" href="#main">
+          {t.text('page.skip_link')}
+        </a>
+        <Page brandName={BRAND_NAME} brandLogoUrl={BRAND_LOGO_URL} footer={footerLinks(t)}>
+          {children}
+        </Page>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { Area, TextKey } from '@/lib/i18n/locales'
+
+/** The title of a page's tab: what the page is, then whose. */
+export async function pageTitle(key: TextKey, area?: Area): Promise<Metadata> {
+  const t = await currentTranslator(area)
+  return { title: t.text('page.title', { title: t.text(key), brand: config().BRAND_NAME }) }
+}

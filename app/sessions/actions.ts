@@ -1,0 +1,44 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { z } from 'zod'
+import { config } from '@/lib/config'
+import type { FailureReason } from '@/lib/ory/outcome'
+import { revokeOtherSessions, revokeSession } from '@/lib/ory/sessions'
+import { isCsrfToken } from '@/lib/web/csrf-token'
+import { failureAddress } from '../error/failure-address'
+import type { SessionsNotice } from './notice'
+import { requireSession } from './require-session'
+
+export async function submitRevokeSession(form: FormData): Promise<void> {
+  await demandOwnForm(form)
+  // An empty id would name all of them.
+  const id = z.uuid().safeParse(form.get('session'))
+  if (!id.success) leaveWith('csrf')
+  await leave(await revokeSession(id.data), 'revoked')
+}
+
+export async function submitRevokeOtherSessions(form: FormData): Promise<void> {
+  await demandOwnForm(form)
+  await leave(await revokeOtherSessions(), 'revoked_others')
+}
+
+/** A form that we did not draw for this session does nothing. */
+async function demandOwnForm(form: FormData): Promise<void> {
+  const { id } = await requireSession()
+  const isOurs = isCsrfToken(
+    form.get('csrf_token'),
+    { purpose: 'sessions', sessionId: id },
+    config().SESSION_SECRET,
+  )
+  if (!isOurs) leaveWith('csrf')
+}
+
+async function leave(failure: FailureReason | null, notice: SessionsNotice): Promise<never> {
+  if (failure) redirect(await failureAddress(failure, '/sessions'), RedirectType.replace)
+  leaveWith(notice)
+}
+
+function leaveWith(notice: SessionsNotice): never {
+  redirect(`/sessions?notice=${notice}`, RedirectType.replace)
+}

@@ -1,0 +1,10 @@
+import type { NodeContext } from './node-view'
+import { SubmitView } from './nodes/submit-view'
+
+/** What Enter finds first in the form, where that must not be the first visible button (see `FormPlan.enter`). */
+export function EnterTarget({ context }: { readonly context: NodeContext }) {
+  const { enter, primary } = context.plan
+  if (enter === 'block') return <button type="submit" disabled hidden />
+  if (enter === 'copy' && primary) return <SubmitView node={primary} context={context} concealed />
+  return null
+}

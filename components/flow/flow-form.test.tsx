@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import type { FlowKind } from '@/lib/ory/flow'
+import { FlowForm } from './flow-form'
+
+const t = translatorFor('en')
+const nodes = [
+  submitNode('provider', 'google', 'oidc', { text: 'Google' }),
+  inputNode({ name: 'csrf_token', type: 'hidden', value: 'token' }),
+  inputNode({ name: 'identifier', type: 'text', required: true }, { label: { text: 'E-mail' } }),
+  inputNode(
+    { name: 'password', type: 'password', value: 'left over', required: true },
+    { group: 'password', label: { text: 'Password' } },
+  ),
+  submitNode('method', 'password', 'password', { text: 'Sign in' }),
+  inputNode({ name: 'totp_code', type: 'text' }, { group: 'totp', label: { text: 'Code' } }),
+]
+const messages = [{ id: 0, text: 'Wrong, sorry', type: 'error' }]
+const flow = flowWith({ nodes, messages })
+
+function form(kind: FlowKind, props: object = {}): MarkupElement[] {
+  return elementsOf(
+    <FlowForm flow={flow} kind={kind} page="/login?flow=1&bind=true" action="/submit" t={t} {...props} />,
+  )
+}
+
+function indexOf(elements: readonly MarkupElement[], find: (element: MarkupElement) => boolean): number {
+  const index = elements.findIndex(find)
+  if (index < 0) throw new Error('not there')
+  return index
+}
+
+function named(elements: readonly MarkupElement[], name: string): MarkupElement | undefined {
+  return elements.find(({ attributes }) => attributes.name === name)
+}
+
+const isAlert = ({ attributes }: MarkupElement) => attributes.role === 'alert'
+
+describe('FlowForm', () => {
+  it('tells the action its page', () => {
+    expect(named(form('login'), 'latchkey.page')?.attributes).toMatchObject({
+      type: 'hidden',
+      value: '/login?flow=1&bind=true',
+    })
+  })
+
+  it("puts login's messages under the submit button and before the other ways", () => {
+    const elements = form('login')
+    const alert = indexOf(elements, isAlert)
+    expect(alert).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.value === 'password'))
+    expect(alert).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'google'))
+  })
+
+  it('puts the messages of other flows before the fields', () => {
+    const elements = form('registration')
+    expect(indexOf(elements, isAlert)).toBeLessThan(indexOf(elements, ({ tag }) => tag === 'label'))
+  })
+
+  it('shows each message once in every kind of flow', () => {
+    for (const kind of ['login', 'registration', 'recovery', 'verification', 'settings'] as const) {
+      expect(form(kind).filter(isAlert)).toHaveLength(1)
+    }
+    expect(
+      elementsOf(
+        <FlowForm flow={flowWith({ nodes: [], messages })} kind="login" page="/" action="/" t={t} />,
+      ).filter(isAlert),
+    ).toHaveLength(1)
+  })
+
+  it('shows a notice of ours first', () => {
+    const elements = form('login', { notice: { severity: 'info', text: 'Open for too long' } })
+    const notice = elements[indexOf(elements, ({ attributes }) => attributes.role === 'status')]
+    expect(notice?.text).toBe('Open for too long')
+  })
+
+  it('fills empty fields with what was typed, but never a password', () => {
+    const elements = form('login', {
+      draft: { identifier: 'me@example.org', password: 'secret', csrf_token: 'mine' },
+    })
+    expect(named(elements, 'identifier')?.attributes.value).toBe('me@example.org')
+    expect(named(elements, 'password')?.attributes.value).toBeUndefined()
+    expect(named(elements, 'csrf_token')?.attributes.value).toBe('token')
+    expect(JSON.stringify(elements)).not.toMatch(/secret|left over/)
+  })
+
+  it('marks what is required for the eye and for the browser', () => {
+    const elements = form('login')
+    expect(
+      elements.filter(({ text, attributes }) => text === '*' && attributes['aria-hidden'] === 'true'),
+    ).toHaveLength(2)
+    expect(elements.filter(({ tag }) => tag === 'label').map(({ text }) => text)).toEqual([
+      'E-mail',
+      'Password',
+      'Code',
+    ])
+    expect(named(elements, 'password')?.attributes.required).toBe('')
+  })
+
+  it('puts the way to recovery under the password', () => {
+    const elements = form('login', { passwordLink: <a href="/recovery">Forgot?</a> })
+    const link = indexOf(elements, ({ attributes }) => attributes.href === '/recovery')
+    expect(link).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.name === 'password'))
+    expect(link).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'password'))
+  })
+})
+
+describe('FlowForm for some groups', () => {
+  const both = elementsOf(
+    <>
+      <FlowForm flow={flow} kind="login" page="/" action="/" t={t} groups={['password']} />
+      <FlowForm flow={flow} kind="login" page="/" action="/" t={t} groups={['totp']} />
+    </>,
+  )
+
+  it('has the default nodes in each form, and leaves messages to the page', () => {
+    expect(both.filter(({ attributes }) => attributes.name === 'csrf_token')).toHaveLength(2)
+    expect(both.filter(({ attributes }) => attributes.name === 'identifier')).toHaveLength(2)
+    expect(both.filter(({ attributes }) => attributes.name === 'totp_code')).toHaveLength(1)
+    expect(both.filter(isAlert)).toHaveLength(0)
+  })
+
+  it('keeps ids unique on the page', () => {
+    const ids = both.flatMap(({ attributes: { id } }) => id ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('the button that Enter presses', () => {
+  it('is disabled and out of sight where Enter must do nothing', () => {
+    const first = form('registration').find(({ tag }) => tag === 'button')
+    expect(first?.attributes).toEqual({ type: 'submit', disabled: '', hidden: '' })
+  })
+
+  it('is a copy of the primary one, which nobody meets, where another one comes first', () => {
+    const early = inputNode({ name: 'first', type: 'submit', value: 'x', disabled: true })
+    const elements = elementsOf(
+      <FlowForm flow={flowWith({ nodes: [early, ...nodes] })} kind="login" page="/" action="/" t={t} />,
+    )
+    const buttons = elements.filter(({ tag }) => tag === 'button').map(({ attributes }) => attributes)
+    expect(buttons[0]).toMatchObject({
+      type: 'submit',
+      name: 'method',
+      value: 'password',
+      tabindex: '-1',
+      'aria-hidden': 'true',
+    })
+    expect(buttons.filter(({ value }) => value === 'password')).toHaveLength(2)
+  })
+})

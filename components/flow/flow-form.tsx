@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react'
+import { Alert, type Severity } from '@/components/ui/alert'
+import { Divider } from '@/components/ui/divider'
+import type { Translator } from '@/lib/i18n/translator'
+import type { Flow, FlowKind, UiText } from '@/lib/ory/flow'
+import { knownIdentifier } from '@/lib/ory/known-identifier'
+import { nodesOfGroups } from '@/lib/ory/node-groups'
+import { readNodes } from '@/lib/ory/nodes'
+import { EnterTarget } from './enter-target'
+import { planForm } from './form-plan'
+import { Messages, severityLabel } from './messages'
+import { NodeView } from './node-view'
+import { PasswordOwner } from './password-owner'
+
+export interface FlowFormProps {
+  readonly flow: Flow
+  readonly kind: FlowKind
+  /** Own path and query, posted as `latchkey.page` so that the action knows where to come back to. */
+  readonly page: string
+  /** A server action, or an address that takes the post. */
+  readonly action: string | ((form: FormData) => void | Promise<void>)
+  readonly t: Translator
+  /** Only the nodes of these groups, and `default`: for screens that have a form for each method. */
+  readonly groups?: readonly string[]
+  /** What Kratos says about the form: the flow's messages, or nothing in a form of some groups, unless given. */
+  readonly messages?: readonly UiText[]
+  /** A notice of our own, shown before the form. */
+  readonly notice?: { readonly severity: Severity; readonly text: string } | undefined
+  /** What the visitor typed before something failed, by name. */
+  readonly draft?: Readonly<Record<string, string>> | undefined
+  /** Shown under the password: the way to recovery. */
+  readonly passwordLink?: ReactNode
+}
+
+/**
+ * The form of a flow: any flow, any node. Works without script.
+ * The flow's messages stand under the login form's submit button (specification 2.4), elsewhere before the form.
+ * A form of some groups leaves them to its page, which shows them in one place.
+ */
+export function FlowForm(props: FlowFormProps) {
+  const { flow, kind, page, action, t, groups, notice, draft = {}, passwordLink } = props
+  const rawNodes = groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes
+  const nodes = readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow')
+  const plan = planForm(nodes, kind, groups)
+  const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink }
+  const texts = props.messages ?? (groups ? [] : flow.ui.messages)
+  const messages = <Messages texts={texts} t={t} />
+  const primarySection = plan.sections.find(({ nodes }) => nodes.some((node) => node === plan.primary))
+  const messagesAfter = kind === 'login' ? (primarySection ?? plan.sections.at(-1)) : undefined
+
+  return (
+    <form className="form" action={action} {...(typeof action === 'string' && { method: 'post' })}>
+      <EnterTarget context={context} />
+      <input type="hidden" name="latchkey.page" value={page} />
+      <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
+      {notice && (
+        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+          {notice.text}
+        </Alert>
+      )}
+      {!messagesAfter && messages}
+      {plan.sections.map((section) => (
+        <Fragment key={section.group}>
+          {section.isAlternative && <Divider>{t.text('divider.or')}</Divider>}
+          {section.nodes.map((node) => (
+            <NodeView key={node.id} node={node} context={context} />
+          ))}
+          {section === messagesAfter && messages}
+        </Fragment>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import type { FlowKind } from '@/lib/ory/flow'
+import { readNodes } from '@/lib/ory/nodes'
+import { planForm } from './form-plan'
+
+const identifier = inputNode({ name: 'identifier', type: 'text', required: true })
+const password = inputNode({ name: 'password', type: 'password', required: true }, { group: 'password' })
+const passwordButton = submitNode('method', 'password', 'password')
+const codeField = inputNode({ name: 'code', type: 'text', required: true }, { group: 'code' })
+const codeButton = submitNode('method', 'code', 'code')
+const resend = submitNode('resend', 'code', 'code', { id: 1070008 })
+const back = submitNode('screen', 'previous', 'profile')
+const google = submitNode('provider', 'google', 'oidc')
+const totpField = inputNode({ name: 'totp_code', type: 'text', required: true }, { group: 'totp' })
+const totpButton = submitNode('method', 'totp', 'totp')
+const lookupField = inputNode(
+  { name: 'lookup_secret', type: 'text', required: true },
+  { group: 'lookup_secret' },
+)
+const lookupButton = submitNode('method', 'lookup_secret', 'lookup_secret')
+const passkey = inputNode({ name: 'passkey_login_trigger', type: 'button' }, { group: 'passkey' })
+const csrf = inputNode({ name: 'csrf_token', type: 'hidden', value: 'x' })
+
+function plan(nodes: readonly object[], kind: FlowKind = 'login', groups?: readonly string[]) {
+  return planForm(readNodes(flowWith({ nodes }).ui.nodes, kind), kind, groups)
+}
+
+function shape(nodes: readonly object[], kind?: FlowKind) {
+  return plan(nodes, kind).sections.map(({ group, isAlternative }) => (isAlternative ? `or ${group}` : group))
+}
+
+function names(nodes: readonly object[], kind?: FlowKind) {
+  return plan(nodes, kind).sections.flatMap((section) =>
+    section.nodes.map(({ attributes }) => attributes.name),
+  )
+}
+
+describe('sections', () => {
+  it('put the fields first and one "or" before the other ways', () => {
+    expect(shape([google, passkey, identifier, codeButton, password, passwordButton, csrf])).toEqual([
+      'default',
+      'password',
+      'or code',
+      'passkey',
+      'oidc',
+    ])
+  })
+
+  it('put "or" between ways with fields of their own', () => {
+    expect(shape([csrf, codeButton, totpField, totpButton, lookupField, lookupButton])).toEqual([
+      'default',
+      'totp',
+      'or lookup_secret',
+      'or code',
+    ])
+  })
+
+  it('have no "or" before the way back, which comes last', () => {
+    expect(shape([back, password, passwordButton], 'registration')).toEqual(['password', 'profile'])
+  })
+
+  it('have no "or" where nothing could be pressed before', () => {
+    expect(shape([identifier, passkey, google])).toEqual(['default', 'passkey', 'oidc'])
+  })
+
+  it('keep the order of Kratos inside, save for buttons that do not go on', () => {
+    expect(names([codeField, resend, codeButton])).toEqual(['code', 'method', 'resend'])
+  })
+})
+
+describe('the primary button', () => {
+  it.each([
+    ['of the method with fields', [google, identifier, codeButton, password, passwordButton], 'password'],
+    ['that there is', [identifier, codeButton], 'code'],
+    ['that goes on', [back, resend, codeField, codeButton], 'code'],
+    [
+      'of a provider that asks for fields',
+      [inputNode({ name: 'traits.email', type: 'email' }, { group: 'oidc' }), google],
+      'google',
+    ],
+    [
+      'that is not out of use',
+      [
+        inputNode({ ...passwordButton.attributes, disabled: true }, { group: 'password' }),
+        identifier,
+        codeButton,
+      ],
+      'code',
+    ],
+  ])('is the one %s', (_, nodes, value) => {
+    expect(plan(nodes).primary?.value).toBe(value)
+  })
+
+  it.each([
+    ['providers', [identifier, google]],
+    ['ways back', [identifier, back]],
+    ['removals', [submitNode('totp_unlink', 'true', 'totp')]],
+  ])('is none among %s', (_, nodes) => {
+    expect(plan(nodes).primary).toBeUndefined()
+  })
+})
+
+describe('Enter', () => {
+  it.each<[string, object[], FlowKind, string[] | undefined, string]>([
+    ['submits the login form', [google, identifier, password, passwordButton], 'login', undefined, 'natural'],
+    ['submits the code of a login form', [codeField, resend, codeButton], 'login', undefined, 'natural'],
+    ['does not press the provider', [identifier, google], 'login', undefined, 'block'],
+    ['does not post a login form without a button', [identifier, passkey], 'login', undefined, 'block'],
+    ['submits the TOTP form', [totpField, totpButton], 'settings', ['totp'], 'natural'],
+    ['submits the backup-code form', [lookupField, lookupButton], 'settings', ['lookup_secret'], 'natural'],
+    [
+      'does nothing in registration',
+      [identifier, password, passwordButton],
+      'registration',
+      undefined,
+      'block',
+    ],
+    ['does nothing in recovery', [codeField, codeButton], 'recovery', undefined, 'block'],
+    ['does nothing in other settings', [password, passwordButton], 'settings', ['password'], 'block'],
+    ['has nothing to do without fields', [csrf, codeButton], 'recovery', undefined, 'natural'],
+    [
+      'finds the primary button where another one comes first',
+      [inputNode({ name: 'method', type: 'submit', disabled: true }), identifier, password, passwordButton],
+      'login',
+      undefined,
+      'copy',
+    ],
+  ])('%s', (_, nodes, kind, groups, enter) => {
+    expect(plan(nodes, kind, groups).enter).toBe(enter)
+  })
+})
+
+describe('browser validation', () => {
+  function unvalidated(nodes: readonly object[]): string[] {
+    const { sections, unvalidated } = plan(nodes)
+    return sections
+      .flatMap((section) => section.nodes)
+      .flatMap(({ id, attributes }) => (unvalidated.has(id) ? String(attributes.value) : []))
+  }
+
+  it.each([
+    ['a social button', [identifier, google], ['google']],
+    [
+      'a button to send the code again',
+      [codeField, codeButton, submitNode('email', 'a@example.org', 'code', { id: 1070008 })],
+      ['a@example.org'],
+    ],
+    [
+      'a button labelled as e-mail',
+      [codeField, codeButton, submitNode('email', 'a@example.org', 'code', { id: 1070007 })],
+      ['a@example.org'],
+    ],
+    [
+      'the resend node, whatever its label',
+      [codeField, codeButton, submitNode('resend', 'again', 'code')],
+      ['again'],
+    ],
+    ['a way back', [password, passwordButton, back], ['previous']],
+    [
+      'a method beside one that has a required field',
+      [identifier, password, passwordButton, codeButton],
+      ['code'],
+    ],
+    ['no button of a form with one method', [identifier, password, passwordButton], []],
+  ])('is skipped by %s', (_, nodes, values) => {
+    expect(unvalidated(nodes)).toEqual(values)
+  })
+})

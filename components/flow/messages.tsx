@@ -1,0 +1,38 @@
+import { Alert, type Severity, type TextPosition } from '@/components/ui/alert'
+import type { Translator } from '@/lib/i18n/translator'
+import type { UiText } from '@/lib/ory/flow'
+
+interface MessagesProps {
+  readonly texts: readonly UiText[]
+  readonly t: Translator
+  readonly position?: TextPosition
+}
+
+/** The messages of a flow, or of a node that has no control to stand under, in Kratos' order. */
+export function Messages({ texts, t, position }: MessagesProps) {
+  return Object.entries(texts).map(([key, text]) => {
+    const severity = severityOf(text)
+    return (
+      <Alert
+        key={key}
+        severity={severity}
+        severityLabel={severityLabel(severity, t)}
+        {...(position && { position })}
+      >
+        {t.message(text)}
+      </Alert>
+    )
+  })
+}
+
+/** The look of a message. Web hooks may send any type, so one that we do not know has no look. */
+export function severityOf({ type }: UiText): Severity {
+  return type === 'error' || type === 'success' || type === 'info' ? type : 'default'
+}
+
+/** A severity in words, for those that have an icon. */
+export function severityLabel(severity: Severity, t: Translator): string | undefined {
+  return severity === 'error' || severity === 'success' || severity === 'info'
+    ? t.text(`severity.${severity}`)
+    : undefined
+}

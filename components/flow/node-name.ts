@@ -1,0 +1,11 @@
+import type { Translator } from '@/lib/i18n/translator'
+import type { FlowNode } from '@/lib/ory/node-types'
+import { isButton } from './node-roles'
+
+/** What people and screen readers call a node; never empty. */
+export function nodeName(node: FlowNode, t: Translator): string {
+  const name = t.message(node.label)
+  if (name !== '') return name
+  if (isButton(node)) return t.text('node.unnamed_button')
+  return t.text(node.kind === 'image' ? 'node.unnamed_image' : 'node.unnamed')
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Translator } from '@/lib/i18n/translator'
+import type { FlowNode } from '@/lib/ory/node-types'
+import type { FormPlan } from './form-plan'
+import { AnchorView } from './nodes/anchor-view'
+import { ButtonView } from './nodes/button-view'
+import { CheckboxView } from './nodes/checkbox-view'
+import { DivisionView } from './nodes/division-view'
+import { HiddenView } from './nodes/hidden-view'
+import { ImageView } from './nodes/image-view'
+import { MomentView } from './nodes/moment-view'
+import { PasskeyView } from './nodes/passkey-view'
+import { PasswordView } from './nodes/password-view'
+import { PlainView } from './nodes/plain-view'
+import { ProviderView } from './nodes/provider-view'
+import { SelectView } from './nodes/select-view'
+import { SubmitView } from './nodes/submit-view'
+import { TextView } from './nodes/text-view'
+import { UnknownView } from './nodes/unknown-view'
+
+/** What every node of a form is shown with. */
+export interface NodeContext {
+  readonly t: Translator
+  readonly plan: FormPlan
+  /** What the visitor typed before something failed, by name; fills fields that Kratos left empty. */
+  readonly draft: ReadonlyMap<string, string>
+  /** Shown under the password: the way to recovery. */
+  readonly passwordLink: ReactNode
+}
+
+interface NodeViewProps {
+  readonly node: FlowNode
+  readonly context: NodeContext
+}
+
+/** The one place where a node becomes a component. */
+export function NodeView({ node, context }: NodeViewProps) {
+  switch (node.kind) {
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'number':
+    case 'url':
+    case 'date':
+    case 'code':
+      return <TextView node={node} context={context} />
+    case 'datetime-local':
+      return <MomentView node={node} context={context} />
+    case 'password':
+      return <PasswordView node={node} context={context} />
+    case 'unknown':
+      return <UnknownView node={node} context={context} />
+    case 'hidden':
+      return <HiddenView node={node} context={context} />
+    case 'checkbox':
+      return <CheckboxView node={node} context={context} />
+    case 'select':
+      return <SelectView node={node} context={context} />
+    case 'submit':
+      return <SubmitView node={node} context={context} />
+    case 'provider':
+      return <ProviderView node={node} context={context} />
+    case 'button':
+      return <ButtonView node={node} context={context} />
+    case 'passkey':
+      return <PasskeyView node={node} context={context} />
+    case 'anchor':
+      return <AnchorView node={node} context={context} />
+    case 'image':
+      return <ImageView node={node} context={context} />
+    case 'plain':
+      return <PlainView node={node} context={context} />
+    case 'division':
+      return <DivisionView node={node} />
+    case 'script':
+      return null
+    default:
+      return node satisfies never
+  }
+}

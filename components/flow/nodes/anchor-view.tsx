@@ -1,0 +1,27 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import type { AnchorNode } from '@/lib/ory/node-types'
+import { Messages } from '../messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface AnchorViewProps {
+  readonly node: AnchorNode
+  readonly context: NodeContext
+}
+
+/** A link of Kratos, such as 'Continue' after a verification; only its words when the address is not safe. */
+export function AnchorView({ node, context: { t } }: AnchorViewProps) {
+  const text = nodeName(node, t)
+  return (
+    <>
+      {node.href ? (
+        <ButtonLink href={node.href} id={node.id} variant="semibold" size="large">
+          {text}
+        </ButtonLink>
+      ) : (
+        <p id={node.id}>{text}</p>
+      )}
+      <Messages texts={node.messages} t={t} />
+    </>
+  )
+}

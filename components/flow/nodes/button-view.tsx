@@ -1,0 +1,22 @@
+import { Button } from '@/components/ui/button'
+import type { ButtonNode } from '@/lib/ory/node-types'
+import { Messages } from '../messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface ButtonViewProps {
+  readonly node: ButtonNode
+  readonly context: NodeContext
+}
+
+/** A button without an action of its own. Code that Kratos attaches to it is never run. */
+export function ButtonView({ node, context: { t } }: ButtonViewProps) {
+  return (
+    <>
+      <Button variant="outline" size="large" name={node.name} value={node.value} disabled={node.disabled}>
+        {nodeName(node, t)}
+      </Button>
+      <Messages texts={node.messages} t={t} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { RequiredMark } from '@/components/ui/field'
+import type { CheckboxNode } from '@/lib/ory/node-types'
+import { describedBy, NodeMessages } from '../node-messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface CheckboxViewProps {
+  readonly node: CheckboxNode
+  readonly context: NodeContext
+}
+
+/** A yes-or-no, with its label behind it. */
+export function CheckboxView({ node, context: { t, draft } }: CheckboxViewProps) {
+  return (
+    <div className="checkbox">
+      <input
+        id={node.id}
+        name={node.name || undefined}
+        type="checkbox"
+        value={node.value}
+        defaultChecked={node.checked || draft.get(node.name) === node.value}
+        required={node.required}
+        disabled={node.disabled}
+        {...describedBy(node)}
+      />
+      <label htmlFor={node.id}>{nodeName(node, t)}</label>
+      {node.required && <RequiredMark />}
+      <NodeMessages node={node} t={t} />
+    </div>
+  )
+}

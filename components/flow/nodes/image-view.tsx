@@ -1,0 +1,32 @@
+import type { ImageNode } from '@/lib/ory/node-types'
+import { Messages } from '../messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface ImageViewProps {
+  readonly node: ImageNode
+  readonly context: NodeContext
+}
+
+/** A picture of Kratos, such as the QR code for an authenticator app; only its words when the address is not safe. */
+export function ImageView({ node, context: { t } }: ImageViewProps) {
+  const alt = nodeName(node, t)
+  return (
+    <>
+      {node.src ? (
+        // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
+        <img
+          className="image"
+          id={node.id}
+          src={node.src}
+          alt={alt}
+          width={node.width}
+          height={node.height}
+        />
+      ) : (
+        <p id={node.id}>{alt}</p>
+      )}
+      <Messages texts={node.messages} t={t} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FieldNode } from '@/lib/ory/node-types'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+import { TextView } from './text-view'
+
+interface MomentViewProps {
+  readonly node: FieldNode
+  readonly context: NodeContext
+}
+
+/**
+ * A date with a time. Browsers post it without a time zone, which Kratos refuses: `latchkey.utc` tells the action
+ * which field to give one.
+ */
+export function MomentView({ node, context }: MomentViewProps) {
+  const { t } = context
+  return (
+    <>
+      <TextView node={node} context={context} label={t.text('field.utc', { name: nodeName(node, t) })} />
+      <input type="hidden" name="latchkey.utc" value={node.name} />
+    </>
+  )
+}

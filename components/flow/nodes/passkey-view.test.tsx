@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { FlowForm } from '../flow-form'
+
+const t = translatorFor('en')
+const label = { id: 1010008, text: 'Sign in with hardware key' }
+
+/** The form of a second factor by security key, whose button holds this. */
+function form(value: string) {
+  const onclick = `window.oryWebAuthnLogin(${value})`
+  const trigger = { name: 'webauthn_login_trigger', type: 'button', value, onclick }
+  const nodes = [
+    inputNode({ name: 'webauthn_login', type: 'hidden', value: '' }, { group: 'webauthn' }),
+    inputNode(trigger, { group: 'webauthn', label }),
+  ]
+  return elementsOf(<FlowForm flow={flowWith({ nodes })} kind="login" page="/login" action="/submit" t={t} />)
+}
+
+describe('the button of a ceremony', () => {
+  const elements = form('{"publicKey":{"challenge":"AA"}}')
+
+  it('is not there without script, and a sentence says why', () => {
+    expect(elements.filter(({ tag }) => tag === 'button')).toEqual([])
+    const sentences = elements.filter(({ tag }) => tag === 'noscript').map(({ text }) => text)
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toContain('“Sign in with a security key” needs JavaScript')
+  })
+
+  it('has a place to be announced in', () => {
+    const status = elements.filter(({ attributes }) => attributes.role === 'status')
+    expect(status.map(({ text }) => text)).toEqual([''])
+  })
+
+  it('keeps its field, and nothing of the script it is meant for', () => {
+    const fields = elements.filter(({ attributes }) => attributes.name === 'webauthn_login')
+    expect(fields.map(({ attributes }) => attributes.type)).toEqual(['hidden'])
+    expect(elements.flatMap(({ attributes }) => Object.keys(attributes))).not.toContain('onclick')
+  })
+})
+
+describe('a button whose options make no sense', () => {
+  const elements = form('{}')
+
+  it('cannot be pressed, and says so', () => {
+    const button = elements.find(({ tag }) => tag === 'button')
+    const hint = elements.find(({ attributes }) => attributes.id === button?.attributes['aria-describedby'])
+    expect(button?.attributes.disabled).toBeDefined()
+    expect(button?.text).toBe('Sign in with a security key')
+    expect(hint?.text).toBe('This cannot be used right now. Load the page again, or choose another way.')
+  })
+})

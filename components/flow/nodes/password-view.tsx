@@ -1,0 +1,36 @@
+import { PasswordReveal } from '@/components/islands/password-reveal'
+import { Field } from '@/components/ui/field'
+import type { FieldNode } from '@/lib/ory/node-types'
+import { NodeMessages } from '../node-messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+import { fieldAttributes } from './text-view'
+
+interface PasswordViewProps {
+  readonly node: FieldNode
+  readonly context: NodeContext
+}
+
+/** A password: never filled in by us, and with a button to show it where script runs. */
+export function PasswordView({ node, context: { t, passwordLink } }: PasswordViewProps) {
+  const messages = (
+    <>
+      <NodeMessages node={node} t={t} />
+      {passwordLink && <p className="field-link">{passwordLink}</p>}
+    </>
+  )
+  return (
+    <Field id={node.id} label={nodeName(node, t)} required={node.required} messages={messages}>
+      <div className="reveal-box">
+        <input
+          id={node.id}
+          name={node.name || undefined}
+          type="password"
+          className="input"
+          {...fieldAttributes(node)}
+        />
+        <PasswordReveal inputId={node.id} label={t.text('password.toggle')} />
+      </div>
+    </Field>
+  )
+}

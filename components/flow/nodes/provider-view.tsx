@@ -1,0 +1,13 @@
+import type { ButtonNode } from '@/lib/ory/node-types'
+import type { NodeContext } from '../node-view'
+import { SubmitView } from './submit-view'
+
+interface ProviderViewProps {
+  readonly node: ButtonNode
+  readonly context: NodeContext
+}
+
+/** A button that leaves for a social sign-in provider, or links or unlinks one. */
+export function ProviderView(props: ProviderViewProps) {
+  return <SubmitView {...props} />
+}

@@ -1,0 +1,40 @@
+import { Field } from '@/components/ui/field'
+import type { SelectNode } from '@/lib/ory/node-types'
+import { describedBy, NodeMessages } from '../node-messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface SelectViewProps {
+  readonly node: SelectNode
+  readonly context: NodeContext
+}
+
+/** A choice among values that Kratos lists. It starts with an empty one, so that nothing is chosen for the visitor. */
+export function SelectView({ node, context: { t, draft } }: SelectViewProps) {
+  return (
+    <Field
+      id={node.id}
+      label={nodeName(node, t)}
+      required={node.required}
+      messages={<NodeMessages node={node} t={t} />}
+    >
+      <select
+        id={node.id}
+        name={node.name || undefined}
+        className="input"
+        defaultValue={node.value || draft.get(node.name)}
+        required={node.required}
+        disabled={node.disabled}
+        autoComplete={node.autoComplete}
+        {...describedBy(node)}
+      >
+        <option value="" />
+        {Object.entries(node.options).map(([key, { value, label }]) => (
+          <option key={key} value={value}>
+            {t.message(label)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

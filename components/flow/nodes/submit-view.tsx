@@ -1,0 +1,37 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
+import type { ButtonNode } from '@/lib/ory/node-types'
+import { Messages } from '../messages'
+import { nodeName } from '../node-name'
+import { isRemoval } from '../node-roles'
+import type { NodeContext } from '../node-view'
+
+interface SubmitViewProps {
+  readonly node: ButtonNode
+  readonly context: NodeContext
+  readonly concealed?: boolean
+}
+
+/** A submit button with Kratos' name and value. */
+export function SubmitView({ node, context: { t, plan }, concealed = false }: SubmitViewProps) {
+  return (
+    <>
+      <SubmitButton
+        className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
+        label={nodeName(node, t)}
+        name={node.name}
+        value={node.value}
+        disabled={node.disabled}
+        formNoValidate={plan.unvalidated.has(node.id)}
+        concealed={concealed}
+      />
+      {!concealed && <Messages texts={node.messages} t={t} />}
+    </>
+  )
+}
+
+function variantOf(node: ButtonNode, isPrimary: boolean): ButtonVariant {
+  if (isRemoval(node)) return 'error'
+  if (isPrimary) return 'semibold'
+  return 'outline'
+}

@@ -1,0 +1,48 @@
+import { Field } from '@/components/ui/field'
+import type { FieldNode } from '@/lib/ory/node-types'
+import { describedBy, NodeMessages } from '../node-messages'
+import { nodeName } from '../node-name'
+import type { NodeContext } from '../node-view'
+
+interface TextViewProps {
+  readonly node: FieldNode
+  readonly context: NodeContext
+  /** Instead of the node's name. */
+  readonly label?: string
+}
+
+/** A field to type into: text, e-mail, telephone, number, address, dates, codes. */
+export function TextView({ node, context: { t, draft }, label = nodeName(node, t) }: TextViewProps) {
+  return (
+    <Field id={node.id} label={label} required={node.required} messages={<NodeMessages node={node} t={t} />}>
+      <input
+        id={node.id}
+        name={node.name || undefined}
+        type={inputType(node)}
+        className="input"
+        defaultValue={node.value || draft.get(node.name)}
+        {...fieldAttributes(node)}
+      />
+    </Field>
+  )
+}
+
+function inputType({ kind }: FieldNode): string {
+  return kind === 'code' || kind === 'unknown' ? 'text' : kind
+}
+
+/** The attributes that fields of every type share. */
+export function fieldAttributes(node: FieldNode) {
+  return {
+    required: node.required,
+    disabled: node.disabled,
+    pattern: node.pattern,
+    maxLength: node.maxLength,
+    autoComplete: node.autoComplete,
+    inputMode: node.inputMode,
+    enterKeyHint: node.enterKeyHint,
+    ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
+    ...(node.kind === 'number' && { step: 'any' }),
+    ...describedBy(node),
+  }
+}

@@ -1,0 +1,21 @@
+import type { FieldNode } from '@/lib/ory/node-types'
+import { Messages } from '../messages'
+import type { NodeContext } from '../node-view'
+import { TextView } from './text-view'
+
+interface UnknownViewProps {
+  readonly node: FieldNode
+  readonly context: NodeContext
+}
+
+/** A node of no known type: a field when it has a name to post under, else what it says. */
+export function UnknownView({ node, context }: UnknownViewProps) {
+  if (node.name) return <TextView node={node} context={context} />
+  const text = context.t.message(node.label)
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <Messages texts={node.messages} t={context.t} />
+    </>
+  )
+}

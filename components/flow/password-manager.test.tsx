@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from '@jest/globals'
+import type { ReactNode } from 'react'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { type Flow, type FlowKind, flowKinds, flowSchema } from '@/lib/ory/flow'
+import { FlowForm } from './flow-form'
+import { LoginForms } from './login-forms'
+
+/*
+ * Reads forms as password managers do: for each password the field before it that names its owner, and by its
+ * `autocomplete` whether it is the password of now or a new one.
+ */
+const t = translatorFor('en')
+const common = { page: '/', action: '/submit', t }
+
+function form(kind: FlowKind, flow: Flow, groups?: readonly string[]): ReactNode {
+  if (kind === 'login') return <LoginForms {...common} flow={flow} />
+  return <FlowForm {...common} kind={kind} flow={flow} {...(groups && { groups })} />
+}
+
+interface PasswordField {
+  readonly token: string | undefined
+  /** What the field before it that names the owner holds; absent when there is no such field. */
+  readonly owner?: string
+}
+
+/** The password fields that a manager finds, form by form. */
+function passwordFields(view: ReactNode): PasswordField[] {
+  let owner: string | undefined
+  return elementsOf(view).flatMap(({ tag, attributes }: MarkupElement) => {
+    if (tag === 'form') owner = undefined
+    if (tag !== 'input' || attributes.type === 'hidden') return []
+    if (namesOwner(attributes.autocomplete)) owner = attributes.value ?? ''
+    if (attributes.type !== 'password') return []
+    return [{ token: attributes.autocomplete, ...(owner !== undefined && { owner }) }]
+  })
+}
+
+function namesOwner(autocomplete = ''): boolean {
+  return autocomplete.split(' ').some((token) => ['username', 'email', 'tel'].includes(token))
+}
+
+const password = inputNode({ name: 'password', type: 'password' }, { group: 'password' })
+const flowOf = (nodes: readonly object[], rest: object = {}) =>
+  flowSchema.parse({ ...flowWith({ nodes }), ...rest })
+
+describe('a password manager knows whose password it is', () => {
+  test('in a sign-in', () => {
+    const flow = flowOf([inputNode({ name: 'identifier', type: 'text' }), password])
+    expect(passwordFields(form('login', flow))).toEqual([{ token: 'current-password', owner: '' }])
+  })
+
+  test('when somebody confirms that it is them', () => {
+    const identifier = inputNode({ name: 'identifier', type: 'hidden', value: 'ada@example.com' })
+    const flow = flowOf([identifier, password], { refresh: true })
+    expect(passwordFields(form('login', flow))).toEqual([
+      { token: 'current-password', owner: 'ada@example.com' },
+    ])
+  })
+
+  test('in a registration, on its second screen too', () => {
+    const first = flowOf([inputNode({ name: 'traits.email', type: 'email' }), password])
+    expect(passwordFields(form('registration', first))).toEqual([{ token: 'new-password', owner: '' }])
+    const email = inputNode({ name: 'traits.email', type: 'hidden', value: 'ada@example.com' })
+    expect(passwordFields(form('registration', flowOf([email, password])))).toEqual([
+      { token: 'new-password', owner: 'ada@example.com' },
+    ])
+  })
+
+  test.each([
+    ['settings of an e-mail address', { email: 'ada@example.com' }, 'ada@example.com'],
+    ['settings of a name', { username: 'ada' }, 'ada'],
+    ['settings of a telephone number', { phone: '+886912345678' }, '+886912345678'],
+  ])('in %s', (_name, traits, owner) => {
+    const flow = flowOf([password], { identity: { traits } })
+    expect(passwordFields(form('settings', flow, ['password']))).toEqual([{ token: 'new-password', owner }])
+  })
+})
+
+test('nobody sees, reaches or posts to Kratos the field that is only for a password manager', () => {
+  const flow = flowOf([password], { identity: { traits: { email: 'ada@example.com' } } })
+  const added = elementsOf(form('settings', flow, ['password'])).find(
+    ({ attributes }) => attributes.autocomplete === 'username',
+  )
+  expect(added?.attributes).toMatchObject({
+    class: 'concealed',
+    name: 'latchkey.username',
+    readonly: '',
+    tabindex: '-1',
+    'aria-hidden': 'true',
+  })
+})
+
+test('a form without a password has no such field', () => {
+  const name = inputNode({ name: 'traits.name', type: 'text' }, { group: 'profile' })
+  const flow = flowOf([name, password], { identity: { traits: { email: 'ada@example.com' } } })
+  expect(JSON.stringify(elementsOf(form('settings', flow, ['profile'])))).not.toContain('latchkey.username')
+})
+
+const folder = join(__dirname, 'fixtures', 'kratos')
+const recorded = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.json'))
+  .map((path) => ({ path, body: JSON.parse(readFileSync(join(folder, path), 'utf8')) }))
+  .filter(({ body }) => 'ui' in body)
+  // Kratos itself does not say whose login this is, once its code was wrong.
+  .filter(({ path }) => !path.endsWith('refresh/code/with-password/missing-identifier.json'))
+
+describe('the flows of Kratos', () => {
+  it.each(recorded)('$path', ({ path, body }) => {
+    const kind = flowKinds.find((name) => path.startsWith(name)) as FlowKind
+    for (const { token, owner } of passwordFields(form(kind, flowSchema.parse(body)))) {
+      expect(token).toBe(kind === 'login' ? 'current-password' : 'new-password')
+      expect(owner).toBeDefined()
+    }
+  })
+})

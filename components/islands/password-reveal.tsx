@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+interface PasswordRevealProps {
+  /** Id of the password input that the button shows and hides. */
+  readonly inputId: string
+  readonly label: string
+}
+
+/** Shows and hides a password (specification 2.8). Absent until script runs, so nobody meets a dead button. */
+export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
+  const [isMounted, setIsMounted] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => setIsMounted(true), [])
+
+  useEffect(() => {
+    const input = document.getElementById(inputId)
+    if (!(input instanceof HTMLInputElement)) return
+    input.type = isShown ? 'text' : 'password'
+    // Browsers remember what was typed into a text field, so a shown password is hidden before it is sent.
+    const hide = () => {
+      input.type = 'password'
+      setIsShown(false)
+    }
+    input.form?.addEventListener('submit', hide)
+    return () => input.form?.removeEventListener('submit', hide)
+  }, [inputId, isShown])
+
+  if (!isMounted) return null
+  return (
+    <button
+      type="button"
+      className="reveal"
+      aria-label={label}
+      aria-pressed={isShown}
+      aria-controls={inputId}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <svg viewBox="0 0 20 20" className="icon" aria-hidden="true">
+        <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10Z" />
+        <circle cx="10" cy="10" r="2.5" />
+        {isShown && <path d="m3.5 3.5 13 13" />}
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface AccountOverviewProps {
+  readonly t: Translator
+  /** The e-mail address or other identifier of who is signed in; absent when the identity has none to show. */
+  readonly identifier: string | undefined
+  /** Pages of the account, the most used first. */
+  readonly links: readonly { readonly href: string; readonly label: string }[]
+  /** The confirmation page: a link must not sign anybody out. */
+  readonly signOutHref: string
+}
+
+/** Who is signed in, and where to go from here. */
+export function AccountOverview({ t, identifier, links, signOutHref }: AccountOverviewProps) {
+  const whoIsSignedIn = identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
+  return (
+    <Card title={t.text('home.title')} subtitle={whoIsSignedIn}>
+      <nav className="stack">
+        {links.map(({ href, label }, index) => (
+          <ButtonLink key={href} href={href} variant={index === 0 ? 'semibold' : 'outline'} size="large">
+            {label}
+          </ButtonLink>
+        ))}
+        <ButtonLink href={signOutHref} variant="outline" size="large">
+          {t.text('action.sign_out')}
+        </ButtonLink>
+      </nav>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import type { Translator } from '@/lib/i18n/translator'
+import type { DeviceSession } from '@/lib/ory/device-session'
+import { aalWords, addressWords, agentWords, methodWords } from './session-words'
+
+interface SessionEntryProps {
+  readonly t: Translator
+  readonly session: DeviceSession
+  /** How to end the session; absent for the one that looks. */
+  readonly revoke?: { readonly action: (form: FormData) => Promise<void>; readonly csrfToken: string }
+}
+
+/** One session: on what device it is and what is known about it. */
+export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
+  const { id, address, place, since, expires, methods, aal } = session
+  const nameId = `session-${id}`
+  return (
+    <article className="session" aria-labelledby={nameId}>
+      <h3 id={nameId}>{agentWords(session, t)}</h3>
+      <dl>
+        <Fact name={t.text('sessions.address')} value={address && addressWords(address)} />
+        <Fact name={t.text('sessions.place')} value={place} />
+        <Fact name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
+        <Fact
+          name={t.text('sessions.expires')}
+          value={expires && t.text('sessions.date', { date: expires })}
+        />
+        <Fact name={t.text('sessions.methods')} value={methodWords(methods, t)} />
+        <Fact name={t.text('sessions.aal')} value={aal && aalWords(aal, t)} />
+      </dl>
+      {revoke && (
+        <form action={revoke.action}>
+          <input type="hidden" name="csrf_token" value={revoke.csrfToken} />
+          <input type="hidden" name="session" value={id} />
+          <SubmitButton
+            className={buttonClass('outline', 'small')}
+            label={t.text('sessions.revoke')}
+            describedBy={nameId}
+          />
+        </form>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

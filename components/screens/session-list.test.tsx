@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { deviceSessionSchema } from '@/lib/ory/device-session'
+import { SessionList } from './session-list'
+
+const action = async () => {}
+
+function screen(others: readonly object[], props: object = {}): MarkupElement[] {
+  return elementsOf(
+    <SessionList
+      t={translatorFor('en')}
+      current={deviceSessionSchema.parse({ id: 'here' })}
+      others={others.map((session) => deviceSessionSchema.parse(session))}
+      hasMore={false}
+      notice={undefined}
+      csrfToken="token"
+      revoke={action}
+      revokeOthers={action}
+      {...props}
+    />,
+  )
+}
+
+/** What is said about a session: names and values. */
+function facts(session: object): Record<string, string> {
+  const elements = screen([{ id: 'there', ...session }])
+  const values = elements.filter(({ tag }) => tag === 'dd')
+  return Object.fromEntries(
+    elements.filter(({ tag }) => tag === 'dt').map(({ text }, index) => [text, values[index]?.text ?? '']),
+  )
+}
+
+const names = (elements: readonly MarkupElement[]) =>
+  elements.filter(({ tag }) => tag === 'h3').map(({ text }) => text)
+
+describe('a session in words', () => {
+  it('is called by its browser and system, or by what it calls itself', () => {
+    const agents = [
+      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'pump\u202e 1',
+      '',
+    ]
+    const others = agents.map((user_agent, index) => ({ id: `s${index}`, devices: [{ user_agent }] }))
+    expect(names(screen(others))).toEqual(['Unknown device', 'Firefox on Linux', 'pump 1', 'Unknown device'])
+  })
+
+  it('says where and when it is, and what confirmed it', () => {
+    const devices = [{ ip_address: '192.0.2.7:4711', location: 'Taipei, TW' }]
+    expect(
+      facts({
+        devices,
+        issued_at: '2026-11-21T09:08:09.089431431Z',
+        expires_at: '2026-11-22T09:08:09Z',
+        authenticator_assurance_level: 'aal2',
+        authentication_methods: [
+          { method: 'oidc', provider: 'line' },
+          { method: 'totp' },
+          { method: 'totp' },
+          { method: 'v0.6_legacy_session' },
+          { method: 'tea_leaves' },
+        ],
+      }),
+    ).toEqual({
+      Address: '192.0.2.7',
+      Place: 'Taipei, TW',
+      'Signed in': 'November 21, 2026',
+      Expires: 'November 22, 2026',
+      'Confirmed by': 'LINE, Authenticator app, Older sign-in, tea_leaves',
+      Protection: 'Two factors',
+    })
+  })
+
+  it('says nothing that is not known', () => {
+    expect(facts({})).toEqual({})
+    expect(facts({ authenticator_assurance_level: 'aal9' })).toEqual({ Protection: 'aal9' })
+  })
+})
+
+describe('forms', () => {
+  it('carry the token, and each the session it ends; this device has none', () => {
+    const values = (name: string) =>
+      screen([{ id: 'a' }, { id: 'b' }]).flatMap(({ attributes }) =>
+        attributes.name === name ? [attributes.value] : [],
+      )
+    expect(values('session')).toEqual(['a', 'b'])
+    expect(values('csrf_token')).toEqual(['token', 'token', 'token'])
+  })
+
+  it('are gone when there is no other device', () => {
+    expect(screen([]).filter(({ tag }) => tag === 'form')).toEqual([])
+  })
+})
+
+it('says when there may be more devices', () => {
+  const text = 'These are the latest. There may be more.'
+  expect(screen([{ id: 'a' }])[0]?.text).not.toContain(text)
+  expect(screen([{ id: 'a' }], { hasMore: true })[0]?.text).toContain(text)
+})

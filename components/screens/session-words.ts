@@ -1,0 +1,52 @@
+import { plainListFormat } from '@/lib/i18n/formatters'
+import type { TextKey } from '@/lib/i18n/locales'
+import { plainText } from '@/lib/i18n/plain-text'
+import { providerName } from '@/lib/i18n/provider-name'
+import type { Translator } from '@/lib/i18n/translator'
+import { deviceAgent } from '@/lib/ory/device-agent'
+import type { DeviceSession } from '@/lib/ory/device-session'
+import { canonicalAddress } from '@/lib/web/request'
+
+const longestAgent = 120
+
+/** What to call a device: browser and system, or as much of its user agent as fits. */
+export function agentWords({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
+  const { browser, system } = deviceAgent(userAgent)
+  if (browser && system) return t.text('sessions.agent', { browser, system })
+  return browser ?? system ?? (plainText(userAgent, longestAgent) || t.text('sessions.agent_unknown'))
+}
+
+/** Kratos writes down what it was told, which may be an address with a port. */
+export function addressWords(address: string): string {
+  return canonicalAddress(address) ?? plainText(address, longestAgent)
+}
+
+/** Kratos' names of the ways to prove who one is (specification section 3, Session). */
+const methodKeys: Readonly<Record<string, TextKey>> = {
+  password: 'session_method.password',
+  oidc: 'session_method.oidc',
+  saml: 'session_method.saml',
+  code: 'session_method.code',
+  link_recovery: 'session_method.link_recovery',
+  code_recovery: 'session_method.code_recovery',
+  totp: 'session_method.totp',
+  lookup_secret: 'session_method.lookup_secret',
+  webauthn: 'session_method.webauthn',
+  passkey: 'session_method.passkey',
+  'v0.6_legacy_session': 'session_method.legacy',
+}
+
+/** How a session was confirmed, each way once and in the order of time; a way we have no words for as it is. */
+export function methodWords(methods: DeviceSession['methods'], t: Translator): string {
+  const words = methods.map(({ method = '', provider }) => {
+    if (provider) return plainText(providerName(provider), longestAgent)
+    const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
+    return key ? t.text(key) : plainText(method, longestAgent)
+  })
+  return plainListFormat(t.locale).format([...new Set(words)].filter(Boolean))
+}
+
+/** An assurance level in words; one we do not know as it is. */
+export function aalWords(aal: string, t: Translator): string {
+  return aal === 'aal1' || aal === 'aal2' ? t.text(`sessions.${aal}`) : plainText(aal, longestAgent)
+}

@@ -1,0 +1,33 @@
+import { Messages, severityLabel } from '@/components/flow/messages'
+import { Alert, type Severity } from '@/components/ui/alert'
+import type { Translator } from '@/lib/i18n/translator'
+import type { OpenFlow } from '@/lib/ory/open-flow'
+import { type SettingsGroup, settingsSections } from '@/lib/ory/settings-sections'
+import { SettingsSection } from './settings-section'
+
+interface SettingsCardsProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly order: readonly SettingsGroup[]
+  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/** The flow's messages, then one card for each thing that can be changed (specification 2.3). */
+export function SettingsCards({ t, open, order, notice, action }: SettingsCardsProps) {
+  const { known, other } = settingsSections(open.flow.ui, order)
+  return (
+    <>
+      {notice && (
+        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+          {notice.text}
+        </Alert>
+      )}
+      <Messages texts={open.flow.ui.messages} t={t} />
+      {known.map((group) => (
+        <SettingsSection key={group} t={t} open={open} group={group} action={action} />
+      ))}
+      {other.length > 0 && <SettingsSection t={t} open={open} group="other" groups={other} action={action} />}
+    </>
+  )
+}

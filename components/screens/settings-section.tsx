@@ -1,0 +1,31 @@
+import { FlowForm } from '@/components/flow/flow-form'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import type { OpenFlow } from '@/lib/ory/open-flow'
+import type { SettingsGroup } from '@/lib/ory/settings-sections'
+
+interface SettingsSectionProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly group: SettingsGroup | 'other'
+  /** The node groups of the form; the section's own unless it is `other`. */
+  readonly groups?: readonly string[]
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/** One card of the settings: what can be changed about one thing, with a form of its own. */
+export function SettingsSection({ t, open, group, groups = [group], action }: SettingsSectionProps) {
+  return (
+    <Card title={t.text(`settings.title_${group}`)} level={2} id={group}>
+      <FlowForm
+        flow={open.flow}
+        kind="settings"
+        page={open.page}
+        action={action}
+        t={t}
+        groups={groups}
+        draft={open.draft}
+      />
+    </Card>
+  )
+}

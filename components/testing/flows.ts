@@ -1,0 +1,36 @@
+import { type Flow, flowSchema } from '@/lib/ory/flow'
+
+interface LooseUi {
+  readonly nodes: unknown
+  readonly messages?: unknown
+}
+
+/** A flow with this `ui`, read as an answer of Kratos is. */
+export function flowWith(ui: LooseUi): Flow {
+  return flowSchema.parse({
+    id: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001',
+    ui: { action: '', method: 'POST', ...ui },
+  })
+}
+
+interface LooseNode {
+  readonly group?: string
+  readonly label?: { readonly id?: number; readonly text?: string; readonly context?: object }
+  readonly messages?: readonly object[]
+}
+
+/** An input node as Kratos sends it. */
+export function inputNode(attributes: object, { group = 'default', label, messages = [] }: LooseNode = {}) {
+  const meta = label ? { label: { id: 0, type: 'info', ...label } } : {}
+  return { type: 'input', group, attributes: { node_type: 'input', ...attributes }, messages, meta }
+}
+
+/** A submit button as Kratos sends it. */
+export function submitNode(
+  name: string,
+  value: string,
+  group: string,
+  label: { id?: number; text?: string } = {},
+) {
+  return inputNode({ name, type: 'submit', value }, { group, label: { text: value, ...label } })
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+}
+
+/** A button; does nothing by itself unless `type` says so. */
+export function Button({ variant, size, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, size)} {...rest} />
+}

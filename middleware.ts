@@ -1,0 +1,67 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { config as settings } from './lib/config'
+import { isFlowPage } from './lib/ory/page-address'
+import { requestId } from './lib/web/request-id'
+import { securityHeaders } from './lib/web/security-headers'
+
+/**
+ * Nonce, security headers and request id for every page; a flow page without a flow goes to the flow starter.
+ * Calls nobody and decides nothing about who you are. The file keeps its older name (docs/decisions/0002).
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const { APP_URL, isProduction, isSecure } = settings()
+  const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
+  if (isForeignPost(request, APP_URL)) {
+    return new NextResponse('This form was not sent from this site.', {
+      status: 403,
+      headers: { 'x-request-id': id },
+    })
+  }
+
+  const nonce = btoa(crypto.randomUUID())
+  const secured = securityHeaders({ nonce, isProduction, isSecure })
+  const headers = new Headers(request.headers)
+  headers.set('x-request-id', id)
+  // Next reads the nonce for its own scripts from here.
+  headers.set('content-security-policy', secured['Content-Security-Policy'])
+  // Server actions compare the Origin with this header, which any client can send.
+  headers.set('x-forwarded-host', new URL(APP_URL).host)
+
+  const response = withFlow(request, headers, APP_URL)
+  for (const [name, value] of Object.entries(secured)) response.headers.set(name, value)
+  response.headers.set('x-request-id', id)
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/**
+ * A post from another site to a page or route of ours. Not to the Ory proxy: providers send people back there with
+ * a cross-site post (Apple's `form_post`), and Kratos guards its own.
+ */
+function isForeignPost({ method, headers, nextUrl }: NextRequest, appUrl: string): boolean {
+  const origin = headers.get('origin')
+  const isOurs = origin === null || origin === appUrl
+  return !isSafeMethod(method) && !isOurs && !nextUrl.pathname.startsWith('/api/.ory/')
+}
+
+function isSafeMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
+
+/** Lets a request through; a flow page that has no flow yet goes to the starter. */
+function withFlow({ nextUrl, method }: NextRequest, headers: Headers, appUrl: string): NextResponse {
+  const page = nextUrl.pathname.slice(1)
+  if (!isFlowPage(page) || nextUrl.searchParams.get('flow'))
+    return NextResponse.next({ request: { headers } })
+  // A form that does not say which flow it belongs to has nothing to submit: the page begins anew.
+  if (!isSafeMethod(method))
+    return NextResponse.redirect(new URL(nextUrl.pathname + nextUrl.search, appUrl), 303)
+  const starter = nextUrl.clone()
+  starter.pathname = `/api/flows/${page}`
+  return NextResponse.rewrite(starter, { request: { headers } })
+}
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static|_next/image|favicon.ico|icon.svg|robots.txt).*)'],
+}
