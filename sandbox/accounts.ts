@@ -1,0 +1,38 @@
+/** An account that is there from the start. */
+export type DemoAccount = {
+  id: string
+  email: string
+  password: string
+  name: { first: string; last: string }
+  isActive: boolean
+  /** What the account is good for, in the words of the home page. */
+  note: string
+}
+
+/** The only place where the demo accounts stand. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    id: '0a11ce00-0000-4000-8000-000000000001',
+    email: 'alice@example.com',
+    password: 'Lighthouse-Keeper-42',
+    name: { first: 'Alice', last: 'Archer' },
+    isActive: true,
+    note: 'an ordinary account',
+  },
+  {
+    id: '00b0b000-0000-4000-8000-000000000002',
+    email: 'bob@example.com',
+    password: 'Paper-Boat-Harbour-7',
+    name: { first: 'Bob', last: 'Baker' },
+    isActive: true,
+    note: 'a second one, to switch to',
+  },
+  {
+    id: '0ca401e0-0000-4000-8000-000000000003',
+    email: 'carol@example.com',
+    password: 'Winter-Orchard-Gate-3',
+    name: { first: 'Carol', last: 'Carver' },
+    isActive: false,
+    note: 'disabled by an administrator: signing in is refused',
+  },
+]

@@ -1,0 +1,98 @@
+import { demoAccounts } from './accounts'
+import { type FaultEffect, faultEffect, shortLifespan } from './faults'
+import { Inbox } from './inbox/inbox'
+import { adminApi } from './kratos/admin/admin-api'
+import { newIdentity } from './kratos/identity/identity'
+import { hashPassword } from './kratos/methods/password-hash'
+import { publicApi } from './kratos/public-api'
+import { kratosSettings, variantSettings } from './kratos/settings'
+import { Store } from './kratos/store'
+import { isOwnPage, pages } from './pages/pages'
+import { variantOf } from './variants'
+
+export type SandboxOptions = {
+  /** The app that uses this sandbox. */
+  appUrl?: string
+  /** Where people may be sent back to, besides the app. */
+  allowedReturnUrls?: readonly string[]
+  /** The clock, so that a test can let flows expire without waiting. */
+  now?: () => Date
+  /** How the fault `slow` waits. */
+  delay?: (milliseconds: number) => Promise<void>
+}
+
+/** What a server knows of the connection a request came over. */
+export type Connection = { remoteAddress?: string; cut?: () => void }
+
+export type Sandbox = {
+  /** The sandbox's pages and Kratos' public API. Without a connection a cut one rejects, as `fetch` does. */
+  handler: (request: Request, connection?: Connection) => Promise<Response>
+  /** Kratos' admin API: never to be reached through the public one, so it has a port of its own. */
+  adminHandler: (request: Request) => Promise<Response>
+  inbox: Inbox
+}
+
+const demoSite = 'http://localhost:4499'
+
+/** Makes the embedded services, with the demo accounts in them and nothing else. Everything is in memory. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
+  const { allowedReturnUrls = [demoSite] } = options
+  const settings = kratosSettings({ appUrl, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
+  const inbox = new Inbox(now)
+  const kratos = { settings, store: seededStore(now()), mail: inbox.deliver.bind(inbox) }
+  const answerPublic = publicApi(kratos)
+  const answerPage = pages({ appUrl, inbox })
+
+  return {
+    inbox,
+    adminHandler: adminApi(kratos),
+    handler: async (request, connection = {}) => {
+      const { pathname } = new URL(request.url)
+      if (isOwnPage(pathname)) return answerPage(request)
+      const cookie = request.headers.get('cookie') ?? ''
+      const effect = faultEffect({ method: request.method, path: pathname, cookie })
+      const instead = await suffer(effect, delay, connection)
+      if (instead) return instead
+      const { remoteAddress = '127.0.0.1:0' } = connection
+      const variant = variantOf(cookie)
+      const changed = {
+        ...(variant && variantSettings[variant]),
+        ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
+      }
+      return answerPublic(request, { remoteAddress, settings: changed })
+    },
+  }
+}
+
+/** Carries out a fault; what it answers stands in for the API's answer. */
+async function suffer(
+  effect: FaultEffect,
+  delay: (milliseconds: number) => Promise<void>,
+  { cut }: Connection,
+): Promise<Response | undefined> {
+  if (effect.kind === 'answer') {
+    return new Response(effect.body, { status: effect.status, headers: effect.headers })
+  }
+  if (effect.kind === 'delay') await delay(effect.milliseconds)
+  if (effect.kind !== 'disconnect') return undefined
+  if (!cut) throw new TypeError('fetch failed')
+  cut()
+  return new Response(null, { status: 502 })
+}
+
+function seededStore(now: Date): Store {
+  const store = new Store()
+  for (const { id, email, password, name, isActive } of demoAccounts) {
+    const state = isActive ? 'active' : 'inactive'
+    const hashedPassword = hashPassword(password)
+    store.saveIdentity(
+      newIdentity({ id, traits: { email, name }, hashedPassword, state, isVerified: true }, now),
+    )
+  }
+  return store
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

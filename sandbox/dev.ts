@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import getPort from 'get-port'
+import { demoAccounts } from './accounts'
+import { startSandbox } from './start-sandbox'
+
+/**
+ * `npm run dev`: the sandbox and the app beside it, each on a free port (4456 and 3000 where they are), with the
+ * environment wired. Variables that are set already win, so `ORY_SDK_URL=… npm run dev` uses another Kratos.
+ */
+const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
+const appUrl = process.env.APP_URL ?? `http://localhost:${appPort}`
+const sandboxPort = await freePair(Number(process.env.SANDBOX_PORT ?? 4456))
+const sandbox = await startSandbox({ port: sandboxPort, appUrl })
+
+const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    APP_URL: appUrl,
+    ORY_SDK_URL: sandbox.publicUrl,
+    ORY_ADMIN_URL: sandbox.adminUrl,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...process.env,
+    PORT: String(appPort),
+  },
+})
+
+app.once('exit', (code) => {
+  void sandbox.stop().then(() => process.exit(code ?? 1))
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.kill(signal))
+
+await answers(`${appUrl}/api/health/live`)
+process.stdout.write(`
+  Latchkey   ${appUrl}
+  Inbox      ${sandbox.inboxUrl}
+  Sandbox    ${sandbox.publicUrl}  (demo accounts, inbox, faults to switch on)
+
+  Demo accounts
+${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}`).join('\n')}
+
+  Ctrl+C stops both.
+
+`)
+// The development server compiles a page when it is first asked for; so the visitor does not wait for it.
+await answers(`${appUrl}/login`)
+
+/** A port whose neighbour is free too: the admin API listens there. */
+async function freePair(first: number): Promise<number> {
+  for (let port = first; ; port += 2) {
+    const free = [await getPort({ port }), await getPort({ port: port + 1 })]
+    if (free[0] === port && free[1] === port + 1) return port
+  }
+}
+
+/** Waits until an address answers at all. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(url)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { cookieValue } from './cookie-value'
+
+/** The cookie that asks for a fault; its value is `<fault>` or `<fault>:<limit>`. */
+export const faultCookie = 'sandbox_fault'
+
+/** How long a flow lives for a visitor with the fault `short-lived`. */
+export const shortLifespan = 1000
+
+/** Every fault, with what the visitor who asked for it gets; the home page lists them in these words. */
+export const faults = {
+  slow: 'answers take 8 seconds',
+  error: 'answers are a 500 with a JSON error',
+  malformed: 'answers claim to be JSON and are not',
+  down: 'the connection is cut',
+  'rate-limited': 'answers are a 429 with Retry-After: 7',
+  'short-lived': 'flows expire after one second',
+} as const
+export type FaultName = keyof typeof faults
+
+/** What is known of a request before anything is done with it. */
+export type FaultRequest = { method: string; path: string; cookie: string }
+
+/** What to do instead of, or before, passing the request on. */
+export type FaultEffect =
+  | { kind: 'none' }
+  | { kind: 'delay'; milliseconds: number }
+  | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
+  | { kind: 'disconnect' }
+  | { kind: 'short-lived' }
+
+const none: FaultEffect = { kind: 'none' }
+
+/**
+ * The fault this visitor asked for, as far as it concerns this request: the cookie reaches nobody else, so tests
+ * can run side by side. A limit narrows it: `error:POST` to a method, `error:/self-service/login` to a path and
+ * what lies below it, `error:POST:/self-service/login` to both. An unknown fault is no fault.
+ */
+export function faultEffect(request: FaultRequest): FaultEffect {
+  const [name = '', ...limits] = cookieValue(request.cookie, faultCookie).split(':')
+  if (!isFaultName(name) || !limits.every((limit) => isWithin(limit, request))) return none
+  return effects[name]
+}
+
+const effects: Record<FaultName, FaultEffect> = {
+  slow: { kind: 'delay', milliseconds: 8000 },
+  error: failure(500, 'Internal Server Error', 'The sandbox was asked to fail.'),
+  malformed: {
+    kind: 'answer',
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: '<!doctype html><title>Gateway</title><p>This is not {JSON',
+  },
+  down: { kind: 'disconnect' },
+  'rate-limited': failure(429, 'Too Many Requests', 'The sandbox was asked to be busy.', {
+    'retry-after': '7',
+  }),
+  'short-lived': { kind: 'short-lived' },
+}
+
+function failure(
+  code: number,
+  status: string,
+  reason: string,
+  headers: Record<string, string> = {},
+): FaultEffect {
+  const error = { code, status, reason, message: reason }
+  return {
+    kind: 'answer',
+    status: code,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ error }),
+  }
+}
+
+function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(faults, name)
+}
+
+function isWithin(limit: string, { method, path }: FaultRequest): boolean {
+  return limit.startsWith('/') ? path === limit || path.startsWith(`${limit}/`) : method === limit
+}

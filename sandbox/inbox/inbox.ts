@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+/** A mail as the inbox shows it. */
+export type InboxMail = {
+  id: string
+  sentAt: string
+  to: string
+  subject: string
+  templateType: string
+  body: string
+  code: string
+  link: string
+}
+
+/** More than a person reads, few enough for the memory. */
+const limit = 1000
+
+/** The mails the sandbox sent, newest first. Nothing leaves the machine. */
+export class Inbox {
+  #mails: InboxMail[] = []
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** Takes a mail in. */
+  deliver(mail: Omit<InboxMail, 'id' | 'sentAt'>): void {
+    const delivered = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
+    this.#mails = [delivered, ...this.#mails].slice(0, limit)
+  }
+
+  /** All mails, or those to one address in whatever case it is written. */
+  mails(to?: string | null): InboxMail[] {
+    if (!to) return this.#mails
+    const address = to.trim().toLowerCase()
+    return this.#mails.filter((mail) => mail.to.toLowerCase() === address)
+  }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { errorAnswer, jsonAnswer, plainAnswer, uncached } from '../http/answers'
+import { KratosError } from '../http/kratos-error'
+import type { Kratos } from '../visit'
+import { adminIdentityRoutes } from './admin-identities'
+import { adminSessionRoutes } from './admin-sessions'
+
+/** Kratos' admin API as one function, as far as tests and the demo need it. It asks nobody who they are. */
+export function adminApi(kratos: Kratos): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  app.get('/admin/health/:state', () => jsonAnswer({ status: 'ok' }))
+  app.get('/admin/version', () => jsonAnswer({ version: 'sandbox' }))
+  adminIdentityRoutes(app, kratos)
+  adminSessionRoutes(app, kratos)
+  app.notFound(() => plainAnswer('404 page not found\n', 404))
+  app.onError((error) => {
+    if (error instanceof KratosError) return errorAnswer(error)
+    throw error
+  })
+  return async (request) => uncached(await app.fetch(request))
+}

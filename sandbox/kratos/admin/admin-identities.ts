@@ -1,0 +1,167 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { jsonAnswer, noContent } from '../http/answers'
+import { badRequest, KratosError, notFound } from '../http/kratos-error'
+import {
+  type AdminIdentity,
+  adminIdentity,
+  type Identity,
+  newIdentity,
+  withTraits,
+} from '../identity/identity'
+import {
+  identifierOf,
+  normalIdentifier,
+  schemaId,
+  type Traits,
+  traitViolations,
+} from '../identity/identity-schema'
+import { hashPassword } from '../methods/password-hash'
+import type { Kratos } from '../visit'
+import { jsonPatchSchema, patched } from './json-patch'
+import { keysetPage } from './keyset-page'
+import { violationReport } from './violation-report'
+
+const stateSchema = z.enum(['active', 'inactive'])
+const traitsSchema = z.record(z.string(), z.unknown())
+
+const creationSchema = z.object({
+  schema_id: z.string().default(schemaId),
+  state: stateSchema.default('active'),
+  traits: traitsSchema.default({}),
+  metadata_public: z.unknown().optional(),
+  metadata_admin: z.unknown().optional(),
+  verifiable_addresses: z.array(z.object({ value: z.string(), verified: z.boolean() })).default([]),
+  credentials: z
+    .object({ password: z.object({ config: z.object({ password: z.string() }) }).optional() })
+    .optional(),
+})
+
+const patchedSchema = z.object({
+  state: stateSchema,
+  traits: traitsSchema,
+  metadata_public: z.unknown().optional(),
+  metadata_admin: z.unknown().optional(),
+})
+
+/** Identities for administrators: list, create, read, change and delete. */
+export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
+  const { settings, store } = kratos
+
+  app.get('/admin/identities', ({ req }) => {
+    const identifier = req.query('credentials_identifier')
+    const found = store
+      .identities()
+      .filter((identity) => !identifier || identifierOf(identity.traits) === normalIdentifier(identifier))
+    const { items, link } = keysetPage(found, new URL(req.url))
+    const answer = jsonAnswer(items.map((identity) => adminIdentity(settings, identity)))
+    answer.headers.set('link', link)
+    return answer
+  })
+
+  app.post('/admin/identities', async ({ req }) => {
+    const given = parsed(creationSchema, await bodyOf(req.raw))
+    if (given.schema_id !== schemaId) throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
+    requireValidTraits(given.traits)
+    requireFreeIdentifier(kratos, given.traits)
+    const identity = identityFrom(given, settings.now())
+    store.saveIdentity(identity)
+    const answer = jsonAnswer(justCreated(adminIdentity(settings, identity)), 201)
+    answer.headers.set('location', new URL(`/identities/${identity.id}`, req.url).href)
+    return answer
+  })
+
+  app.get('/admin/identities/:id', ({ req }) =>
+    jsonAnswer(
+      adminIdentity(settings, identityOf(kratos, req.param('id')), req.queries('include_credential')),
+    ),
+  )
+
+  app.patch('/admin/identities/:id', async ({ req }) => {
+    const identity = identityOf(kratos, req.param('id'))
+    const result = patched(identity, parsed(jsonPatchSchema, await bodyOf(req.raw)))
+    if (!result) throw badRequest('The JSON patch does not fit the identity.')
+    const changed = changedIdentity(identity, parsed(patchedSchema, result), settings.now())
+    requireFreeIdentifier(kratos, changed.traits, identity.id)
+    store.saveIdentity(changed)
+    return jsonAnswer(adminIdentity(settings, changed))
+  })
+
+  app.delete('/admin/identities/:id', ({ req }) => {
+    store.deleteIdentity(identityOf(kratos, req.param('id')).id)
+    return noContent()
+  })
+}
+
+/** The identity with this id. Throws 404. */
+function identityOf({ store }: Kratos, id: string): Identity {
+  const identity = store.identity(id)
+  if (!identity) throw notFound()
+  return identity
+}
+
+function identityFrom(given: z.infer<typeof creationSchema>, now: Date): Identity {
+  const password = given.credentials?.password?.config.password
+  return newIdentity(
+    {
+      traits: given.traits,
+      state: given.state,
+      metadataPublic: given.metadata_public,
+      metadataAdmin: given.metadata_admin,
+      isVerified: given.verifiable_addresses.some(({ verified }) => verified),
+      ...(password !== undefined && { hashedPassword: hashPassword(password) }),
+    },
+    now,
+  )
+}
+
+function changedIdentity(identity: Identity, patch: z.infer<typeof patchedSchema>, now: Date): Identity {
+  requireValidTraits(patch.traits)
+  const { state, metadata_public = null, metadata_admin = null } = patch
+  const changedAt = state === identity.state ? identity.state_changed_at : now.toISOString()
+  return {
+    ...withTraits(identity, patch.traits, now),
+    state,
+    ...(changedAt !== undefined && { state_changed_at: changedAt }),
+    metadata_public,
+    metadata_admin,
+  }
+}
+
+/** Kratos' answer to a creation is not yet what it answers when the identity is read. */
+function justCreated(identity: AdminIdentity): object {
+  const { metadata_admin, credentials, ...rest } = identity
+  const { webauthn } = credentials
+  return {
+    ...rest,
+    ...(metadata_admin !== null && { metadata_admin }),
+    credentials: { ...credentials, webauthn: { ...webauthn, version: 0 } },
+  }
+}
+
+function requireValidTraits(traits: Traits): void {
+  const found = traitViolations(traits)
+  if (found.length > 0) throw badRequest(violationReport(found))
+}
+
+function requireFreeIdentifier({ store }: Kratos, traits: Traits, ownId?: string): void {
+  const owner = store.identityWith('password', identifierOf(traits))
+  if (!owner || owner.id === ownId) return
+  throw new KratosError(409, 'The resource could not be created due to a conflict', {
+    reason: 'This identity conflicts with another identity that already exists.',
+  })
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    throw new KratosError(400, 'unexpected EOF')
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw badRequest(z.prettifyError(result.error))
+  return result.data
+}

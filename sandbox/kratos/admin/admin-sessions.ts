@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { jsonAnswer, noContent } from '../http/answers'
+import { notFound } from '../http/kratos-error'
+import { pageOf, paginationHeaders } from '../http/pagination'
+import { publicIdentity } from '../identity/identity'
+import { common, listedSession, type Session } from '../session/session'
+import type { Kratos } from '../visit'
+
+/** Sessions for administrators: of one person or of everybody, read and revoked. */
+export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void {
+  app.get('/admin/identities/:id/sessions', ({ req }) => {
+    const active = req.query('active')
+    const sessions = store
+      .sessionsOf(req.param('id'))
+      .filter((session) => active === undefined || String(session.active) === active)
+    return listAnswer(new URL(req.url), sessions, listedSession)
+  })
+
+  app.delete('/admin/identities/:id/sessions', ({ req }) => {
+    if (store.deleteSessionsOf(req.param('id')) === 0) throw notFound()
+    return noContent()
+  })
+
+  app.get('/admin/sessions', ({ req }) => {
+    const expand = req.queries('expand') ?? []
+    const newestFirst = store.sessions().reverse()
+    return listAnswer(new URL(req.url), newestFirst, (session) => expanded(session, expand, null))
+  })
+
+  app.get('/admin/sessions/:id', ({ req }) => {
+    const session = store.session(req.param('id'))
+    if (!session) throw notFound()
+    return jsonAnswer(expanded(session, req.queries('expand') ?? [], []))
+  })
+
+  app.delete('/admin/sessions/:id', ({ req }) => {
+    const session = store.session(req.param('id'))
+    if (!session) throw notFound()
+    store.saveSession({ ...session, active: false })
+    return noContent('application/json; charset=utf-8')
+  })
+
+  /** A session without whose it is and on which device, unless `expand` asks for it. */
+  function expanded(session: Session, expand: readonly string[], noDevices: null | []): object {
+    return {
+      ...common(session),
+      identity: expand.includes('identity') ? publicIdentity(settings, session.identity) : null,
+      devices: expand.includes('devices') ? session.devices : noDevices,
+    }
+  }
+}
+
+function listAnswer(url: URL, sessions: Session[], shown: (session: Session) => object): Response {
+  const answer = jsonAnswer(pageOf(sessions, url).map(shown))
+  for (const [name, value] of paginationHeaders(url, sessions.length)) answer.headers.set(name, value)
+  return answer
+}

@@ -1,0 +1,25 @@
+import type { Violation } from '../identity/schema-violations'
+
+/** What is wrong with traits in the words of Kratos' schema validator, which the admin API passes on as they are. */
+export function violationReport(violations: readonly Violation[]): string {
+  const badFormats = violations.filter(({ keyword }) => keyword === 'format')
+  // The validator looks at an address twice: for the schema and for Kratos' own extension of it.
+  const [first = '', ...others] = [...violations, ...badFormats].map(line)
+  if (others.length === 0) return first
+  const [violation] = violations
+  const head = violation ? `${pointers(violation.path)} validation failed` : ''
+  return [head, first, ...others].join('\n  ')
+}
+
+function line({ path, keyword, text }: Violation): string {
+  if (keyword !== 'required') return `${pointers(path, keyword)} ${text.text}`
+  const [name, ...parents] = path.split('.').reverse()
+  return `${pointers(parents.reverse().join('.'), keyword)} missing properties: "${name}"`
+}
+
+/** Where in the instance, and where in the schema. */
+function pointers(path: string, keyword?: string): string {
+  const names = path.split('.')
+  const inSchema = [...names.flatMap((name) => ['properties', name]), ...(keyword ? [keyword] : [])]
+  return `I[#/${names.join('/')}] S[#/${inSchema.join('/')}]`
+}

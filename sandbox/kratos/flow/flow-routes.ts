@@ -1,0 +1,160 @@
+import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { badRequest, csrfViolation, KratosError, notFound } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { screenUrl } from '../settings'
+import type { Visit } from '../visit'
+import { type Fields, readFields } from './fields'
+import { type Flow, type FlowKind, flowBody, isExpired } from './flow'
+import { type Node, type PlacedText, withMessages } from './nodes'
+import { type Expiry, texts, type UiText } from './texts'
+
+/** What is particular to a kind of flow. A `KratosError` of status 400 thrown by a submit becomes a message. */
+export type FlowRules = {
+  kind: FlowKind
+  /** Makes the flow of a visit to `/browser`, or answers at once. */
+  begin: (visit: Visit) => Flow | Response
+  /** Makes the flow that takes the place of an expired one. */
+  renew: (visit: Visit, expired: Flow) => Flow
+  expiredText: (expiry: Expiry) => UiText
+  /** Throws when this browser may not see a flow. */
+  checkReader: (visit: Visit, flow: Flow) => void
+  /** Answers a submit before its flow is looked up. */
+  admit?: (visit: Visit) => Response | undefined | Promise<undefined>
+  /** Answers a submit that this browser may not make at all. */
+  turnAway: (visit: Visit, flow: Flow) => Response | undefined
+  /** Carries out what an earlier submit left waiting, whatever this one holds. */
+  resume?: (visit: Visit, flow: Flow) => Response | undefined
+  submit: (visit: Visit, flow: Flow, fields: Fields) => Response
+  /** With which status a refused form is sent back to its screen. */
+  refusedStatus: 302 | 303
+}
+
+/** The three routes that every kind of flow has: begin, fetch, submit. */
+export function flowRoutes(app: PublicApp, rules: FlowRules): void {
+  const path = `/self-service/${rules.kind}`
+  const submit = (visit: Visit) => submitFlow(visit, rules)
+  endpoint(app, `${path}/browser`, { get: (visit) => beginFlow(visit, rules) })
+  endpoint(app, `${path}/flows`, { get: (visit) => fetchFlow(visit, rules) }, 'json')
+  endpoint(app, path, { get: submit, post: submit })
+}
+
+function beginFlow(visit: Visit, rules: FlowRules): Response {
+  const begun = rules.begin(visit)
+  if (begun instanceof Response) return begun
+  const { settings, store } = visit.kratos
+  store.saveFlow(begun)
+  if (wantsJson(visit.request)) return jsonAnswer(flowBody(settings, begun))
+  return redirect(visit, flowScreen(visit, begun))
+}
+
+/** The address of the screen that shows a flow. */
+export function flowScreen({ kratos }: Visit, { kind, id }: Flow): string {
+  return screenUrl(kratos.settings, kind === 'settings' ? 'setting' : kind, { flow: id })
+}
+
+/** Answers by JSON whatever the Accept header says, as Kratos does. */
+function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
+  const { settings, store } = visit.kratos
+  const flow = store.flow(kind, visit.url.searchParams.get('id') ?? '')
+  if (!flow) throw notFound()
+  checkReader(visit, flow)
+  if (isExpired(flow, visit.now)) throw goneOnFetch(visit, flow)
+  return jsonAnswer(flowBody(settings, flow))
+}
+
+/** Whoever has the CSRF cookie of a flow's beginning may see it. */
+export function checkCsrfCookie(visit: Visit, flow: Flow): void {
+  if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation()
+}
+
+function goneOnFetch(visit: Visit, { kind, returnTo }: Flow): KratosError {
+  const query = returnTo === undefined ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
+  const redirectTo = `${visit.kratos.settings.baseUrl}/self-service/${kind}/browser${query}`
+  return new KratosError(
+    410,
+    'The requested resource is no longer available because it has expired or is otherwise invalid.',
+    {
+      ...(hasExpiryId(kind) && { id: 'self_service_flow_expired' }),
+      reason: `The ${kind} flow has expired. Redirect the user to the ${kind} flow init endpoint to initialize a new ${kind} flow.`,
+      details: { redirect_to: redirectTo, return_to: returnTo ?? '' },
+    },
+  )
+}
+
+/** Kratos names the error by an id for two kinds only. */
+function hasExpiryId(kind: FlowKind): boolean {
+  return kind === 'login' || kind === 'registration'
+}
+
+async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
+  const notAdmitted = await rules.admit?.(visit)
+  if (notAdmitted) return notAdmitted
+  const id = visit.url.searchParams.get('flow') ?? ''
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) {
+    throw badRequest('The flow query parameter is missing or malformed.')
+  }
+  const flow = visit.kratos.store.flow(rules.kind, id)
+  if (!flow) throw noSuchFlow(rules.kind)
+  try {
+    const turnedAway = rules.turnAway(visit, flow)
+    if (turnedAway) return turnedAway
+    if (isExpired(flow, visit.now)) return replaceExpired(visit, rules, flow)
+    return rules.resume?.(visit, flow) ?? rules.submit(visit, flow, await readFields(visit.request))
+  } catch (error) {
+    if (!(error instanceof KratosError) || error.status !== 400) throw error
+    return refuse(visit, rules, flow, flow.nodes, [{ text: texts.generic(error.reason) }])
+  }
+}
+
+function noSuchFlow(kind: FlowKind): KratosError {
+  if (kind === 'login' || kind === 'registration') return notFound()
+  return new KratosError(404, 'The requested resource could not be found', {
+    reason: `The ${kind} request could not be found. Please restart the flow.`,
+  })
+}
+
+/** Keeps messages in the flow and answers with it: by JSON as 400; a browser is sent back to the screen. */
+export function refuse(
+  visit: Visit,
+  { refusedStatus }: Pick<FlowRules, 'refusedStatus'>,
+  flow: Flow,
+  nodes: readonly Node[],
+  placed: readonly PlacedText[],
+  isProgress = false,
+): Response {
+  const { settings, store } = visit.kratos
+  const messages = placed.filter(({ field }) => field === undefined).map(({ text }) => text)
+  const refused = { ...flow, nodes: withMessages(nodes, placed), messages }
+  store.saveFlow(refused)
+  if (wantsJson(visit.request)) {
+    const body = flowBody(settings, refused)
+    return jsonAnswer(isProgress ? { ...body, transient_payload: {} } : body, 400)
+  }
+  return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)
+}
+
+/** The new flow says why it is there; JSON callers learn its id from `use_flow_id`. */
+function replaceExpired(visit: Visit, rules: FlowRules, expired: Flow): Response {
+  const { settings, store } = visit.kratos
+  const sinceMilliseconds = visit.now.getTime() - expired.expiresAt.getTime()
+  const minutes = (sinceMilliseconds / 60_000).toFixed(2)
+  const fresh = rules.renew(visit, expired)
+  const renewed = { ...fresh, messages: [rules.expiredText({ at: expired.expiresAt, minutes })] }
+  store.saveFlow(renewed)
+  if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, renewed))
+  if (rules.kind === 'recovery' || rules.kind === 'verification') {
+    return redirect(visit, `${settings.baseUrl}/self-service/${rules.kind}/flows?id=${renewed.id}`)
+  }
+  return errorAnswer(
+    new KratosError(410, 'self-service flow expired', {
+      id: 'self_service_flow_expired',
+      reason: `The self-service flow expired ${minutes} minutes ago, initialize a new one.`,
+      beside: {
+        expired_at: expired.expiresAt.toISOString(),
+        since: sinceMilliseconds * 1_000_000,
+        use_flow_id: renewed.id,
+      },
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Identity, publicIdentity } from '../identity/identity'
+import type { Aal } from '../session/session'
+import type { KratosSettings } from '../settings'
+import type { MailSecrets } from './mail-secrets'
+import type { Node } from './nodes'
+import type { UiText } from './texts'
+
+export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
+
+/** A self-service flow. Changes are written back to the store: the flow is the state a screen shows. */
+export type Flow = {
+  kind: FlowKind
+  id: string
+  issuedAt: Date
+  expiresAt: Date
+  requestUrl: string
+  returnTo?: string
+  state: string
+  active?: string
+  /** The secret of the CSRF cookie of the browser that began it. */
+  csrfSecret: string
+  nodes: Node[]
+  messages: UiText[]
+  /** Only logins have these. */
+  login?: { isRefresh: boolean; requestedAal: Aal }
+  /** Only settings have these: whose they are. */
+  settings?: { identity: Identity }
+  /** Where the form points when it is not at this flow. */
+  form?: { action: string; method: 'GET' | 'POST' }
+  /** What was sent by mail, for the flows that send one. */
+  mail?: MailSecrets
+}
+
+/** What a flow takes over from the request that begins it. */
+export type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
+  now: Date
+  lifespan: number
+  returnTo: string | undefined
+}
+
+export function newFlow({ now, lifespan, returnTo, ...rest }: Beginning): Flow {
+  return {
+    ...rest,
+    ...(returnTo && { returnTo }),
+    id: randomUUID(),
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + lifespan),
+    state: 'choose_method',
+    messages: [],
+  }
+}
+
+export function isExpired(flow: Flow, now: Date): boolean {
+  return flow.expiresAt <= now
+}
+
+/** Where a flow is submitted. */
+export function submitUrl({ baseUrl }: KratosSettings, { kind, id }: Flow): string {
+  return `${baseUrl}/self-service/${kind}?flow=${id}`
+}
+
+/** The flow as Kratos answers it; the kinds differ in a few keys. */
+export function flowBody(settings: KratosSettings, flow: Flow): object {
+  const { kind, id, login, messages } = flow
+  const hasOrganization = kind === 'login' || kind === 'registration'
+  const issuedAt = flow.issuedAt.toISOString()
+  return {
+    id,
+    type: 'browser',
+    ...(hasOrganization && { organization_id: null }),
+    issued_at: issuedAt,
+    expires_at: flow.expiresAt.toISOString(),
+    request_url: flow.requestUrl,
+    state: flow.state,
+    ...(flow.active !== undefined && { active: flow.active }),
+    ...(flow.returnTo !== undefined && { return_to: flow.returnTo }),
+    ...(login && {
+      created_at: issuedAt,
+      updated_at: issuedAt,
+      refresh: login.isRefresh,
+      requested_aal: login.requestedAal,
+    }),
+    ...(flow.settings && { identity: publicIdentity(settings, flow.settings.identity) }),
+    ui: {
+      ...(flow.form ?? { action: submitUrl(settings, flow), method: 'POST' }),
+      nodes: flow.nodes,
+      ...(messages.length > 0 && { messages }),
+    },
+  }
+}

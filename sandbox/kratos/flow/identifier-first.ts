@@ -1,0 +1,47 @@
+import { identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import type { Flow } from './flow'
+import { withFreshToken } from './mail-form'
+import { csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
+import type { Outcome, SignedIn } from './sign-in-method'
+import { texts } from './texts'
+
+const name = 'identifier_first'
+
+/** The form that asks for nothing but the identifier. */
+export function identifierForm(visit: Visit): Node[] {
+  return [
+    csrfNode(visit.csrfToken()),
+    identifierNode('text', ''),
+    submitNode(name, name, texts.continueLabel()),
+  ]
+}
+
+function identifierNode(type: 'text' | 'hidden', value: string): Node {
+  const label = texts.traitLabel(identifierTitle)
+  return inputNode(name, 'identifier', type, { value, required: true, label })
+}
+
+/** What `style: identifier_first` adds to login: from the identifier to the ways to sign in, which are the nodes given. */
+export function takeIdentifier(
+  visit: Visit,
+  flow: Flow,
+  fields: Fields,
+  methodNodes: readonly Node[],
+): Outcome<SignedIn> {
+  if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const identifier = textField(fields, 'identifier')
+  if (!visit.kratos.store.identityWith('password', normalIdentifier(identifier))) {
+    const nodes = withFreshToken(visit, withValue(flow.nodes, 'identifier', identifier))
+    return { kind: 'refused', nodes, texts: [{ field: 'identifier', text: texts.noLoginMethod() }] }
+  }
+  const isIdentifier = ({ attributes }: Node) => attributes.name === 'identifier'
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    identifierNode('hidden', identifier),
+    ...methodNodes.filter((node) => !isIdentifier(node)),
+  ]
+  return { kind: 'refused', flow: { ...flow, active: name }, nodes, texts: [], isProgress: true }
+}

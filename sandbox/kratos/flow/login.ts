@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { jsonAnswer, redirect } from '../http/answers'
+import { alreadySignedIn, badRequest, KratosError, methodDisabled } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import { codeMethod } from '../methods/code'
+import { passwordMethod } from '../methods/password'
+import { type Aal, newSession, publicSession, refreshedSession } from '../session/session'
+import { defaultReturnUrl } from '../settings'
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import { type Flow, newFlow } from './flow'
+import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
+import { identifierForm, takeIdentifier } from './identifier-first'
+import { csrfNode, type Node } from './nodes'
+import type { Refusal, SignedIn, SignInMethod } from './sign-in-method'
+import { texts } from './texts'
+
+const methods: readonly SignInMethod[] = [codeMethod, passwordMethod]
+
+const signedInReason =
+  'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
+
+/** The login flow: first factor, and signing in once more (`refresh=true`). */
+export const loginRules: FlowRules = {
+  kind: 'login',
+  begin,
+  renew: (visit, { login, requestUrl, returnTo }) =>
+    loginFlow(visit, requestUrl, returnTo, login ?? { isRefresh: false, requestedAal: 'aal1' }),
+  expiredText: texts.loginExpired,
+  checkReader: checkCsrfCookie,
+  turnAway,
+  submit,
+  refusedStatus: 303,
+}
+
+function begin(visit: Visit): Flow | Response {
+  const { searchParams } = visit.url
+  const returnTo = searchParams.get('return_to') ?? undefined
+  if (searchParams.has('login_challenge')) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  const destination = returnUrl(visit.kratos.settings, returnTo)
+  const requestedAal = aalOf(searchParams.get('aal') ?? '')
+  const isRefresh = searchParams.get('refresh') === 'true' && visit.session !== undefined
+  if (!visit.session && requestedAal === 'aal2') throw firstFactorRequired()
+  if (visit.session && !isRefresh && requestedAal <= visit.session.authenticator_assurance_level) {
+    if (!wantsJson(visit.request)) return redirect(visit, destination)
+    throw alreadySignedIn(signedInReason)
+  }
+  return loginFlow(visit, visit.requestUrl, returnTo, { isRefresh, requestedAal })
+}
+
+function aalOf(aal: string): Aal {
+  if (aal === '' || aal === 'aal1') return 'aal1'
+  if (aal === 'aal2') return 'aal2'
+  throw badRequest(
+    `Unable to parse AuthenticationMethod Assurance Level (AAL): expected one of [aal1, aal2] but got ${aal}`,
+  )
+}
+
+function firstFactorRequired(): KratosError {
+  return new KratosError(401, 'aal2 and aal3 can only be requested if a session exists already', {
+    id: 'session_aal1_required',
+    reason: 'You can not requested a higher AAL (AAL2/AAL3) without an active session.',
+  })
+}
+
+function loginFlow(
+  visit: Visit,
+  requestUrl: string,
+  returnTo: string | undefined,
+  login: NonNullable<Flow['login']>,
+): Flow {
+  const { csrfSecret, now, flowLifespan: lifespan } = visit
+  const nodes = isIdentifierFirst(visit, login)
+    ? identifierForm(visit)
+    : [csrfNode(visit.csrfToken()), ...withOneIdentifier(visit, login)]
+  const messages = [
+    ...(login.isRefresh ? [texts.confirmIdentity()] : []),
+    ...(login.requestedAal === 'aal2' ? [texts.secondFactor()] : []),
+  ]
+  return {
+    ...newFlow({ kind: 'login', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
+    login,
+    messages,
+  }
+}
+
+/** Only a plain sign-in asks for the identifier first. */
+function isIdentifierFirst({ kratos }: Visit, login: NonNullable<Flow['login']>): boolean {
+  return kratos.settings.isIdentifierFirst && !login.isRefresh && login.requestedAal === 'aal1'
+}
+
+/** Several methods ask for the identifier; the first one's field is shown, in front. */
+function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Node[] {
+  const nodes = methods.flatMap((method) => method.loginNodes(visit, login))
+  const isIdentifier = ({ attributes }: Node) => attributes.name === 'identifier'
+  return [...nodes.filter(isIdentifier).slice(0, 1), ...nodes.filter((node) => !isIdentifier(node))]
+}
+
+function turnAway(visit: Visit, { login }: Flow): Response | undefined {
+  const { session } = visit
+  const requestedAal = login?.requestedAal ?? 'aal1'
+  if (!session && requestedAal === 'aal2') throw firstFactorRequired()
+  if (!session || login?.isRefresh || requestedAal > session.authenticator_assurance_level) return undefined
+  if (wantsJson(visit.request)) throw alreadySignedIn(signedInReason)
+  return redirect(visit, defaultReturnUrl(visit.kratos.settings))
+}
+
+function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+  const { login = { isRefresh: false, requestedAal: 'aal1' as const } } = flow
+  if (isIdentifierFirst(visit, login)) {
+    const outcome = takeIdentifier(visit, flow, fields, withOneIdentifier(visit, login))
+    if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
+  }
+  for (const method of methods) {
+    const outcome = method.logIn(visit, flow, fields)
+    if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
+    if (outcome.kind === 'done') return complete(visit, flow, method, outcome)
+  }
+  if (textField(fields, 'provider') !== '') throw methodDisabled()
+  return refuse(visit, loginRules, flow, flow.nodes, [{ text: texts.noLoginStrategy() }])
+}
+
+function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: Refusal): Response {
+  return refuse(visit, loginRules, flow, refusal.nodes, refusal.texts, refusal.isProgress)
+}
+
+function complete(visit: Visit, begun: Flow, { name }: SignInMethod, signedIn: SignedIn): Response {
+  const { identity, aal, flow = begun } = signedIn
+  const { settings, store } = visit.kratos
+  if (identity.state !== 'active') {
+    throw new KratosError(401, 'identity is disabled', {
+      reason: 'This account was disabled.',
+      details: { identity_id: identity.id },
+    })
+  }
+  const signIn = { identity, method: name, aal, device: visit.device(), now: visit.now }
+  const before = visit.session?.identity.id === identity.id ? visit.session : undefined
+  const session = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
+  const destination = returnUrl(settings, flow.returnTo)
+  visit.startSession(session)
+  store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
+  store.saveFlow({ ...flow, active: name })
+  if (!wantsJson(visit.request)) return redirect(visit, destination)
+  // Kratos shows the device of a refresh in this answer, and forgets it.
+  const devices = before ? [...session.devices, { id: randomUUID(), ...signIn.device }] : session.devices
+  return jsonAnswer({
+    session: publicSession(settings, { ...session, devices }),
+    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],
+  })
+}

@@ -1,0 +1,38 @@
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
+import { texts } from './texts'
+
+/** How recovery and verification reach somebody: by a code, or by a link alone. */
+export type MailMethod = 'code' | 'link'
+
+/** The form that asks for the address. */
+export function addressForm(visit: Visit, method: MailMethod, address?: string): Node[] {
+  return [
+    csrfNode(visit.csrfToken()),
+    inputNode(method, 'email', 'email', {
+      ...(address !== undefined && { value: address }),
+      required: true,
+      label: texts.emailLabel(),
+    }),
+    submitNode(method, method, texts.continueLabel()),
+  ]
+}
+
+/** The button that sends another code to the same address. */
+export function resendNode(address: string): Node {
+  return inputNode('code', 'email', 'submit', { value: address, label: texts.resendCode() })
+}
+
+/** What is wrong with the form of an address as it was sent. */
+export function addressFaults(fields: Fields, isAddress: (text: string) => boolean): PlacedText[] {
+  const address = textField(fields, 'email')
+  if (address === '' || isAddress(address)) return []
+  const reason = `${JSON.stringify(address)} is not valid "email"`
+  return [{ field: 'email', text: texts.generic(reason) }]
+}
+
+/** The nodes with a token for this browser. */
+export function withFreshToken(visit: Visit, nodes: readonly Node[]): Node[] {
+  return withValue(nodes, 'csrf_token', visit.csrfToken())
+}

@@ -1,0 +1,35 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Flow } from './flow'
+
+/** What a mail of a flow carries: a code, or the token of a link. */
+export type MailSecret = { secret: string; identityId: string; address: string }
+
+/** What a flow has sent and how often something was tried; asking again makes what was sent before useless. */
+export type MailSecrets = { sent: MailSecret[]; tries: number }
+
+/** Kratos counts tries by flow, whatever was sent in between. */
+const maxTries = 5
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+export function newLinkToken(): string {
+  return randomBytes(24).toString('hex').slice(0, 32)
+}
+
+/** The flow with this as the only thing that counts. */
+export function withSecret(flow: Flow, sent: readonly MailSecret[]): Flow {
+  return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
+}
+
+export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean }
+
+/** Tries a code or token on a flow: the try counts, and what was right is used up. */
+export function trySecret(flow: Flow, secret: string): Attempt {
+  const { sent = [], tries = 0 } = flow.mail ?? {}
+  const isTooOften = tries >= maxTries
+  const found = isTooOften ? undefined : sent.find((one) => one.secret === secret)
+  const left = found ? sent.filter((one) => one !== found) : sent
+  return { flow: { ...flow, mail: { sent: left, tries: tries + 1 } }, found, isTooOften }
+}

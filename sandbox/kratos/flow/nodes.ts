@@ -1,0 +1,103 @@
+import { texts, type UiText } from './texts'
+
+export type NodeGroup =
+  | 'default'
+  | 'profile'
+  | 'password'
+  | 'code'
+  | 'link'
+  | 'identifier_first'
+  | 'oidc'
+  | 'lookup_secret'
+  | 'totp'
+  | 'webauthn'
+  | 'passkey'
+
+type NodeType = 'input' | 'a' | 'text' | 'img' | 'script'
+
+/** A node of a flow's form, as Kratos sends it. */
+export type Node = {
+  type: NodeType
+  group: NodeGroup
+  attributes: NodeAttributes
+  messages: UiText[]
+  meta: { label?: UiText }
+}
+
+/** Inputs have a name, the others an id. */
+export type NodeAttributes = Readonly<Record<string, unknown>> & {
+  node_type: NodeType
+  name?: string
+  type?: string
+  value?: unknown
+}
+
+/** A message for the node of this name, or for the flow as a whole. */
+export type PlacedText = { field?: string; text: UiText }
+
+type InputDetails = {
+  value?: unknown
+  required?: true
+  autocomplete?: string
+  pattern?: string
+  maxlength?: number
+  label?: UiText
+}
+
+export function inputNode(group: NodeGroup, name: string, type: string, details: InputDetails = {}): Node {
+  const { label, ...attributes } = details
+  return {
+    type: 'input',
+    group,
+    attributes: { name, type, ...attributes, disabled: false, node_type: 'input' },
+    messages: [],
+    meta: label ? { label } : {},
+  }
+}
+
+/** A link that leads on. */
+export function anchorNode(group: NodeGroup, id: string, href: string, title: UiText): Node {
+  return {
+    type: 'a',
+    group,
+    attributes: { href, title, id, node_type: 'a' },
+    messages: [],
+    meta: { label: title },
+  }
+}
+
+export function csrfNode(token: string): Node {
+  return inputNode('default', 'csrf_token', 'hidden', { value: token, required: true })
+}
+
+/** A password field: never with a value, whatever was submitted. */
+export function passwordNode(autocomplete: 'current-password' | 'new-password'): Node {
+  const label = texts.passwordLabel()
+  return inputNode('password', 'password', 'password', { required: true, autocomplete, label })
+}
+
+export function submitNode(group: NodeGroup, value: string, label: UiText): Node {
+  return inputNode(group, 'method', 'submit', { value, label })
+}
+
+/** The nodes with this value in the one of this name; no such node changes nothing. */
+export function withValue(nodes: readonly Node[], name: string, value: unknown): Node[] {
+  return nodes.map((node) =>
+    node.attributes.name === name ? { ...node, attributes: { ...node.attributes, value } } : node,
+  )
+}
+
+/**
+ * The nodes with these messages and no others. A field that has no node gets one, in front of the rest: that is how
+ * Kratos reports a trait its schema does not know.
+ */
+export function withMessages(nodes: readonly Node[], placed: readonly PlacedText[]): Node[] {
+  const textsOf = (name: string | undefined) =>
+    name === undefined ? [] : placed.filter(({ field }) => field === name).map(({ text }) => text)
+  const names = new Set(nodes.map((node) => node.attributes.name))
+  const strangers = new Set(placed.flatMap(({ field }) => (field && !names.has(field) ? [field] : [])))
+  return [
+    ...[...strangers].map((name) => ({ ...inputNode('default', name, 'text'), messages: textsOf(name) })),
+    ...nodes.map((node) => ({ ...node, messages: textsOf(node.attributes.name) })),
+  ]
+}

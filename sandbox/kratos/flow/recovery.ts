@@ -1,0 +1,205 @@
+import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
+import { csrfViolation, KratosError, locationChangeRequired, methodDisabled } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import { withVerifiedAddress } from '../identity/identity'
+import { normalIdentifier } from '../identity/identity-schema'
+import { isEmail } from '../identity/schema-violations'
+import { newSession } from '../session/session'
+import { defaultReturnUrl } from '../settings'
+import type { Visit } from '../visit'
+import { type Fields, readFields, textField } from './fields'
+import { type Flow, flowBody, newFlow } from './flow'
+import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
+import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
+import { type MailSecret, newCode, newLinkToken, trySecret, withSecret } from './mail-secrets'
+import { csrfNode, inputNode, type Node, submitNode } from './nodes'
+import { settingsFlow } from './settings'
+import { texts, type UiText } from './texts'
+
+/** The recovery flow: whoever reads an account's mail is signed in and led to the settings. */
+export const recoveryRules: FlowRules = {
+  kind: 'recovery',
+  begin,
+  renew: (visit, { requestUrl, returnTo }) => recoveryFlow(visit, requestUrl, returnTo),
+  expiredText: texts.recoveryExpired,
+  checkReader: checkCsrfCookie,
+  admit: checkToken,
+  turnAway: () => undefined,
+  resume: (visit, flow) => (visit.request.method === 'GET' ? openLink(visit, flow) : undefined),
+  submit,
+  refusedStatus: 303,
+}
+
+function begin(visit: Visit): Flow | Response {
+  const returnTo = visit.url.searchParams.get('return_to') ?? undefined
+  if (visit.session) {
+    if (!wantsJson(visit.request)) return redirect(visit, defaultReturnUrl(visit.kratos.settings), 302)
+    throw new KratosError(400, 'The request was malformed or contained invalid parameters', {
+      id: 'session_already_available',
+      reason: 'A valid session was detected and thus recovery is not possible.',
+    })
+  }
+  returnUrl(visit.kratos.settings, returnTo)
+  return recoveryFlow(visit, visit.requestUrl, returnTo)
+}
+
+/** Kratos checks the token of every form here before it looks at the flow, and answers a wrong one with a new cookie. */
+async function checkToken(visit: Visit): Promise<undefined> {
+  if (visit.request.method === 'GET') return
+  const token = await readFields(visit.request.clone()).then(
+    ({ values }) => values.csrf_token,
+    () => '',
+  )
+  try {
+    visit.requireCsrfToken(token)
+  } catch {
+    visit.renewCsrfCookie()
+    throw csrfViolation()
+  }
+}
+
+function recoveryFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
+  const { csrfSecret, now, flowLifespan: lifespan, kratos } = visit
+  const active = kratos.settings.mailMethod
+  const nodes = addressForm(visit, active)
+  return { ...newFlow({ kind: 'recovery', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }), active }
+}
+
+function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+  const { mailMethod } = visit.kratos.settings
+  const code = mailMethod === 'code' ? textField(fields, 'code') : ''
+  const method = textField(fields, 'method') || (code === '' ? '' : 'code')
+  if (method === 'link' && mailMethod !== 'link') throw methodDisabled()
+  if (method !== mailMethod || flow.active !== mailMethod) {
+    return refuse(visit, recoveryRules, { ...flow, active: 'default' }, flow.nodes, [
+      { text: texts.noRecoveryStrategy() },
+    ])
+  }
+  if (flow.state === 'passed_challenge') return startAgain(visit, texts.recoveryDone())
+  if (code !== '') return tryCode(visit, flow, code)
+  const address = textField(fields, 'email')
+  const missing = address === '' ? [{ field: 'email', text: texts.missing('email') }] : []
+  const faults = [...missing, ...addressFaults(fields, isEmail)]
+  if (faults.length > 0) return refuse(visit, recoveryRules, flow, withFreshToken(visit, flow.nodes), faults)
+  return ask(visit, flow, address)
+}
+
+/** Answers the same whether somebody has the address or not. */
+function ask(visit: Visit, flow: Flow, address: string): Response {
+  const identity = visit.kratos.store
+    .identities()
+    .find(({ recovery_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
+  const isByCode = flow.active === 'code'
+  const secret = isByCode ? newCode() : newLinkToken()
+  const sent = identity ? [{ secret, address: normalIdentifier(address), identityId: identity.id }] : []
+  if (identity) sendMail(visit, flow, address, secret)
+  return show(visit, {
+    ...withSecret(flow, sent),
+    state: 'sent_email',
+    nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
+    messages: [isByCode ? texts.recoveryCodeSent() : texts.recoveryLinkSent()],
+  })
+}
+
+function codeForm(visit: Visit): Node[] {
+  const code = inputNode('code', 'code', 'text', {
+    required: true,
+    pattern: '[0-9]+',
+    maxlength: 6,
+    label: texts.recoveryCode(),
+  })
+  return [
+    csrfNode(visit.csrfToken()),
+    code,
+    inputNode('code', 'method', 'hidden', { value: 'code' }),
+    submitNode('code', 'code', texts.continueLabel()),
+  ]
+}
+
+/** The mail of a code has no link. */
+function sendMail(visit: Visit, flow: Flow, address: string, secret: string): void {
+  const isByCode = flow.active === 'code'
+  const query = new URLSearchParams({ flow: flow.id, token: secret })
+  const link = isByCode ? '' : `${visit.kratos.settings.baseUrl}/self-service/recovery?${query}`
+  visit.kratos.mail({
+    to: address,
+    subject: 'Recover access to your account',
+    templateType: isByCode ? 'recovery_code_valid' : 'recovery_valid',
+    body: `Hello!\n\n${isByCode ? `Your code is ${secret}.` : `Follow this link:\n\n${link}`}\n`,
+    code: isByCode ? secret : '',
+    link,
+  })
+}
+
+function show(visit: Visit, flow: Flow): Response {
+  const { settings, store } = visit.kratos
+  store.saveFlow(flow)
+  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, flow), transient_payload: {} })
+  return redirect(visit, flowScreen(visit, flow))
+}
+
+function tryCode(visit: Visit, flow: Flow, code: string): Response {
+  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  visit.kratos.store.saveFlow(tried)
+  if (isTooOften) return startAgain(visit, texts.triedTooOften())
+  if (!found) return show(visit, { ...tried, messages: [texts.recoveryCodeInvalid()] })
+  return signIn(visit, tried, found)
+}
+
+/** A token works in any browser, once. */
+function openLink(visit: Visit, flow: Flow): Response | undefined {
+  const token = visit.url.searchParams.get('token')
+  if (flow.active !== 'link' || !token) return undefined
+  const { flow: tried, found } = trySecret(flow, token)
+  if (!found) return startAgain(visit, texts.recoveryTokenInvalid())
+  return signIn(visit, tried, found)
+}
+
+/** The address counts as verified, and the person is led to settings that are privileged for a while. */
+function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): Response {
+  const { settings, store } = visit.kratos
+  const known = store.identity(identityId)
+  if (!known) return startAgain(visit, texts.recoveryTokenInvalid())
+  const identity = withVerifiedAddress(known, address, visit.now)
+  const method = flow.active === 'link' ? 'link_recovery' : 'code_recovery'
+  const session = newSession(settings, {
+    identity,
+    method,
+    aal: 'aal1',
+    device: visit.device(),
+    now: visit.now,
+  })
+  store.saveIdentity(identity)
+  visit.startSession(session)
+  store.saveSession(session)
+  store.saveFlow({ ...flow, state: 'passed_challenge', messages: [], csrfSecret: visit.csrfSecret })
+  const end = new Date(visit.now.getTime() + settings.privilegedSessionMaxAge)
+  const change = {
+    ...settingsFlow(visit, identity, requestUrlWith(visit, flow.returnTo), flow.returnTo),
+    messages: [texts.recovered(end, settings.privilegedSessionMaxAge / 60_000)],
+  }
+  store.saveFlow(change)
+  const destination = flowScreen(visit, change)
+  if (!wantsJson(visit.request)) return redirect(visit, destination)
+  return errorAnswer(locationChangeRequired(destination))
+}
+
+/** The address of this request with `return_to` in it, in Go's order of a query. */
+function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
+  if (returnTo === undefined) return visit.requestUrl
+  const url = new URL(visit.requestUrl)
+  url.searchParams.set('return_to', returnTo)
+  url.searchParams.sort()
+  return url.href
+}
+
+/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
+function startAgain(visit: Visit, message: UiText): Response {
+  visit.renewCsrfCookie()
+  const fresh = { ...recoveryFlow(visit, visit.requestUrl, undefined), messages: [message] }
+  visit.kratos.store.saveFlow(fresh)
+  if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
+  const address = `${visit.kratos.settings.baseUrl}/self-service/recovery/flows?id=${fresh.id}`
+  return redirect(visit, address)
+}

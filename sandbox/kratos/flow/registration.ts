@@ -1,0 +1,134 @@
+import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
+import { alreadySignedIn, badRequest, methodDisabled } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import { newIdentity, publicIdentity } from '../identity/identity'
+import { identifierOf } from '../identity/identity-schema'
+import { codeMethod } from '../methods/code'
+import { passwordMethod } from '../methods/password'
+import { newSession, publicSession } from '../session/session'
+import { defaultReturnUrl } from '../settings'
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import { type Flow, newFlow } from './flow'
+import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
+import { csrfNode, type Node } from './nodes'
+import type { Refusal, SignedUp, SignInMethod } from './sign-in-method'
+import { texts } from './texts'
+import { readTraits, traitNodes, withTraitValues } from './traits-form'
+import { firstStepForm, sortedSteps, takeStep } from './two-step'
+import { sendVerification } from './verification'
+
+const methods: readonly SignInMethod[] = [codeMethod, passwordMethod]
+
+const signedInReason = 'A valid session was detected and thus registration is not possible.'
+
+/** The registration flow in one step (`enable_legacy_one_step`), with the hooks `session` and `show_verification_ui`. */
+export const registrationRules: FlowRules = {
+  kind: 'registration',
+  begin,
+  renew: (visit, { requestUrl, returnTo }) => registrationFlow(visit, requestUrl, returnTo),
+  expiredText: texts.registrationExpired,
+  checkReader: checkCsrfCookie,
+  turnAway,
+  submit,
+  refusedStatus: 302,
+}
+
+function begin(visit: Visit): Flow | Response {
+  const { searchParams } = visit.url
+  if (searchParams.has('login_challenge')) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  const returnTo = searchParams.get('return_to') ?? undefined
+  const destination = returnUrl(visit.kratos.settings, returnTo)
+  if (!visit.session) return registrationFlow(visit, visit.requestUrl, returnTo)
+  if (!wantsJson(visit.request)) return redirect(visit, destination)
+  throw alreadySignedIn(signedInReason)
+}
+
+function registrationFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
+  const { csrfSecret, now, flowLifespan: lifespan } = visit
+  const nodes = visit.kratos.settings.isTwoStep
+    ? firstStepForm(visit)
+    : [csrfNode(visit.csrfToken()), ...formNodes(visit)]
+  return newFlow({ kind: 'registration', requestUrl, csrfSecret, nodes, now, lifespan, returnTo })
+}
+
+/**
+ * With several methods the traits belong to none of them. With one they are its own, and Kratos puts the password right
+ * behind the identifier, and the other traits behind both.
+ */
+function formNodes(visit: Visit): Node[] {
+  const nodes = methods.flatMap((method) => method.registrationNodes(visit))
+  if (new Set(nodes.map(({ group }) => group)).size > 1) return [...traitNodes('default'), ...nodes]
+  const [identifier, ...traits] = traitNodes('password')
+  const isSubmit = ({ attributes }: Node) => attributes.type === 'submit'
+  return [
+    ...(identifier ? [identifier] : []),
+    ...nodes.filter((node) => !isSubmit(node)),
+    ...traits,
+    ...nodes.filter(isSubmit),
+  ]
+}
+
+function turnAway(visit: Visit): Response | undefined {
+  if (!visit.session) return undefined
+  if (!wantsJson(visit.request)) return redirect(visit, defaultReturnUrl(visit.kratos.settings), 302)
+  return errorAnswer(alreadySignedIn(signedInReason))
+}
+
+function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+  if (visit.kratos.settings.isTwoStep) {
+    const nodes = methods.flatMap((method) => method.registrationNodes(visit))
+    const outcome = takeStep(visit, flow, fields, nodes)
+    if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
+  }
+  for (const method of methods) {
+    const outcome = method.register(visit, flow, fields)
+    if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
+    if (outcome.kind === 'done') return complete(visit, flow, method, outcome)
+  }
+  if (textField(fields, 'provider') !== '') throw methodDisabled()
+  const { traits, violations } = readTraits(fields)
+  if (violations.length > 0) {
+    return refuse(visit, registrationRules, flow, withTraitValues(flow.nodes, traits), violations)
+  }
+  return refuse(visit, registrationRules, flow, flow.nodes, [{ text: texts.noRegistrationStrategy() }])
+}
+
+function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: Refusal): Response {
+  const { nodes, texts: placed, isProgress = false } = refusal
+  const isSorted = visit.kratos.settings.isTwoStep && !isProgress
+  // Going back is no mistake, and then Kratos sends a form on with the usual status.
+  const rules = placed.length === 0 ? { refusedStatus: 303 as const } : registrationRules
+  return refuse(visit, rules, flow, isSorted ? sortedSteps(nodes) : nodes, placed, isProgress)
+}
+
+function complete(visit: Visit, begun: Flow, { name }: SignInMethod, signedUp: SignedUp): Response {
+  const { traits, hashedPassword, isVerified, flow = begun } = signedUp
+  const { settings, store } = visit.kratos
+  if (store.identityWith(name, identifierOf(traits))) {
+    return refuseSubmit(visit, flow, { nodes: flow.nodes, texts: [{ text: texts.accountExists() }] })
+  }
+  const destination = returnUrl(settings, flow.returnTo)
+  const identity = newIdentity(
+    { traits, ...(hashedPassword !== undefined && { hashedPassword }), ...(isVerified && { isVerified }) },
+    visit.now,
+  )
+  const device = visit.device()
+  const session = newSession(settings, { identity, method: name, aal: 'aal1', device, now: visit.now })
+  visit.startSession(session)
+  const { identity: written, verification } = isVerified
+    ? { identity }
+    : sendVerification(visit, identity, flow)
+  store.saveSession({ ...session, identity: written })
+  store.saveIdentity(written)
+  if (!wantsJson(visit.request)) return redirect(visit, verification?.url ?? destination)
+  return jsonAnswer({
+    session: publicSession(settings, { ...session, identity: written }),
+    identity: publicIdentity(settings, written),
+    continue_with: [
+      { action: 'redirect_browser_to', redirect_browser_to: destination },
+      ...(verification ? [{ action: 'show_verification_ui', flow: verification }] : []),
+    ],
+  })
+}

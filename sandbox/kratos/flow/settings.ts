@@ -1,0 +1,215 @@
+import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
+import { KratosError, methodDisabled, sessionInactive, unauthorized } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import { type Identity, isTaken } from '../identity/identity'
+import { passwordSettings } from '../methods/password-settings'
+import { profileSettings } from '../methods/profile'
+import type { Session } from '../session/session'
+import type { KratosSettings } from '../settings'
+import type { Visit } from '../visit'
+import { drop, putAside, takeUp } from './continuity'
+import { type Fields, textField } from './fields'
+import { type Flow, flowBody, newFlow, submitUrl } from './flow'
+import { type FlowRules, flowScreen, refuse } from './flow-routes'
+import { csrfNode } from './nodes'
+import type { SettingsMethod, SettingsOutcome } from './settings-method'
+import { texts } from './texts'
+import { sendVerification, type VerificationScreen } from './verification'
+
+const methods: readonly SettingsMethod[] = [profileSettings, passwordSettings]
+
+/** Kratos' methods that can be switched on; a submit for one that is off is answered with 404. */
+const knownMethods = ['oidc', 'totp', 'lookup_secret', 'webauthn', 'passkey']
+
+/** The settings flow: a group of nodes for each method, and a fresh sign-in before changes that matter. */
+export const settingsRules: FlowRules = {
+  kind: 'settings',
+  begin,
+  renew: (visit, { requestUrl, returnTo }) =>
+    settingsFlow(visit, owner(visit).identity, requestUrl, returnTo),
+  expiredText: texts.settingsExpired,
+  checkReader,
+  admit,
+  turnAway: () => undefined,
+  resume,
+  submit,
+  refusedStatus: 303,
+}
+
+function begin(visit: Visit): Flow | Response {
+  const returnTo = visit.url.searchParams.get('return_to') ?? undefined
+  if (!visit.session) {
+    if (wantsJson(visit.request)) throw sessionInactive()
+    const query = returnTo === undefined ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
+    return redirect(visit, `${visit.kratos.settings.baseUrl}/self-service/login/browser${query}`)
+  }
+  returnUrl(visit.kratos.settings, returnTo)
+  return settingsFlow(visit, visit.session.identity, visit.requestUrl, returnTo)
+}
+
+/** A flow for an identity; what waited for an earlier one is given up. */
+export function settingsFlow(
+  visit: Visit,
+  identity: Identity,
+  requestUrl: string,
+  returnTo: string | undefined,
+): Flow {
+  const { csrfSecret, now, flowLifespan: lifespan } = visit
+  for (const { name } of methods) drop(visit, name)
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    ...methods.flatMap((method) => method.settingsNodes(visit, identity)),
+  ]
+  const flow = newFlow({ kind: 'settings', requestUrl, csrfSecret, nodes, now, lifespan, returnTo })
+  return { ...flow, state: 'show_form', settings: { identity } }
+}
+
+function checkReader(visit: Visit, flow: Flow): void {
+  if (owner(visit).identity.id !== flow.settings?.identity.id) {
+    throw mismatch('The request was made for another identity and has been blocked for security reasons.')
+  }
+}
+
+function admit(visit: Visit): Response | undefined {
+  if (visit.session) return undefined
+  if (!wantsJson(visit.request)) return redirect(visit, `${visit.kratos.settings.appUrl}/login`, 302)
+  return errorAnswer(unauthorized('A valid Ory Session Cookie or Ory Session Token is missing.'))
+}
+
+function owner({ session }: Visit): Session {
+  if (!session) throw unauthorized('A valid Ory Session Cookie or Ory Session Token is missing.')
+  return session
+}
+
+function mismatch(reason: string): KratosError {
+  return new KratosError(403, 'The requested action was forbidden', {
+    id: 'security_identity_mismatch',
+    reason,
+  })
+}
+
+function ownerOf(visit: Visit, flow: Flow): Session {
+  const session = owner(visit)
+  if (session.identity.id === flow.settings?.identity.id) return session
+  throw mismatch(
+    'The request was initiated by someone else and has been blocked for security reasons. Please go back and try again.',
+  )
+}
+
+function resume(visit: Visit, flow: Flow): Response | undefined {
+  const session = ownerOf(visit, flow)
+  for (const method of methods) {
+    const waiting = takeUp(visit, flow, method.name)
+    if (waiting) {
+      return answer(
+        visit,
+        flow,
+        method,
+        waiting.fields,
+        method.changeSettings(visit, flow, waiting.fields, session),
+      )
+    }
+  }
+  return undefined
+}
+
+function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+  const session = ownerOf(visit, flow)
+  for (const method of methods) {
+    const outcome = method.changeSettings(visit, flow, fields, session)
+    if (outcome.kind !== 'not-responsible') return answer(visit, flow, method, fields, outcome)
+  }
+  if (knownMethods.includes(textField(fields, 'method'))) throw methodDisabled()
+  return refuse(visit, settingsRules, flow, flow.nodes, [{ text: texts.noSettingsStrategy() }])
+}
+
+function answer(
+  visit: Visit,
+  flow: Flow,
+  { name }: SettingsMethod,
+  fields: Fields,
+  outcome: SettingsOutcome,
+): Response {
+  switch (outcome.kind) {
+    case 'done':
+      return save(visit, flow, outcome)
+    case 'too-old':
+      putAside(visit, { identityId: owner(visit).identity.id, flowId: flow.id, method: name, fields })
+      return askForFreshSignIn(visit)
+    case 'answered':
+      return outcome.response
+    case 'refused':
+      return refuse(visit, settingsRules, flow, outcome.nodes, outcome.texts)
+    default:
+      return refuse(visit, settingsRules, flow, flow.nodes, [{ text: texts.noSettingsStrategy() }])
+  }
+}
+
+/** After signing in once more the browser comes back to this address, and the change is carried out. */
+function askForFreshSignIn(visit: Visit): Response {
+  const { baseUrl } = visit.kratos.settings
+  const returnTo = `${baseUrl}${visit.url.pathname}${visit.url.search}`
+  const query = new URLSearchParams({ refresh: 'true', return_to: returnTo })
+  const location = `${baseUrl}/self-service/login/browser?${query}`
+  if (!wantsJson(visit.request)) return redirect(visit, location)
+  return errorAnswer(
+    new KratosError(403, 'The requested action was forbidden', {
+      id: 'session_refresh_required',
+      reason:
+        'The login session is too old and thus not allowed to update these fields. Please re-authenticate.',
+      beside: { redirect_browser_to: location },
+    }),
+  )
+}
+
+type Done = Extract<SettingsOutcome, { kind: 'done' }>
+
+/** The form is made anew, and Kratos lets it point at a flow of its own. */
+function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Response {
+  const { settings, store } = visit.kratos
+  if (isTaken(store.identities(), identity)) {
+    return refuse(visit, settingsRules, flow, nodes ?? flow.nodes, [{ text: texts.accountExists() }])
+  }
+  const { identity: saved, verification } = withVerification(visit, identity, flow)
+  const next = settingsFlow(visit, saved, visit.requestUrl, undefined)
+  const changed: Flow = {
+    ...flow,
+    state: 'success',
+    nodes: next.nodes,
+    messages: [texts.settingsSaved()],
+    settings: { identity: saved },
+    form: { action: submitUrl(settings, next), method: 'POST' },
+  }
+  store.saveFlow(next)
+  store.saveFlow(changed)
+  const current = { ...(session ?? owner(visit)), identity: saved }
+  store.saveSession(current)
+  store.saveIdentity(saved)
+  visit.startSession(current)
+  const destination = destinationOf(settings, visit, flow)
+  if (!wantsJson(visit.request)) return redirect(visit, destination)
+  return jsonAnswer({
+    ...flowBody(settings, changed),
+    continue_with: [
+      ...(verification ? [{ action: 'show_verification_ui', flow: verification }] : []),
+      { action: 'redirect_browser_to', redirect_browser_to: destination },
+    ],
+  })
+}
+
+function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): string {
+  if (flow.returnTo !== undefined) return returnUrl(settings, flow.returnTo)
+  return flowScreen(visit, flow)
+}
+
+/** A new address is written to. */
+function withVerification(
+  visit: Visit,
+  identity: Identity,
+  flow: Flow,
+): { identity: Identity; verification?: VerificationScreen } {
+  const before = visit.kratos.store.identity(identity.id)?.verifiable_addresses ?? []
+  const isNew = identity.verifiable_addresses.some(({ id }) => !before.some((known) => known.id === id))
+  return isNew ? sendVerification(visit, identity, flow) : { identity }
+}

@@ -1,0 +1,36 @@
+import type { Identity } from '../identity/identity'
+import type { Traits } from '../identity/identity-schema'
+import type { Aal } from '../session/session'
+import type { Visit } from '../visit'
+import type { Fields } from './fields'
+import type { Flow } from './flow'
+import type { Node, PlacedText } from './nodes'
+
+/**
+ * What a method makes of a submit: it was meant for another one; it is refused, with the form as it now stands and
+ * messages for it; or it is done.
+ */
+export type Outcome<Done> =
+  | { kind: 'not-responsible' }
+  | ({ kind: 'refused' } & Refusal)
+  | ({ kind: 'done' } & Done)
+
+/** The form as it now stands. `flow` has what else changed in it; `isProgress` if it is the next form and no mistake. */
+export type Refusal = { nodes: Node[]; texts: PlacedText[]; flow?: Flow; isProgress?: true }
+
+/** `flow` is what a submit has made of the flow. */
+export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow }
+export type SignedUp = { traits: Traits; hashedPassword?: string; isVerified?: true; flow?: Flow }
+
+/**
+ * One way to sign in, whole: what it adds to the forms and what it does with a submit. A new method is a new file in
+ * `methods/` and a line in the lists of `login.ts` and `registration.ts`.
+ */
+export type SignInMethod = {
+  /** The value of `method` in a form, and the method's name in a session. */
+  name: string
+  loginNodes: (visit: Visit, login: NonNullable<Flow['login']>) => Node[]
+  logIn: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedIn>
+  registrationNodes: (visit: Visit) => Node[]
+  register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp>
+}

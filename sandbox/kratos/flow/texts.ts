@@ -1,0 +1,156 @@
+/** A text of Kratos: a message of a flow or a node, or a node's label. */
+export type UiText = {
+  id: number
+  text: string
+  type: 'info' | 'error' | 'success'
+  context?: Record<string, unknown>
+}
+
+function info(id: number, text: string, context?: Record<string, unknown>): UiText {
+  return { id, text, type: 'info', ...(context && { context }) }
+}
+
+function error(id: number, text: string, context?: Record<string, unknown>): UiText {
+  return { id, text, type: 'error', ...(context && { context }) }
+}
+
+function success(id: number, text: string, context?: Record<string, unknown>): UiText {
+  return { id, text, type: 'success', ...(context && { context }) }
+}
+
+const used = 'is invalid or has already been used.'
+const completed = 'The request was already completed successfully and can not be retried.'
+
+function codeSent(kind: string): string {
+  return `An email containing a code has been sent to the email address you provided. If you have not received an email, check the spelling of the address and retry the ${kind}.`
+}
+
+function mailSent(what: string): string {
+  return `An email containing a ${what} has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.`
+}
+
+/** The texts this Kratos sends. Id, wording and context belong to its API, so they are what the real one answers. */
+export const texts = {
+  traitLabel: (title: string) => info(1070002, title, { title }),
+  passwordLabel: () => info(1070001, 'Password'),
+  signIn: () => info(1010001, 'Sign in'),
+  signInWithPassword: () => info(1010022, 'Sign in with password'),
+  signUp: () => info(1040001, 'Sign up'),
+
+  save: () => info(1070003, 'Save'),
+  settingsSaved: () => success(1050001, 'Your changes have been saved!'),
+
+  signInWithCode: () => info(1010015, 'Send sign in code'),
+  signUpWithCode: () => info(1040006, 'Send sign up code'),
+  loginCode: () => info(1070013, 'Login code'),
+  registrationCode: () => info(1070012, 'Registration code'),
+  loginCodeSent: () => info(1010014, codeSent('login')),
+  registrationCodeSent: () => info(1040005, codeSent('registration')),
+  chooseCredential: () => info(1040009, 'Please choose a credential to authenticate yourself with.'),
+  back: () => info(1040008, 'Back'),
+  emailLabel: () => info(1070007, 'Email'),
+  resendCode: () => info(1070008, 'Resend code'),
+  recoveryCode: () => info(1070010, 'Recovery code'),
+  verificationCode: () => info(1070011, 'Verification code'),
+  continueLabel: () => info(1070009, 'Continue'),
+
+  confirmIdentity: () => info(1010003, 'Please confirm this action by verifying that it is you.'),
+  secondFactor: () => info(1010004, 'Please complete the second authentication challenge.'),
+
+  verificationCodeSent: () => info(1080003, mailSent('verification code')),
+  verificationLinkSent: () => info(1080001, mailSent('verification link')),
+  verified: () => success(1080002, 'You successfully verified your email address.'),
+  recoveryCodeSent: () => info(1060003, mailSent('recovery code')),
+  recoveryLinkSent: () => info(1060002, mailSent('recovery link')),
+  recovered: (end: Date, minutes: number) =>
+    success(
+      1060001,
+      `You successfully recovered your account. Please change your password or set up an alternative login method (e.g. social sign in) within the next ${minutes.toFixed(2)} minutes.`,
+      {
+        privilegedSessionExpiresAt: end.toISOString(),
+        privileged_session_expires_at: end.toISOString(),
+        privileged_session_expires_at_unix: Math.floor(end.getTime() / 1000),
+      },
+    ),
+
+  generic: (reason: string) => error(4000001, reason, { reason }),
+  missing: (property: string) => error(4000002, `Property ${property} is missing.`, { property }),
+  tooShort: (limit: number, actual: number) =>
+    error(4000003, `length must be >= ${limit}, but got ${actual}`, {
+      min_length: limit,
+      actual_length: actual,
+    }),
+  tooLong: (limit: number, actual: number) =>
+    error(4000017, `length must be <= ${limit}, but got ${actual}`, {
+      max_length: limit,
+      actual_length: actual,
+    }),
+  wrongType: (allowed: string, actual: string) =>
+    error(4000026, `expected ${allowed}, but got ${actual}`, {
+      allowed_types: [allowed],
+      actual_type: actual,
+    }),
+
+  invalidCredentials: () =>
+    error(
+      4000006,
+      'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.',
+    ),
+  accountExists: () =>
+    error(4000007, 'An account with the same identifier (email, phone, username, ...) exists already.'),
+  passwordTooSimilar: () =>
+    error(4000031, 'The password can not be used because it is too similar to the identifier.'),
+  passwordTooShort: (limit: number, actual: number) =>
+    error(4000032, `The password must be at least ${limit} characters long, but got ${actual}.`, {
+      min_length: limit,
+      actual_length: actual,
+    }),
+  passwordTooLong: (limit: number, actual: number) =>
+    error(4000033, `The password must be at most ${limit} characters long, but got ${actual}.`, {
+      max_length: limit,
+      actual_length: actual,
+    }),
+  noCodeAccount: () => error(4000035, 'This account does not exist or has not setup sign in with code.'),
+  noLoginMethod: () => error(4000037, 'This account does not exist or has no login method configured.'),
+  loginCodeInvalid: () => error(4010008, `The login code ${used} Please try again.`),
+  registrationCodeInvalid: () => error(4040003, `The registration code ${used} Please try again.`),
+  noLoginStrategy: () =>
+    error(4010002, 'Could not find a strategy to log you in with. Did you fill out the form correctly?'),
+  noRegistrationStrategy: () =>
+    error(4010003, 'Could not find a strategy to sign you up with. Did you fill out the form correctly?'),
+  recoveryDone: () => error(4060001, completed),
+  recoveryTokenInvalid: () => error(4060004, `The recovery token ${used} Please retry the flow.`),
+  recoveryCodeInvalid: () => error(4060006, `The recovery code ${used} Please try again.`),
+  verificationTokenInvalid: () => error(4070001, `The verification token ${used} Please retry the flow.`),
+  verificationDone: () => error(4070002, completed),
+  verificationCodeInvalid: () => error(4070006, `The verification code ${used} Please try again.`),
+  triedTooOften: (): UiText =>
+    texts.generic('The request was submitted too often. Please request another code.'),
+  noRecoveryStrategy: () =>
+    error(
+      4010005,
+      'Could not find a strategy to recover your account with. Did you fill out the form correctly?',
+    ),
+  noVerificationStrategy: () =>
+    error(
+      4010006,
+      'Could not find a strategy to verify your account with. Did you fill out the form correctly?',
+    ),
+  noSettingsStrategy: () =>
+    error(4010004, 'Could not find a strategy to update your settings. Did you fill out the form correctly?'),
+  loginExpired: (expiry: Expiry) => expired(4010001, 'login', expiry),
+  registrationExpired: (expiry: Expiry) => expired(4040001, 'registration', expiry),
+  recoveryExpired: (expiry: Expiry) => expired(4060005, 'recovery', expiry),
+  verificationExpired: (expiry: Expiry) => expired(4070005, 'verification', expiry),
+  settingsExpired: (expiry: Expiry) => expired(4050001, 'settings', expiry),
+}
+
+/** When a flow expired and how many minutes ago, as Kratos writes them. */
+export type Expiry = { at: Date; minutes: string }
+
+function expired(id: number, kind: string, { at, minutes }: Expiry): UiText {
+  return error(id, `The ${kind} flow expired ${minutes} minutes ago, please try again.`, {
+    expired_at: at.toISOString(),
+    expired_at_unix: Math.floor(at.getTime() / 1000),
+  })
+}

@@ -1,0 +1,57 @@
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import type { Flow } from './flow'
+import { withFreshToken } from './mail-form'
+import { csrfNode, inputNode, type Node, submitNode } from './nodes'
+import type { Outcome, SignedUp } from './sign-in-method'
+import { texts } from './texts'
+import { readTraits, traitNodes, withTraitValues } from './traits-form'
+
+const name = 'profile'
+
+/** The first of two steps: who somebody is. */
+export function firstStepForm(visit: Visit): Node[] {
+  return [csrfNode(visit.csrfToken()), ...traitNodes('default'), submitNode(name, name, texts.signUp())]
+}
+
+/**
+ * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the ways to sign in,
+ * which are the nodes given, and back again.
+ */
+export function takeStep(
+  visit: Visit,
+  flow: Flow,
+  fields: Fields,
+  methodNodes: readonly Node[],
+): Outcome<SignedUp> {
+  const { traits, violations } = readTraits(fields)
+  const first = withTraitValues(firstStepForm(visit), traits)
+  if (textField(fields, 'screen') === 'previous') return { kind: 'refused', nodes: first, texts: [] }
+  if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
+  if (violations.length > 0) {
+    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits))
+    return { kind: 'refused', nodes, texts: violations }
+  }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    ...methodNodes,
+    inputNode(name, 'screen', 'submit', { value: 'previous', label: texts.back() }),
+    ...hiddenTraits(first),
+  ]
+  return { kind: 'refused', nodes, texts: [{ text: texts.chooseCredential() }], isProgress: true }
+}
+
+function hiddenTraits(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap(({ attributes: { name: path = '', value } }) =>
+    path.startsWith('traits.') && value !== undefined
+      ? [inputNode('default', path, 'hidden', { value })]
+      : [],
+  )
+}
+
+/** Once something was refused Kratos puts the nodes that belong to no method in front. */
+export function sortedSteps(nodes: readonly Node[]): Node[] {
+  const isCommon = ({ group }: Node) => group === 'default'
+  return [...nodes.filter(isCommon), ...nodes.filter((node) => !isCommon(node))]
+}

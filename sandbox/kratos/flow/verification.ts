@@ -1,0 +1,223 @@
+import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
+import { KratosError } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import { type Identity, withVerifiedAddress } from '../identity/identity'
+import { normalIdentifier } from '../identity/identity-schema'
+import { isEmail } from '../identity/schema-violations'
+import type { Visit } from '../visit'
+import { type Fields, textField } from './fields'
+import { type Flow, flowBody, newFlow } from './flow'
+import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
+import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
+import { type MailSecret, newCode, newLinkToken, trySecret, withSecret } from './mail-secrets'
+import { anchorNode, csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
+import { texts, type UiText } from './texts'
+
+/** Where a person is asked for the code, as `continue_with` tells it. */
+export type VerificationScreen = { id: string; verifiable_address: string; url: string }
+
+/** The verification flow: by a code, which the mail's link fills in, or by a link alone. */
+export const verificationRules: FlowRules = {
+  kind: 'verification',
+  begin,
+  renew: (visit, { requestUrl, returnTo }) => {
+    visit.renewCsrfCookie()
+    return verificationFlow(visit, requestUrl, returnTo)
+  },
+  expiredText: texts.verificationExpired,
+  checkReader: checkCsrfCookie,
+  turnAway: () => undefined,
+  resume: (visit, flow) => (visit.request.method === 'GET' ? openLink(visit, flow) : undefined),
+  submit,
+  refusedStatus: 303,
+}
+
+/** A forbidden `return_to` is answered by JSON even to a browser. */
+function begin(visit: Visit): Flow | Response {
+  const returnTo = visit.url.searchParams.get('return_to') ?? undefined
+  try {
+    returnUrl(visit.kratos.settings, returnTo)
+  } catch (error) {
+    if (error instanceof KratosError) return errorAnswer(error)
+    throw error
+  }
+  return verificationFlow(visit, visit.requestUrl, returnTo)
+}
+
+function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
+  const { csrfSecret, now, flowLifespan: lifespan, kratos } = visit
+  const active = kratos.settings.mailMethod
+  const nodes = addressForm(visit, active)
+  return {
+    ...newFlow({ kind: 'verification', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
+    active,
+  }
+}
+
+/**
+ * Begins the verification of an identity's address after another flow and sends the mail. Hands back the identity
+ * with the address marked as written to.
+ */
+export function sendVerification(
+  visit: Visit,
+  identity: Identity,
+  { requestUrl, returnTo }: Flow,
+): { identity: Identity; verification: VerificationScreen } {
+  const address = identity.verifiable_addresses[0]?.value ?? ''
+  const begun = verificationFlow(visit, requestUrl, returnTo)
+  const flow = { ...sendMail(visit, begun, address, identity), state: 'sent_email' }
+  const isByCode = flow.active === 'code'
+  const nodes = isByCode ? codeForm(visit) : begun.nodes
+  const messages = [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()]
+  visit.kratos.store.saveFlow({ ...flow, nodes, messages })
+  return {
+    identity: {
+      ...identity,
+      verifiable_addresses: identity.verifiable_addresses.map((one) => ({ ...one, status: 'sent' })),
+    },
+    verification: { id: flow.id, verifiable_address: address, url: flowScreen(visit, flow) },
+  }
+}
+
+function codeForm(visit: Visit): Node[] {
+  return [
+    csrfNode(visit.csrfToken()),
+    inputNode('code', 'method', 'hidden', { value: 'code' }),
+    inputNode('code', 'code', 'text', { required: true, label: texts.verificationCode() }),
+    submitNode('code', 'code', texts.continueLabel()),
+  ]
+}
+
+/** Sends the mail, if there is somebody with the address; what was sent before counts no more. */
+function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity | undefined): Flow {
+  if (!identity) return withSecret(flow, [])
+  const isByCode = flow.active === 'code'
+  const secret = isByCode ? newCode() : newLinkToken()
+  const query = isByCode ? { code: secret, flow: flow.id } : { flow: flow.id, token: secret }
+  const link = `${visit.kratos.settings.baseUrl}/self-service/verification?${new URLSearchParams(query)}`
+  visit.kratos.mail({
+    to: address,
+    subject: 'Please confirm your e-mail address',
+    templateType: isByCode ? 'verification_code_valid' : 'verification_valid',
+    body: `Hello!\n\n${isByCode ? `Your code is ${secret}. Or follow` : 'Follow'} this link:\n\n${link}\n`,
+    code: isByCode ? secret : '',
+    link,
+  })
+  return withSecret(flow, [{ secret, address, identityId: identity.id }])
+}
+
+function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+  const { mailMethod } = visit.kratos.settings
+  const code = mailMethod === 'code' ? textField(fields, 'code') : ''
+  const method = textField(fields, 'method') || (code === '' ? '' : 'code')
+  const address = textField(fields, 'email')
+  const faults = [...addressFaults(fields, isEmail), ...methodFaults(method)]
+  if (faults.length > 0) return refuse(visit, verificationRules, flow, flow.nodes, faults)
+  if (method !== mailMethod || flow.active !== mailMethod) {
+    const nodes = withAddress(visit, flow, address)
+    return refuse(visit, verificationRules, { ...flow, active: 'default' }, nodes, [
+      { text: texts.noVerificationStrategy() },
+    ])
+  }
+  if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
+  if (code !== '') return tryCode(visit, flow, code)
+  if (address === '') {
+    const missing = { field: 'email', text: texts.missing('email') }
+    return refuse(visit, verificationRules, flow, withAddress(visit, flow, ''), [missing])
+  }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  return ask(visit, flow, address)
+}
+
+function methodFaults(method: string) {
+  if (['', 'code', 'link'].includes(method)) return []
+  return [{ field: 'method', text: texts.generic('value must be one of "code", "link"') }]
+}
+
+/** The address is filled in where it is asked for; once a code was sent, the field comes back. */
+function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
+  return withFreshToken(visit, withValue(nodes, 'email', address))
+}
+
+/** Answers the same whether somebody has the address or not. */
+function ask(visit: Visit, flow: Flow, address: string): Response {
+  const identity = visit.kratos.store
+    .identities()
+    .find(({ verifiable_addresses: all }) => all.some(({ value }) => value === normalIdentifier(address)))
+  const isByCode = flow.active === 'code'
+  const asked: Flow = {
+    ...sendMail(visit, flow, address, identity),
+    state: 'sent_email',
+    nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
+    messages: [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()],
+  }
+  return show(visit, asked)
+}
+
+function show(visit: Visit, flow: Flow, beside: object = {}): Response {
+  const { settings, store } = visit.kratos
+  store.saveFlow(flow)
+  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, flow), ...beside })
+  return redirect(visit, flowScreen(visit, flow))
+}
+
+function tryCode(visit: Visit, flow: Flow, code: string): Response {
+  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  visit.kratos.store.saveFlow(tried)
+  if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
+  if (found) return show(visit, passed(visit, tried, found))
+  return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
+}
+
+/** The address is verified, and the form leads on. */
+function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): Flow {
+  const { settings, store } = visit.kratos
+  const identity = store.identity(identityId)
+  if (identity) store.saveIdentity(withVerifiedAddress(identity, address, visit.now))
+  const destination = returnUrl(settings, flow.returnTo)
+  visit.ensureCsrfCookie()
+  return {
+    ...flow,
+    state: 'passed_challenge',
+    csrfSecret: visit.csrfSecret,
+    form: { action: destination, method: 'GET' },
+    nodes: [
+      csrfNode(visit.csrfToken()),
+      anchorNode(flow.active === 'link' ? 'link' : 'code', 'continue', destination, texts.continueLabel()),
+    ],
+    messages: [texts.verified()],
+  }
+}
+
+/** The link of a mail, opened in any browser: a code is only filled in, a token counts at once. */
+function openLink(visit: Visit, flow: Flow): Response | undefined {
+  const code = visit.url.searchParams.get('code')
+  const token = visit.url.searchParams.get('token')
+  if (flow.active === 'link' && token) {
+    const { flow: tried, found } = trySecret(flow, token)
+    if (!found) return startAgain(visit, texts.verificationTokenInvalid(), 'retry')
+    return show(visit, passed(visit, tried, found))
+  }
+  if (flow.active !== 'code' || !code) return undefined
+  if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
+  visit.renewCsrfCookie()
+  const nodes = withFreshToken(visit, withValue(flow.nodes, 'code', code))
+  visit.kratos.store.saveFlow({ ...flow, csrfSecret: visit.csrfSecret, nodes })
+  return redirect(visit, flowScreen(visit, flow))
+}
+
+/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
+function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
+  visit.renewCsrfCookie()
+  const fresh = { ...verificationFlow(visit, visit.requestUrl, undefined), messages: [message] }
+  visit.kratos.store.saveFlow(fresh)
+  if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
+  return errorAnswer(
+    new KratosError(410, 'self-service flow replaced', {
+      id: 'self_service_flow_replaced',
+      reason: `An error occured, please ${verb === 'use' ? 'use the new' : 'retry the'} flow.`,
+      beside: { use_flow_id: fresh.id },
+    }),
+  )
+}

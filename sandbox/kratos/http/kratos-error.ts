@@ -1,0 +1,111 @@
+type Details = {
+  id?: string
+  reason?: string
+  details?: Record<string, unknown>
+  /** What stands beside `error` in the answer. */
+  beside?: Record<string, unknown>
+}
+
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  410: 'Gone',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+}
+
+/**
+ * An answer of Kratos that is no flow: a caller by JSON gets it as it is, a browser is sent to the error screen
+ * with its id. Thrown where the request cannot go on; the route it reaches decides which of the two.
+ */
+export class KratosError extends Error {
+  readonly status: number
+  readonly #details: Details
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.#details = details
+  }
+
+  /** Kratos' explanation; a flow shows it as a message when the status is 400. */
+  get reason(): string {
+    return this.#details.reason ?? this.message
+  }
+
+  /** The body as Kratos sends it. */
+  body(): { error: Record<string, unknown> } & Record<string, unknown> {
+    const { beside, ...rest } = this.#details
+    const error = {
+      code: this.status,
+      status: statusTexts[this.status] ?? '',
+      message: this.message,
+      ...rest,
+    }
+    return { error, ...beside }
+  }
+}
+
+/** 400 with Kratos' usual words. */
+export function badRequest(reason: string, id?: string): KratosError {
+  const message = 'The request was malformed or contained invalid parameters'
+  return new KratosError(400, message, { reason, ...(id !== undefined && { id }) })
+}
+
+/** 404 for something looked up by its id: Kratos names no reason. */
+export function notFound(): KratosError {
+  return new KratosError(404, 'Unable to locate the resource')
+}
+
+/** 404 for a method that is switched off here. */
+export function methodDisabled(): KratosError {
+  return new KratosError(404, 'The requested resource could not be found', {
+    reason:
+      'This endpoint was disabled by system administrator. Please check your url or contact the system administrator to enable it.',
+  })
+}
+
+/** 422 for a caller by JSON who must navigate elsewhere. */
+export function locationChangeRequired(location: string): KratosError {
+  return new KratosError(422, 'browser location change required', {
+    id: 'browser_location_change_required',
+    reason: `In order to complete this flow please redirect the browser to: ${location}`,
+    beside: { redirect_browser_to: location },
+  })
+}
+
+/** 401 of the session API. */
+export function unauthorized(reason: string): KratosError {
+  return new KratosError(401, 'The request could not be authorized', { reason })
+}
+
+/** 401 where a self-service flow needs a session. */
+export function sessionInactive(): KratosError {
+  return new KratosError(401, 'request does not have a valid authentication session', {
+    id: 'session_inactive',
+    reason: 'No active session was found in this request.',
+  })
+}
+
+/** 400 for somebody who is signed in and begins or submits what would sign in. */
+export function alreadySignedIn(reason: string): KratosError {
+  return new KratosError(400, 'you are already logged in', { id: 'session_already_available', reason })
+}
+
+/** 403 for a missing or wrong CSRF cookie or token. Kratos answers the same details whatever was wrong. */
+export function csrfViolation(): KratosError {
+  return new KratosError(403, 'the request was rejected to protect you from Cross-Site-Request-Forgery', {
+    id: 'security_csrf_violation',
+    reason:
+      'Please retry the flow and optionally clear your cookies. The request was rejected to protect you from Cross-Site-Request-Forgery (CSRF) which could cause account takeover, leaking personal information, and other serious security issues.',
+    details: {
+      docs: 'https://www.ory.sh/kratos/docs/debug/csrf',
+      hint: 'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body (csrf_token) nor in the HTTP Header (X-CSRF-Token).',
+      reject_reason:
+        'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { KratosSettings } from '../settings'
+import { identifierOf, schemaId, type Traits } from './identity-schema'
+
+type Stamps = { created_at: string; updated_at: string }
+
+export type Credential = Stamps & {
+  type: string
+  identifiers: string[]
+  version: number
+  config: Record<string, unknown>
+}
+
+export type VerifiableAddress = Stamps & {
+  id: string
+  value: string
+  verified: boolean
+  via: 'email'
+  status: 'pending' | 'sent' | 'completed'
+  verified_at?: string
+}
+
+export type RecoveryAddress = Stamps & { id: string; value: string; via: 'email' }
+
+/** An account, with the keys of Kratos' API. */
+export type Identity = Stamps & {
+  id: string
+  schema_id: string
+  state: 'active' | 'inactive'
+  state_changed_at?: string
+  traits: Traits
+  metadata_public: unknown
+  metadata_admin: unknown
+  credentials: Record<string, Credential>
+  verifiable_addresses: VerifiableAddress[]
+  recovery_addresses: RecoveryAddress[]
+}
+
+/** What is given when an identity is made; the rest follows from the traits. */
+export type NewIdentity = {
+  traits: Traits
+  hashedPassword?: string
+  id?: string
+  state?: Identity['state']
+  metadataPublic?: unknown
+  metadataAdmin?: unknown
+  isVerified?: boolean
+}
+
+/** A new identity. As in Kratos, every method the schema names has a credential entry, also one not yet set up. */
+export function newIdentity(given: NewIdentity, now: Date): Identity {
+  const at = now.toISOString()
+  const stamps = { created_at: at, updated_at: at }
+  const address = identifierOf(given.traits)
+  return {
+    id: given.id ?? randomUUID(),
+    schema_id: schemaId,
+    state: given.state ?? 'active',
+    state_changed_at: at,
+    traits: given.traits,
+    metadata_public: given.metadataPublic ?? null,
+    metadata_admin: given.metadataAdmin ?? null,
+    credentials: credentialsOf(address, given.hashedPassword, stamps),
+    verifiable_addresses: [verifiableAddress(address, given.isVerified === true, stamps)],
+    recovery_addresses: [{ ...stamps, id: randomUUID(), value: address, via: 'email' }],
+    ...stamps,
+  }
+}
+
+function credentialsOf(
+  identifier: string,
+  hashedPassword: string | undefined,
+  stamps: Stamps,
+): Record<string, Credential> {
+  const one = (type: string, version: number, config: Record<string, unknown>) => ({
+    [type]: { ...stamps, type, identifiers: [identifier], version, config },
+  })
+  const password = hashedPassword === undefined ? {} : { hashed_password: hashedPassword }
+  return { ...one('code', 1, {}), ...one('password', 0, password), ...one('webauthn', 1, {}) }
+}
+
+function verifiableAddress(value: string, isVerified: boolean, stamps: Stamps): VerifiableAddress {
+  const common = { ...stamps, id: randomUUID(), value, verified: isVerified, via: 'email' as const }
+  return isVerified
+    ? { ...common, status: 'completed', verified_at: stamps.created_at }
+    : { ...common, status: 'pending' }
+}
+
+/** The identity with other traits; addresses and identifiers follow the e-mail address. */
+export function withTraits(identity: Identity, traits: Traits, now: Date): Identity {
+  const changed = { ...identity, traits, updated_at: now.toISOString() }
+  const address = identifierOf(traits)
+  if (identity.verifiable_addresses.some(({ value }) => value === address)) return changed
+  const { credentials, verifiable_addresses, recovery_addresses } = newIdentity({ traits }, now)
+  const kept = Object.entries(identity.credentials).map(([type, credential]) => [
+    type,
+    { ...credential, identifiers: credentials[type]?.identifiers ?? credential.identifiers },
+  ])
+  return { ...changed, credentials: Object.fromEntries(kept), verifiable_addresses, recovery_addresses }
+}
+
+/** The identity with this in one of its credentials; one that it had no entry for gets the address as identifier. */
+export function withCredential(
+  identity: Identity,
+  type: string,
+  change: Partial<Pick<Credential, 'config' | 'identifiers' | 'version'>>,
+  now: Date,
+): Identity {
+  const at = now.toISOString()
+  const before = identity.credentials[type] ?? {
+    type,
+    identifiers: [identifierOf(identity.traits)],
+    version: 0,
+    config: {},
+    created_at: at,
+  }
+  const credential = { ...before, ...change, updated_at: at }
+  return { ...identity, updated_at: at, credentials: { ...identity.credentials, [type]: credential } }
+}
+
+/** The identity with this address verified; `at` is when, where Kratos keeps that. */
+export function withVerifiedAddress(identity: Identity, address: string, at?: Date): Identity {
+  return {
+    ...identity,
+    verifiable_addresses: identity.verifiable_addresses.map((one) =>
+      one.value === address && !one.verified
+        ? { ...one, verified: true, ...(at && { verified_at: at.toISOString() }), status: 'completed' }
+        : one,
+    ),
+  }
+}
+
+/** Whether somebody else already signs in with one of this identity's identifiers. */
+export function isTaken(identities: readonly Identity[], { id, credentials }: Identity): boolean {
+  const ownPairs = Object.values(credentials).flatMap(({ type, identifiers }) =>
+    identifiers.map((identifier) => [type, identifier] as const),
+  )
+  return identities.some(
+    (other) =>
+      other.id !== id &&
+      ownPairs.some(([type, identifier]) => other.credentials[type]?.identifiers.includes(identifier)),
+  )
+}
+
+/** The identity as its owner sees it: without credentials and administrators' notes. */
+export function publicIdentity(settings: KratosSettings, identity: Identity): object {
+  const { credentials, metadata_admin, ...rest } = identity
+  return { ...rest, schema_url: schemaUrl(settings, identity), organization_id: null }
+}
+
+/** The identity in a list of sessions: Kratos leaves out the addresses and the schema's URL there. */
+export function listedIdentity(identity: Identity): object {
+  const { credentials, metadata_admin, verifiable_addresses, recovery_addresses, ...rest } = identity
+  return { ...rest, schema_url: '', organization_id: null }
+}
+
+export type AdminIdentity = Omit<Identity, 'credentials'> & { credentials: Record<string, object> }
+
+/** The identity as an administrator sees it: credentials without their secrets, save those asked for by type. */
+export function adminIdentity(
+  settings: KratosSettings,
+  identity: Identity,
+  shownCredentials: readonly string[] = [],
+): AdminIdentity {
+  const credentials = Object.values(identity.credentials).map(({ config, ...credential }) => [
+    credential.type,
+    shownCredentials.includes(credential.type) ? { ...credential, config } : credential,
+  ])
+  const common = { schema_url: schemaUrl(settings, identity), organization_id: null }
+  return { ...identity, ...common, credentials: Object.fromEntries(credentials) }
+}
+
+function schemaUrl(settings: KratosSettings, identity: Identity): string {
+  return `${settings.baseUrl}/schemas/${Buffer.from(identity.schema_id).toString('base64url')}`
+}

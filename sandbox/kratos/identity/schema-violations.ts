@@ -1,0 +1,73 @@
+import { texts, type UiText } from '../flow/texts'
+
+/** What our identity schemas use of JSON Schema. */
+export type JsonSchema = {
+  type: string
+  title?: string
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  additionalProperties?: boolean
+  format?: string
+  minLength?: number
+  maxLength?: number
+}
+
+/** `keyword` is the word of the schema that `value` breaks. */
+export type Violation = { path: string; keyword: string; text: UiText }
+
+/** A local part of plain words or in quotes, and a host name; other forms that mail knows Kratos refuses. */
+const emailForm =
+  /^("[^"\r\n]+"|[^\s"(),:;<>@[\\\].]+(\.[^\s"(),:;<>@[\\\].]+)*)@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+
+/** Everything in `value` that breaks the schema, with the message Kratos puts at that path. */
+export function violations(schema: JsonSchema, value: unknown, path: string): Violation[] {
+  const actual = typeOf(value)
+  if (actual !== schema.type) return [{ path, keyword: 'type', text: texts.wrongType(schema.type, actual) }]
+  if (typeof value === 'string') return stringViolations(schema, value, path)
+  return typeof value === 'object' && value !== null ? objectViolations(schema, value, path) : []
+}
+
+function objectViolations(schema: JsonSchema, value: object, path: string): Violation[] {
+  const { properties = {}, required = [], additionalProperties = true } = schema
+  const missing = required.filter((name) => !Object.hasOwn(value, name))
+  const strangers = additionalProperties
+    ? []
+    : Object.keys(value).filter((name) => !Object.hasOwn(properties, name))
+  return [
+    ...missing.map((name) => ({ path: `${path}.${name}`, keyword: 'required', text: texts.missing(name) })),
+    ...(strangers.length > 0
+      ? [{ path, keyword: 'additionalProperties', text: texts.generic(notAllowed(strangers)) }]
+      : []),
+    ...Object.entries(value).flatMap(([name, item]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      return property ? violations(property, item, `${path}.${name}`) : []
+    }),
+  ]
+}
+
+function notAllowed(names: readonly string[]): string {
+  return `additionalProperties ${names.map((name) => JSON.stringify(name)).join(', ')} not allowed`
+}
+
+function stringViolations(schema: JsonSchema, value: string, path: string): Violation[] {
+  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
+  const length = [...value].length
+  const found: Violation[] = []
+  const add = (keyword: string, text: UiText) => found.push({ path, keyword, text })
+  if (format === 'email' && !isEmail(value)) {
+    add('format', texts.generic(`${JSON.stringify(value)} is not valid "email"`))
+  }
+  if (length < minLength) add('minLength', texts.tooShort(minLength, length))
+  if (length > maxLength) add('maxLength', texts.tooLong(maxLength, length))
+  return found
+}
+
+/** Whether Kratos takes a text for an e-mail address. */
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value)
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

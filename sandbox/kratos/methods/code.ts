@@ -1,0 +1,159 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { withFreshToken } from '../flow/mail-form'
+import { newCode, trySecret, withSecret } from '../flow/mail-secrets'
+import { inputNode, type Node, type PlacedText, submitNode } from '../flow/nodes'
+import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
+import { texts, type UiText } from '../flow/texts'
+import { readTraits, withTraitValues } from '../flow/traits-form'
+import { withVerifiedAddress } from '../identity/identity'
+import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import type { Visit } from '../visit'
+
+const name = 'code'
+
+/** Sign-in and registration by a code in a mail (`passwordless_enabled`). */
+export const codeMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
+
+function loginNodes(visit: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
+  if (!visit.kratos.settings.isCodePasswordless || requestedAal !== 'aal1') return []
+  return [identifierNode('text', ''), submitNode(name, name, texts.signInWithCode())]
+}
+
+function identifierNode(type: 'text' | 'hidden', value: string): Node {
+  const label = texts.traitLabel(identifierTitle)
+  return inputNode('default', 'identifier', type, { value, required: true, label })
+}
+
+function isMine(visit: Visit, fields: Fields): boolean {
+  return visit.kratos.settings.isCodePasswordless && textField(fields, 'method') === name
+}
+
+function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
+  if (!isMine(visit, fields) || flow.login?.requestedAal !== 'aal1') return { kind: 'not-responsible' }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const typed = textField(fields, 'identifier').toLowerCase()
+  const refused = (text: PlacedText, changed: Flow = flow): Outcome<SignedIn> => {
+    const nodes = withHiddenIdentifier(visit, sortedCodeForm(changed), typed)
+    return { kind: 'refused', flow: changed, nodes, texts: [text] }
+  }
+  if (typed === '') return refused({ field: 'identifier', text: texts.missing('identifier') })
+  const identity = visit.kratos.store.identityWith(name, normalIdentifier(typed))
+  if (!identity) return refused({ text: texts.noCodeAccount() })
+  if (isAsking(flow, fields)) {
+    const address = normalIdentifier(typed)
+    const sent = send(visit, flow, address, { identityId: identity.id, templateType: 'login_code_valid' })
+    const nodes = [...csrfOf(visit, flow), identifierNode('hidden', typed), ...codeForm(texts.loginCode())]
+    return { kind: 'refused', flow: sent, nodes, texts: [{ text: texts.loginCodeSent() }], isProgress: true }
+  }
+  const { flow: tried, found, text } = tryCode(flow, fields, texts.loginCodeInvalid())
+  if (text) return refused(text, tried)
+  if (found?.identityId !== identity.id) return refused({ text: texts.loginCodeInvalid() }, tried)
+  // The answer shows the address as it was before; from then on it is verified.
+  visit.kratos.store.saveIdentity(withVerifiedAddress(identity, found.address))
+  return { kind: 'done', identity, aal: 'aal1', flow: passed(tried) }
+}
+
+/** A code is sent as long as none was, and whenever another one is asked for. */
+function isAsking(flow: Flow, fields: Fields): boolean {
+  return flow.state === 'choose_method' || textField(fields, 'resend') !== ''
+}
+
+type Recipient = { identityId: string; templateType: string }
+
+function send(visit: Visit, flow: Flow, address: string, { identityId, templateType }: Recipient): Flow {
+  const code = newCode()
+  visit.kratos.mail({
+    to: address,
+    subject: 'Your code',
+    templateType,
+    body: `Hello!\n\nYour code is ${code}.\n`,
+    code,
+    link: '',
+  })
+  const sent = withSecret(flow, [{ secret: code, address, identityId }])
+  return { ...sent, state: 'sent_email', active: name }
+}
+
+function codeForm(label: UiText): Node[] {
+  return [
+    inputNode(name, 'method', 'hidden', { value: name }),
+    inputNode(name, 'code', 'text', { required: true, label }),
+    submitNode(name, name, texts.continueLabel()),
+    inputNode(name, 'resend', 'submit', { value: 'code', label: texts.resendCode() }),
+  ]
+}
+
+function csrfOf(visit: Visit, flow: Flow): Node[] {
+  return withFreshToken(
+    visit,
+    flow.nodes.filter(({ attributes }) => attributes.name === 'csrf_token'),
+  )
+}
+
+/** Once something was refused Kratos sorts the form of the code. */
+function sortedCodeForm({ nodes }: Flow): Node[] {
+  const rank = ({ group, attributes }: Node) =>
+    group === name ? ['code', 'resend', 'method'].indexOf(attributes.name ?? '') : -1
+  return nodes.some(({ attributes }) => attributes.name === 'resend')
+    ? nodes.toSorted((a, b) => rank(a) - rank(b))
+    : [...nodes]
+}
+
+/** After a mistake Kratos hides the identifier, and forgets its label. */
+function withHiddenIdentifier(visit: Visit, nodes: readonly Node[], value: string): Node[] {
+  const hidden = inputNode('default', 'identifier', 'hidden', { value })
+  return withFreshToken(
+    visit,
+    nodes.map((node) => (node.attributes.name === 'identifier' ? hidden : node)),
+  )
+}
+
+function tryCode(flow: Flow, fields: Fields, invalid: UiText) {
+  const code = textField(fields, 'code')
+  if (code === '') return { flow, found: undefined, text: { field: 'code', text: texts.missing('code') } }
+  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  const text = isTooOften ? texts.triedTooOften() : invalid
+  return found ? { flow: tried, found } : { flow: tried, found, text: { text } }
+}
+
+function passed(flow: Flow): Flow {
+  return { ...flow, state: 'passed_challenge', nodes: sortedCodeForm(flow) }
+}
+
+function registrationNodes(visit: Visit): Node[] {
+  return visit.kratos.settings.isCodePasswordless ? [submitNode(name, name, texts.signUpWithCode())] : []
+}
+
+function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
+  if (!isMine(visit, fields)) return { kind: 'not-responsible' }
+  const { traits, violations } = readTraits(fields)
+  const refused = (placed: PlacedText[], changed: Flow = flow): Outcome<SignedUp> => {
+    const nodes = withFreshToken(visit, withTraitValues(sortedCodeForm(changed), traits))
+    return { kind: 'refused', flow: changed, nodes, texts: placed }
+  }
+  if (violations.length > 0) return refused(violations)
+  visit.requireCsrfToken(fields.values.csrf_token)
+  if (isAsking(flow, fields)) {
+    const sent = send(visit, flow, identifierOf(traits), {
+      identityId: '',
+      templateType: 'registration_code_valid',
+    })
+    const nodes = [
+      ...csrfOf(visit, flow),
+      ...hiddenTraits(withTraitValues(flow.nodes, traits)),
+      ...codeForm(texts.registrationCode()),
+    ]
+    const placed = [{ text: texts.registrationCodeSent() }]
+    return { kind: 'refused', flow: sent, nodes, texts: placed, isProgress: true }
+  }
+  const { flow: tried, text } = tryCode(flow, fields, texts.registrationCodeInvalid())
+  if (text) return refused([text], tried)
+  return { kind: 'done', traits, isVerified: true, flow: passed(tried) }
+}
+
+function hiddenTraits(nodes: readonly Node[]): Node[] {
+  return nodes
+    .filter(({ attributes }) => attributes.name?.startsWith('traits.'))
+    .map((node) => ({ ...node, attributes: { ...node.attributes, type: 'hidden' } }))
+}

@@ -1,0 +1,63 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { inputNode, type Node, submitNode, withValue } from '../flow/nodes'
+import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import { texts } from '../flow/texts'
+import { readTraits, traitNodes, withTraitValues } from '../flow/traits-form'
+import { type Identity, withTraits } from '../identity/identity'
+import { identifierOf, type Traits, traitFields } from '../identity/identity-schema'
+import type { Session } from '../session/session'
+import type { Visit } from '../visit'
+
+const name = 'profile'
+
+/** Who somebody is: what is sent takes the place of all traits. Another address needs a fresh sign-in. */
+export const profileSettings: SettingsMethod = { name, settingsNodes, changeSettings }
+
+function settingsNodes(_: Visit, { traits }: Identity): Node[] {
+  return [...withTraitValues(traitNodes(name), traits), submitNode(name, name, texts.save())]
+}
+
+function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Session): SettingsOutcome {
+  if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
+  const { traits, violations } = readTraits(fields)
+  const nodes = formWith(flow.nodes, traits, visit)
+  if (violations.length > 0) return { kind: 'refused', nodes, texts: violations }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const { identity } = session
+  const isMoving = identifierOf(traits) !== identifierOf(identity.traits)
+  if (isMoving && !isPrivileged(visit, session)) return { kind: 'too-old' }
+  // Kratos forgets here when the state was last changed.
+  const { state_changed_at, ...changed } = withTraits(identity, traits, visit.now)
+  return { kind: 'done', identity: changed, nodes }
+}
+
+/** The form with these traits and no others; one that the schema does not know is shown as well. */
+function formWith(nodes: readonly Node[], traits: Traits, visit: Visit): Node[] {
+  const isTrait = (node: Node) => node.attributes.name?.startsWith('traits.') === true
+  const strangers = Object.entries(traits)
+    .filter(([key]) => !traitFields.some(({ path }) => path.split('.')[0] === key))
+    .map(([key, value]) => inputNode(name, `traits.${key}`, 'text', { value }))
+  const [first = [], rest = []] = splitAfterTraits(nodes.filter((node) => !isStranger(node)))
+  const empty = first.map((node) => (isTrait(node) ? withoutValue(node) : node))
+  const filled = withTraitValues(empty, traits)
+  return withValue([...filled, ...strangers, ...rest], 'csrf_token', visit.csrfToken())
+}
+
+function isStranger({ attributes }: Node): boolean {
+  const path = attributes.name ?? ''
+  return (
+    path === 'traits' ||
+    (path.startsWith('traits.') && !traitFields.some((field) => `traits.${field.path}` === path))
+  )
+}
+
+function splitAfterTraits(nodes: readonly Node[]): [Node[], Node[]] {
+  const end = nodes.findLastIndex(({ attributes }) => attributes.name?.startsWith('traits.')) + 1
+  return [nodes.slice(0, end), nodes.slice(end)]
+}
+
+function withoutValue(node: Node): Node {
+  const { value, ...attributes } = node.attributes
+  return { ...node, attributes: attributes as Node['attributes'] }
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { flowRoutes } from './flow/flow-routes'
+import { loginRules } from './flow/login'
+import { recoveryRules } from './flow/recovery'
+import { registrationRules } from './flow/registration'
+import { settingsRules } from './flow/settings'
+import { verificationRules } from './flow/verification'
+import { errorAnswer, jsonAnswer, plainAnswer } from './http/answers'
+import type { PublicApp } from './http/endpoint'
+import { csrfViolation } from './http/kratos-error'
+import { serviceRoutes } from './service-routes'
+import { logoutRoutes } from './session/logout'
+import { sessionRoutes } from './session/session-routes'
+import type { KratosSettings } from './settings'
+import { type Kratos, Visit } from './visit'
+
+/** What the API must know of a request that does not stand in the request. */
+export type Caller = {
+  remoteAddress: string
+  /** What this visitor's Kratos is set up with otherwise. */
+  settings?: Partial<KratosSettings>
+}
+
+/** Kratos' public API as one function. */
+export function publicApi(kratos: Kratos): (request: Request, caller: Caller) => Promise<Response> {
+  const app: PublicApp = new Hono()
+  flowRoutes(app, loginRules)
+  flowRoutes(app, registrationRules)
+  flowRoutes(app, verificationRules)
+  flowRoutes(app, recoveryRules)
+  flowRoutes(app, settingsRules)
+  logoutRoutes(app)
+  sessionRoutes(app)
+  serviceRoutes(app)
+  app.notFound(() => plainAnswer('404 page not found\n', 404))
+  return async (request, { remoteAddress, settings }) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/health/alive' || pathname === '/health/ready') return jsonAnswer({ status: 'ok' })
+    const own = { ...kratos, settings: { ...kratos.settings, ...settings } }
+    const visit = new Visit(own, request, remoteAddress)
+    const answer = rejectForgery(visit) ?? (await app.fetch(request, { visit }))
+    answer.headers.set('vary', 'Cookie')
+    for (const line of visit.setCookies()) answer.headers.append('set-cookie', line)
+    return answer
+  }
+}
+
+/** Paths that check CSRF themselves, or not at all: here Kratos neither sets the cookie nor asks for the token. */
+const ownCheck =
+  /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api))$/
+
+/** Gives the browser its CSRF cookie; anything but reading is refused, for no path here takes a form. */
+function rejectForgery(visit: Visit): Response | undefined {
+  const { method } = visit.request
+  if (ownCheck.test(visit.url.pathname) || method === 'OPTIONS') return undefined
+  visit.ensureCsrfCookie()
+  return method === 'GET' || method === 'HEAD' ? undefined : errorAnswer(csrfViolation())
+}

@@ -1,0 +1,45 @@
+import { jsonAnswer } from './http/answers'
+import { endpoint, type PublicApp } from './http/endpoint'
+import { KratosError, notFound } from './http/kratos-error'
+import { paginationHeaders } from './http/pagination'
+import { identitySchema, schemaId } from './identity/identity-schema'
+import type { Visit } from './visit'
+
+/** What is no flow and no session: stored errors, the identity schema, and the script of WebAuthn forms. */
+export function serviceRoutes(app: PublicApp): void {
+  endpoint(app, '/self-service/errors', { get: fetchError }, 'json')
+  endpoint(app, '/schemas', { get: listSchemas }, 'json')
+  endpoint(app, '/schemas/:id', { get: fetchSchema }, 'json')
+  endpoint(app, '/.well-known/ory/webauthn.js', { get: fetchScript }, 'json')
+}
+
+function fetchError({ kratos, url }: Visit): Response {
+  const stored = kratos.store.error(url.searchParams.get('id') ?? '')
+  if (!stored) throw notFound()
+  return jsonAnswer(stored)
+}
+
+function listSchemas({ url }: Visit): Response {
+  const answer = jsonAnswer([{ id: schemaId, schema: identitySchema }])
+  for (const [name, value] of paginationHeaders(url, 1)) answer.headers.set(name, value)
+  return answer
+}
+
+/** By its id or, as links have it, by its id in base64. */
+function fetchSchema({ url }: Visit): Response {
+  const id = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
+  if (id !== schemaId && Buffer.from(id, 'base64url').toString() !== schemaId) {
+    throw new KratosError(404, 'The requested resource could not be found', {
+      reason: `Identity schema \`${id}\` could not be found.`,
+    })
+  }
+  const answer = jsonAnswer(identitySchema)
+  answer.headers.set('content-type', 'application/json')
+  return answer
+}
+
+/** Latchkey never runs this script; it only has to be there for a page that names it. */
+function fetchScript(): Response {
+  const script = '// The sandbox has no script of its own for WebAuthn: the app brings its own.\n'
+  return new Response(script, { headers: { 'content-type': 'text/javascript; charset=UTF-8' } })
+}

@@ -1,0 +1,57 @@
+import { errorAnswer, jsonAnswer, noContent, redirect } from '../http/answers'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { badRequest, KratosError, sessionInactive } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import { returnUrl } from '../http/return-to'
+import type { Visit } from '../visit'
+import type { Session } from './session'
+
+/** Browser logout: an address with a token, and the visit to it; and native logout as far as it refuses. */
+export function logoutRoutes(app: PublicApp): void {
+  endpoint(app, '/self-service/logout/browser', { get: begin })
+  endpoint(app, '/self-service/logout', { get: signOut })
+  endpoint(app, '/self-service/logout/api', { delete: refuseNative })
+}
+
+/** Answers by JSON whatever is asked for, unless something is wrong. */
+function begin(visit: Visit): Response {
+  const session = requireSession(visit)
+  const returnTo = visit.url.searchParams.get('return_to')
+  if (returnTo) returnUrl(visit.kratos.settings, returnTo)
+  const query = new URLSearchParams({ ...(returnTo && { return_to: returnTo }), token: session.logoutToken })
+  return jsonAnswer({
+    logout_token: session.logoutToken,
+    logout_url: `${visit.kratos.settings.baseUrl}/self-service/logout?${query}`,
+  })
+}
+
+/** The session ends before `return_to` is looked at, as in Kratos: a forbidden one still signs out. */
+function signOut(visit: Visit): Response {
+  const { searchParams } = visit.url
+  const token = searchParams.get('token')
+  if (!token) throw badRequest('Please include a token in the URL query.')
+  const session = requireSession(visit)
+  if (session.logoutToken !== token) {
+    throw new KratosError(403, 'The requested action was forbidden', {
+      reason:
+        'Unable to log out because the logout token in the URL query does not match the session cookie.',
+    })
+  }
+  visit.endSession(session)
+  if (wantsJson(visit.request)) return noContent()
+  return redirect(visit, returnUrl(visit.kratos.settings, searchParams.get('return_to') ?? undefined))
+}
+
+/** This Kratos hands out no session tokens, so none can be right. */
+function refuseNative(): Response {
+  return errorAnswer(
+    new KratosError(403, 'The requested action was forbidden', {
+      reason: 'The provided Ory Session Token could not be found, is invalid, or otherwise malformed.',
+    }),
+  )
+}
+
+function requireSession({ session }: Visit): Session {
+  if (!session) throw sessionInactive()
+  return session
+}

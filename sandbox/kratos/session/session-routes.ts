@@ -1,0 +1,68 @@
+import { jsonAnswer, noContent } from '../http/answers'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { badRequest, KratosError, unauthorized } from '../http/kratos-error'
+import { pageOf, paginationHeaders } from '../http/pagination'
+import type { Visit } from '../visit'
+import { listedSession, publicSession, type Session } from './session'
+
+/** Who is signed in, and the person's other sessions. */
+export function sessionRoutes(app: PublicApp): void {
+  const whoAmI = { get: answerWhoAmI, post: answerWhoAmI }
+  endpoint(app, '/sessions/whoami', whoAmI, 'json')
+  endpoint(app, '/sessions', { get: listOthers, delete: revokeOthers }, 'json')
+  endpoint(app, '/sessions/:id', { delete: revokeOne }, 'json')
+}
+
+function answerWhoAmI(visit: Visit): Response {
+  const { session } = visit
+  if (!session) throw unauthorized('No valid session credentials found in the request.')
+  if (visit.url.searchParams.has('tokenize_as')) {
+    throw badRequest(`Unable to find tokenizer template "${visit.url.searchParams.get('tokenize_as')}".`)
+  }
+  const answer = jsonAnswer(publicSession(visit.kratos.settings, session))
+  answer.headers.set('x-kratos-authenticated-identity-id', session.identity.id)
+  return answer
+}
+
+function listOthers(visit: Visit): Response {
+  const own = requireSession(visit)
+  const others = activeOthers(visit, own)
+  const answer = jsonAnswer(pageOf(others, visit.url).map(listedSession))
+  for (const [name, value] of paginationHeaders(visit.url, others.length)) answer.headers.set(name, value)
+  return answer
+}
+
+/** Kratos counts the ones that had been revoked before as well. */
+function revokeOthers(visit: Visit): Response {
+  const { id, identity } = requireSession(visit)
+  const { store } = visit.kratos
+  const others = store.sessionsOf(identity.id).filter((session) => session.id !== id)
+  for (const session of others) store.saveSession({ ...session, active: false })
+  return jsonAnswer({ count: others.length })
+}
+
+/** A session of somebody else, or none at all, is answered like one that was revoked. */
+function revokeOne(visit: Visit): Response {
+  const own = requireSession(visit)
+  const id = visit.url.pathname.split('/').at(-1) ?? ''
+  if (id === own.id) throw new KratosError(400, 'cannot revoke current session')
+  if (!/^[0-9a-f-]{36}$/i.test(id)) {
+    throw new KratosError(400, `uuid: incorrect UUID length ${id.length} in string "${id}"`)
+  }
+  const session = visit.kratos.store.session(id)
+  if (session?.identity.id === own.identity.id) {
+    visit.kratos.store.saveSession({ ...session, active: false })
+  }
+  return noContent('application/json; charset=utf-8')
+}
+
+function activeOthers({ kratos, now }: Visit, own: Session): Session[] {
+  return kratos.store
+    .sessionsOf(own.identity.id)
+    .filter(({ id, active, expires_at }) => id !== own.id && active && new Date(expires_at) > now)
+}
+
+function requireSession({ session }: Visit): Session {
+  if (!session) throw unauthorized('No valid session cookie found.')
+  return session
+}

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Identity, listedIdentity, publicIdentity } from '../identity/identity'
+import type { KratosSettings } from '../settings'
+
+export type Aal = 'aal1' | 'aal2'
+
+export type Device = { id: string; ip_address: string; user_agent: string; location: string }
+
+export type AuthenticationMethod = { method: string; aal: Aal; completed_at: string }
+
+/** A session, with the keys of Kratos' API; the rest is what the cookie and the logout address carry. */
+export type Session = {
+  id: string
+  active: boolean
+  issued_at: string
+  authenticated_at: string
+  expires_at: string
+  authenticator_assurance_level: Aal
+  authentication_methods: AuthenticationMethod[]
+  devices: Device[]
+  identity: Identity
+  token: string
+  logoutToken: string
+}
+
+export const sessionCookie = 'ory_kratos_session'
+
+/** Who signed in, with what and from where. */
+export type SignIn = { identity: Identity; method: string; aal: Aal; device: Omit<Device, 'id'>; now: Date }
+
+/** A session for somebody who has just signed in. */
+export function newSession(settings: KratosSettings, signIn: SignIn): Session {
+  return {
+    ...times(settings, signIn.now),
+    id: randomUUID(),
+    active: true,
+    authenticator_assurance_level: signIn.aal,
+    authentication_methods: [methodOf(signIn)],
+    devices: [{ id: randomUUID(), ...signIn.device }],
+    identity: signIn.identity,
+    token: randomBytes(96).toString('base64url'),
+    logoutToken: `ory_lo_${randomBytes(24).toString('hex')}`,
+  }
+}
+
+/** The same session after its owner signed in once more. */
+export function refreshedSession(settings: KratosSettings, session: Session, signIn: SignIn): Session {
+  return {
+    ...session,
+    ...times(settings, signIn.now),
+    authenticator_assurance_level: [signIn.aal, session.authenticator_assurance_level].includes('aal2')
+      ? 'aal2'
+      : 'aal1',
+    authentication_methods: [...session.authentication_methods, methodOf(signIn)],
+  }
+}
+
+function times(
+  settings: KratosSettings,
+  now: Date,
+): Pick<Session, 'issued_at' | 'authenticated_at' | 'expires_at'> {
+  const at = now.toISOString()
+  const end = new Date(now.getTime() + settings.sessionLifespan).toISOString()
+  return { issued_at: at, authenticated_at: at, expires_at: end }
+}
+
+function methodOf({ method, aal, now }: SignIn): AuthenticationMethod {
+  return { method, aal, completed_at: now.toISOString() }
+}
+
+/** Whether the session still signs its owner in. */
+export function isUsable(session: Session, now: Date): boolean {
+  return session.active && new Date(session.expires_at) > now && session.identity.state === 'active'
+}
+
+/** The session as whoami and a sign-in answer it. */
+export function publicSession(settings: KratosSettings, session: Session): object {
+  return { ...common(session), identity: publicIdentity(settings, session.identity) }
+}
+
+/** The session in a list of sessions. */
+export function listedSession(session: Session): object {
+  return { ...common(session), identity: listedIdentity(session.identity) }
+}
+
+/** The session without its secrets and without whose it is. */
+export function common(session: Session): Omit<Session, 'identity' | 'token' | 'logoutToken'> {
+  const { identity, token, logoutToken, ...rest } = session
+  return rest
+}

@@ -1,0 +1,65 @@
+import type { VariantName } from '../variants'
+
+/** How this Kratos is set up; the names follow Kratos' own configuration. */
+export type KratosSettings = {
+  /** The app whose screens show the flows. */
+  appUrl: string
+  /** `serve.public.base_url`: this API as the browser reaches it. */
+  baseUrl: string
+  /** `selfservice.allowed_return_urls`; our own API is allowed as well. */
+  allowedReturnUrls: readonly string[]
+  /** Milliseconds. */
+  flowLifespan: number
+  sessionLifespan: number
+  /** `settings.privileged_session_max_age`. */
+  privilegedSessionMaxAge: number
+  /** `login.style` and, the other way round, `registration.enable_legacy_one_step`. */
+  isIdentifierFirst: boolean
+  isTwoStep: boolean
+  /** `code.passwordless_enabled`. */
+  isCodePasswordless: boolean
+  /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
+  mailMethod: 'code' | 'link'
+  /** The clock, so that a test can move it. */
+  now: () => Date
+}
+
+const hour = 3_600_000
+
+/** The settings of the sandbox, which are those of the real Kratos in `e2e/ory`. */
+export function kratosSettings(
+  given: Pick<KratosSettings, 'appUrl' | 'now' | 'allowedReturnUrls'>,
+): KratosSettings {
+  return {
+    ...given,
+    baseUrl: `${given.appUrl}/api/.ory`,
+    flowLifespan: hour,
+    sessionLifespan: 24 * hour,
+    privilegedSessionMaxAge: hour,
+    isIdentifierFirst: false,
+    isTwoStep: false,
+    isCodePasswordless: false,
+    mailMethod: 'code',
+  }
+}
+
+/** What each variant changes; `e2e/ory/kratos.<name>.yml` says the same to the real Kratos. */
+export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
+  'two-step': { isTwoStep: true },
+  'identifier-first': { isIdentifierFirst: true },
+  'passwordless-code': { isCodePasswordless: true },
+  'short-privilege': { privilegedSessionMaxAge: 1000 },
+  link: { mailMethod: 'link' },
+}
+
+export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'
+
+/** The address of a screen of the app. */
+export function screenUrl(settings: KratosSettings, screen: Screen, query: Record<string, string>): string {
+  return `${settings.appUrl}/${screen}?${new URLSearchParams(query)}`
+}
+
+/** `selfservice.default_browser_return_url`. */
+export function defaultReturnUrl(settings: KratosSettings): string {
+  return `${settings.appUrl}/`
+}

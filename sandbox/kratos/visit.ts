@@ -1,0 +1,148 @@
+import { readCookies, setCookie } from './http/cookies'
+import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
+import { csrfViolation } from './http/kratos-error'
+import { isUsable, type Session, sessionCookie } from './session/session'
+import type { KratosSettings } from './settings'
+import type { Store } from './store'
+
+/** What a Kratos is made of. */
+export type Kratos = { settings: KratosSettings; store: Store; mail: (mail: Mail) => void }
+
+/** A message of Kratos' courier. */
+export type Mail = {
+  to: string
+  subject: string
+  templateType: string
+  body: string
+  code: string
+  link: string
+}
+
+const csrfCookieLife = 31_536_000
+
+/** One request to the public API: who asks, with which cookies, and the cookies the answer will set. */
+export class Visit {
+  readonly request: Request
+  readonly url: URL
+  readonly now: Date
+  readonly kratos: Kratos
+  readonly #cookies: Map<string, string>
+  readonly #setCookies = new Map<string, string>()
+  readonly #remoteAddress: string
+  #csrfSecret: string
+
+  constructor(kratos: Kratos, request: Request, remoteAddress: string) {
+    this.kratos = kratos
+    this.request = request
+    this.url = new URL(request.url)
+    this.now = kratos.settings.now()
+    this.#remoteAddress = remoteAddress
+    this.#cookies = readCookies(request.headers.get('cookie'))
+    const csrfCookie = this.#cookies.get(this.#csrfCookie)
+    this.#csrfSecret = csrfCookie && isCsrfSecret(csrfCookie) ? csrfCookie : newCsrfSecret()
+  }
+
+  /** How long a flow begun now lives, in milliseconds. */
+  get flowLifespan(): number {
+    return this.kratos.settings.flowLifespan
+  }
+
+  /** The address that was asked for, as the browser's side sees it. */
+  get requestUrl(): string {
+    const { headers } = this.request
+    const protocol = headers.get('x-forwarded-proto') ?? this.url.protocol.slice(0, -1)
+    return `${protocol}://${headers.get('x-forwarded-host') ?? this.url.host}${this.url.pathname}${this.url.search}`
+  }
+
+  /** The session of this browser, if it has one that signs it in. */
+  get session(): Session | undefined {
+    const session = this.kratos.store.sessionWith(this.#cookies.get(sessionCookie) ?? '')
+    return session && isUsable(session, this.now) ? session : undefined
+  }
+
+  /** The secret of the CSRF cookie; a fresh one when the browser has none. */
+  get csrfSecret(): string {
+    return this.#csrfSecret
+  }
+
+  /** A token for a form of this browser; empty when the browser has no CSRF cookie and gets none now. */
+  csrfToken(): string {
+    const isKnown = this.#hasCsrfCookie || this.#setCookies.has(this.#csrfCookie)
+    return isKnown ? csrfTokenOf(this.#csrfSecret) : ''
+  }
+
+  /** Throws 403 `security_csrf_violation` unless a form's token belongs to this browser's cookie. */
+  requireCsrfToken(token: unknown): void {
+    if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation()
+  }
+
+  /** Gives the browser its CSRF cookie, unless it has one. */
+  ensureCsrfCookie(): void {
+    if (!this.#hasCsrfCookie) this.#setCsrfCookie()
+  }
+
+  /** Changes the CSRF cookie: from now on no open flow of this browser can be used. */
+  renewCsrfCookie(): void {
+    this.#csrfSecret = newCsrfSecret()
+    this.#setCsrfCookie()
+  }
+
+  /** Signs the browser in. The CSRF cookie is changed when nobody, or somebody else, was signed in before. */
+  startSession(session: Session): void {
+    if (this.session?.identity.id !== session.identity.id) this.renewCsrfCookie()
+    const end = new Date(session.expires_at)
+    const life = Math.ceil((end.getTime() - this.now.getTime()) / 1000) - 1
+    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, life, end))
+  }
+
+  /** Ends the session of this browser, and with it its CSRF cookie. */
+  endSession(session: Session): void {
+    this.kratos.store.saveSession({ ...session, active: false })
+    this.renewCsrfCookie()
+    this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, 0, new Date(0)))
+  }
+
+  /** The value of a cookie: as this answer sets it, else as the browser sent it. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  /** Sets a cookie; what comes later in this visit sees its value. */
+  setCookie(name: string, value: string, line: string): void {
+    this.#cookies.set(name, value)
+    this.#setCookies.set(name, line)
+  }
+
+  /** The `Set-Cookie` lines of the answer. */
+  setCookies(): string[] {
+    return [...this.#setCookies.values()]
+  }
+
+  /** What the session list will show of this browser. A server in front may name the visitor's address. */
+  device(): { ip_address: string; user_agent: string; location: string } {
+    const { headers } = this.request
+    const named = headers.get('true-client-ip') ?? headers.get('cf-connecting-ip') ?? headers.get('x-real-ip')
+    const address = named ?? publicAddress(headers.get('x-forwarded-for')) ?? this.#remoteAddress
+    return { ip_address: address, user_agent: headers.get('user-agent') ?? '', location: '' }
+  }
+
+  get #csrfCookie(): string {
+    return csrfCookieName(this.kratos.settings.baseUrl)
+  }
+
+  get #hasCsrfCookie(): boolean {
+    return this.#cookies.get(this.#csrfCookie) === this.#csrfSecret
+  }
+
+  #setCsrfCookie(): void {
+    this.#setCookies.set(this.#csrfCookie, setCookie(this.#csrfCookie, this.#csrfSecret, csrfCookieLife))
+  }
+}
+
+/** The last address of the list that is not a private one; empty when all are. */
+function publicAddress(forwardedFor: string | null): string | undefined {
+  if (forwardedFor === null) return undefined
+  const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/i
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  return addresses.reverse().find((address) => !isPrivate.test(address)) ?? ''
+}

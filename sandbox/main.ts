@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { demoAccounts } from './accounts'
+import { startSandbox } from './start-sandbox'
+
+export { startSandbox }
+
+/** `npx tsx sandbox/main.ts`: the sandbox by itself, for end-to-end tests and for an app started elsewhere. */
+async function main(): Promise<void> {
+  const appUrl = process.env.APP_URL ?? 'http://localhost:3000'
+  const port = Number(process.env.SANDBOX_PORT ?? 4456)
+  const { publicUrl, inboxUrl, stop } = await startSandbox({ port, appUrl })
+  const accounts = demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')
+  process.stdout.write(
+    `Sandbox ready on ${publicUrl} for ${appUrl}, inbox ${inboxUrl}, accounts ${accounts}\n`,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import { demoAccounts } from '../accounts'
+import { faults } from '../faults'
+import { variants } from '../variants'
+import { page } from './layout'
+
+/** What a fault can be limited to; `''` limits nothing. */
+export const faultLimits = [
+  '',
+  'GET',
+  'POST',
+  '/self-service/login',
+  '/self-service/registration',
+  '/sessions',
+]
+
+/** The sandbox's home: accounts to sign in with, faults and variants to switch on for this browser. */
+export function homePage(appUrl: string, fault: string, variant: string): ReturnType<typeof html> {
+  return page(
+    'Latchkey sandbox',
+    appUrl,
+    html`
+    <p>Plays the services that the app at <a href="${appUrl}">${appUrl}</a> talks to. Everything is in memory and gone
+      when it stops.</p>
+    <section>
+      <h2>Demo accounts</h2>
+      <ul>${demoAccounts.map(
+        ({ email, password, note }) => html`<li>
+          <dl><dt>E-mail</dt><dd><code>${email}</code></dd><dt>Password</dt><dd><code>${password}</code></dd></dl>
+          <span class="quiet">${note}</span>
+        </li>`,
+      )}</ul>
+    </section>
+    <section>
+      <h2>Faults</h2>
+      <p>A fault concerns this browser only, in the sandbox and in the app on the same host name: it is a cookie.</p>
+      <p role="status"><strong>${fault === '' ? 'No fault is on.' : html`On: <code>${fault}</code>`}</strong></p>
+      <form method="post" action="/fault">
+        <label>Fault <select name="fault">${Object.entries(faults).map(
+          ([name, effect]) => html`<option value="${name}">${name}: ${effect}</option>`,
+        )}</select></label>
+        <label>Only for <select name="limit">${faultLimits.map(
+          (limit) => html`<option value="${limit}">${limit || 'everything'}</option>`,
+        )}</select></label>
+        <button>Switch on</button>
+      </form>
+      <form method="post" action="/fault"><p><button class="plain">Switch faults off</button></p></form>
+    </section>
+    <section>
+      <h2>Variants</h2>
+      <p>The same services set up otherwise, for this browser only.</p>
+      <p role="status"><strong>${variant === '' ? 'No variant is on.' : html`On: <code>${variant}</code>`}</strong></p>
+      <form method="post" action="/variant">
+        <label>Variant <select name="variant">${Object.entries(variants).map(
+          ([name, effect]) => html`<option value="${name}">${name}: ${effect}</option>`,
+        )}</select></label>
+        <button>Switch on</button>
+      </form>
+      <form method="post" action="/variant"><p><button class="plain">Switch variants off</button></p></form>
+    </section>`,
+  )
+}

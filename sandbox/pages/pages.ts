@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { faultCookie, faults } from '../faults'
+import type { Inbox } from '../inbox/inbox'
+import { isVariantName, variantCookie } from '../variants'
+import { faultLimits, homePage } from './home-page'
+import { inboxPage } from './inbox-page'
+
+const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
+
+/** Whether a path is one of the sandbox's pages, which faults never concern, and not one of the API. */
+export function isOwnPage(pathname: string): boolean {
+  return paths.includes(pathname)
+}
+
+/** The sandbox's own pages as one function. */
+export function pages({
+  appUrl,
+  inbox,
+}: {
+  appUrl: string
+  inbox: Inbox
+}): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  app.get('/', (context) => {
+    const fault = getCookie(context, faultCookie) ?? ''
+    return context.html(homePage(appUrl, fault, getCookie(context, variantCookie) ?? ''))
+  })
+  app.get('/inbox', (context) => {
+    const to = context.req.query('to') ?? ''
+    return context.html(inboxPage(appUrl, inbox.mails(to), to))
+  })
+  app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
+  app.post('/fault', async (context) => {
+    const { fault, limit } = await context.req.parseBody()
+    const isKnown = Object.hasOwn(faults, String(fault)) && faultLimits.includes(String(limit))
+    const value = isKnown ? [fault, limit].filter(Boolean).join(':') : ''
+    setCookie(context, faultCookie, value, { path: '/', sameSite: 'Lax', ...(value === '' && { maxAge: 0 }) })
+    return context.redirect('/', 303)
+  })
+  app.post('/variant', async (context) => {
+    const { variant } = await context.req.parseBody()
+    const value = isVariantName(String(variant)) ? String(variant) : ''
+    setCookie(context, variantCookie, value, {
+      path: '/',
+      sameSite: 'Lax',
+      ...(value === '' && { maxAge: 0 }),
+    })
+    return context.redirect('/', 303)
+  })
+  return async (request) => app.fetch(request)
+}

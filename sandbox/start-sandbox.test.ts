@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { type SandboxServer, startSandbox } from './start-sandbox'
+
+let sandbox: SandboxServer
+let port: number
+
+beforeAll(async () => {
+  port = await getPort()
+  sandbox = await startSandbox({ port, appUrl: 'http://localhost:3000' })
+})
+afterAll(() => sandbox.stop())
+
+describe('startSandbox', () => {
+  test('serves pages and public API, and the admin API on a port of its own', async () => {
+    const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
+    expect(await statusOf(sandbox.inboxUrl)).toBe(200)
+    expect(await statusOf(`${sandbox.publicUrl}/health/ready`)).toBe(200)
+    expect(await statusOf(`${sandbox.publicUrl}/admin/identities`)).toBe(404)
+    expect(await statusOf(`${sandbox.adminUrl}/admin/identities`)).toBe(200)
+    expect(await statusOf(`${sandbox.adminUrl}/self-service/login/browser`)).toBe(404)
+  })
+
+  test('down cuts the connection', async () => {
+    const headers = { cookie: 'sandbox_fault=down' }
+    await expect(fetch(`${sandbox.publicUrl}/sessions/whoami`, { headers })).rejects.toThrow('fetch failed')
+    expect((await fetch(`${sandbox.publicUrl}/health/ready`)).status).toBe(200)
+  })
+
+  test('a port that is taken is an error', async () => {
+    await expect(startSandbox({ port, appUrl: 'http://localhost:3000' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Sandbox } from '../create-sandbox'
+
+const flowSchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  return_to: z.string().optional(),
+  ui: z.object({
+    action: z.string(),
+    nodes: z.array(
+      z.object({
+        attributes: z.object({ name: z.string(), value: z.unknown().optional() }),
+        messages: z.array(z.object({ id: z.number() })),
+      }),
+    ),
+    messages: z.array(z.object({ id: z.number() })).default([]),
+  }),
+})
+
+/** A flow reduced to what tests look at: values and message ids by field; `''` is the flow as a whole. */
+export type SeenFlow = {
+  id: string
+  csrfToken: string
+  returnTo: string | undefined
+  values: Record<string, unknown>
+  messages: Record<string, number[]>
+}
+
+export type Seen = { status: number; location: string; body: unknown }
+
+type Fields = Record<string, unknown>
+
+/** A browser for tests: keeps its cookies and calls a sandbox as a function. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #sandbox: Sandbox
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox
+  }
+
+  /** Opens a page, as a browser does: `location` says where it is sent. */
+  async visit(path: string): Promise<Seen> {
+    return this.#send(path, 'text/html', {})
+  }
+
+  async fetchJson(path: string, method = 'GET'): Promise<Seen> {
+    return this.#send(path, 'application/json', { method })
+  }
+
+  async submitJson(path: string, fields: Fields): Promise<Seen> {
+    const headers = { 'content-type': 'application/json' }
+    return this.#send(path, 'application/json', { method: 'POST', body: JSON.stringify(fields), headers })
+  }
+
+  async submitForm(path: string, fields: Record<string, string>): Promise<Seen> {
+    return this.#send(path, 'text/html', { method: 'POST', body: new URLSearchParams(fields) })
+  }
+
+  /** Begins a flow. */
+  async begin(kind: 'login' | 'registration', query = ''): Promise<SeenFlow> {
+    return seenFlow((await this.fetchJson(`/self-service/${kind}/browser${query}`)).body)
+  }
+
+  /** Fetches a flow again. */
+  async flow(kind: 'login' | 'registration', id: string): Promise<SeenFlow> {
+    return seenFlow((await this.fetchJson(`/self-service/${kind}/flows?id=${id}`)).body)
+  }
+
+  async logIn(identifier: string, password: string): Promise<Seen> {
+    const flow = await this.begin('login')
+    const fields = { method: 'password', csrf_token: flow.csrfToken, identifier, password }
+    return this.submitJson(`/self-service/login?flow=${flow.id}`, fields)
+  }
+
+  async register(email: string, password: string): Promise<Seen> {
+    const flow = await this.begin('registration')
+    const fields = { method: 'password', csrf_token: flow.csrfToken, traits: { email }, password }
+    return this.submitJson(`/self-service/registration?flow=${flow.id}`, fields)
+  }
+
+  async #send(path: string, accept: string, init: RequestInit): Promise<Seen> {
+    const headers = new Headers({ accept, ...init.headers })
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookie !== '') headers.set('cookie', cookie)
+    const response = await this.#sandbox.handler(
+      new Request(`http://kratos.test${path}`, { ...init, headers }),
+    )
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    const location = response.headers.get('location') ?? ''
+    return { status: response.status, location, body: isJson ? JSON.parse(text) : text }
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+/** Reads the body of an answer that is a flow; throws for any other. */
+export function seenFlow(body: unknown): SeenFlow {
+  const { id, return_to: returnTo, ui } = flowSchema.parse(body)
+  const values = Object.fromEntries(ui.nodes.map(({ attributes }) => [attributes.name, attributes.value]))
+  const placed = [
+    ['', ui.messages] as const,
+    ...ui.nodes.map(({ attributes, messages }) => [attributes.name, messages] as const),
+  ]
+  const messages = Object.fromEntries(
+    placed.filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.map((one) => one.id)]),
+  )
+  return { id, csrfToken: String(values.csrf_token), returnTo, values, messages }
+}

@@ -1,0 +1,26 @@
+import { cookieValue } from './cookie-value'
+
+/** The cookie with which a browser asks for a Kratos that is set up otherwise. */
+export const variantCookie = 'sandbox_variant'
+
+/** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/kratos.<name>.yml`. */
+export const variants = {
+  'two-step': 'registration in two steps, as Kratos has it by default',
+  'identifier-first': 'sign-in asks for the address first',
+  'passwordless-code': 'sign-in and registration by a code in a mail',
+  'short-privilege': 'changes that matter need a sign-in of the last second',
+  link: 'recovery and verification by a link in a mail',
+} as const
+export type VariantName = keyof typeof variants
+
+export const variantNames = Object.keys(variants).filter(isVariantName)
+
+/** The variant this visitor asked for; undefined without the cookie, and for one that is not known. */
+export function variantOf(cookieHeader: string): VariantName | undefined {
+  const name = cookieValue(cookieHeader, variantCookie)
+  return isVariantName(name) ? name : undefined
+}
+
+export function isVariantName(name: string): name is VariantName {
+  return Object.hasOwn(variants, name)
+}
