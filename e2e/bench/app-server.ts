@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** A server whose CPU time can be read. */
+export interface AppServer {
+  readonly name: string
+  readonly url: string
+  /** CPU time of the whole process so far, user and system, in milliseconds. */
+  cpuTime(): Promise<number>
+  stop(): Promise<void>
+}
+
+export interface AppServerOptions {
+  readonly name: string
+  /** The program of a production server. */
+  readonly script: string
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+  readonly logFile: string
+}
+
+const startLimitMs = 20_000
+const reporter = fileURLToPath(new URL('./cpu-usage.mjs', import.meta.url))
+const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
+
+/**
+ * Starts a production server in a process of its own and waits until it answers.
+ * @throws when it ends, or does not answer in time
+ */
+export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+  const { name, script, port, env, logFile } = options
+  const url = `http://localhost:${port}`
+  const log = openSync(logFile, 'w')
+  const child = fork(script, [], {
+    execArgv: ['--import', reporter],
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      // Connections rest while the other server has its turn.
+      KEEP_ALIVE_TIMEOUT: '600000',
+      ...env,
+    },
+  })
+  closeSync(log)
+  await untilItAnswers(child, url, `${name} does not start, see ${logFile}`)
+  return {
+    name,
+    url,
+    cpuTime: () => cpuTimeOf(child, `${name} ended, see ${logFile}`),
+    stop: () => stop(child),
+  }
+}
+
+async function untilItAnswers(child: ChildProcess, url: string, complaint: string): Promise<void> {
+  const limit = Date.now() + startLimitMs
+  while (Date.now() < limit && child.exitCode === null) {
+    try {
+      await fetch(url, { redirect: 'manual' })
+      return
+    } catch {
+      await pause(50)
+    }
+  }
+  child.kill()
+  throw new Error(complaint)
+}
+
+async function cpuTimeOf(child: ChildProcess, complaint: string): Promise<number> {
+  if (!child.connected) throw new Error(complaint)
+  const answer = once(child, 'message')
+  child.send('cpu-usage')
+  const { user, system } = cpuUsageSchema.parse((await answer)[0])
+  return (user + system) / 1000
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill()
+  await exit
+}

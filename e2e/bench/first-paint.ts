@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, errors, type Page } from '@playwright/test'
+import type { Backend } from './backend'
+
+/** When a form can be used on a slow phone, in milliseconds after the navigation began. */
+export interface FirstPaint {
+  readonly paintedAt: number
+  /** The first frame in which the identifier can be typed into and the button pressed. */
+  readonly usableAt: number
+}
+
+const usableFormMark = fileURLToPath(new URL('./note-usable-form.js', import.meta.url))
+
+/** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
+const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
+
+/** Opens a page as a slow phone with an empty cache would; the script of the page is left alone. */
+export async function timeFirstPaint(browser: Browser, url: string): Promise<FirstPaint> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await actAsSlowPhone(page)
+  await page.addInitScript({ path: usableFormMark })
+  await page.goto(url)
+  const handle = await page.waitForFunction(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]
+    const usable = performance.getEntriesByName('form-usable')[0]
+    return painted && usable && { paintedAt: painted.startTime, usableAt: usable.startTime }
+  })
+  const times = await handle.jsonValue()
+  await context.close()
+  if (!times) throw new Error(`nothing was painted at ${url}`)
+  return times
+}
+
+async function actAsSlowPhone(page: Page): Promise<void> {
+  const { cpuRate, latency, download, upload } = slowPhone
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: download,
+    uploadThroughput: upload,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+}
+
+const typed = { identifier: 'somebody@example.com', password: 'a password' }
+const patienceMs = 15_000
+
+/** How much of a page's script may run. */
+export type Script = 'held back' | 'switched off'
+
+/**
+ * Fills in the form and sends it, while the page's script is on its way for ever (so nothing is hydrated), or is
+ * switched off.
+ * @returns whether what was typed reached the backend
+ */
+export async function postsWithout(
+  script: Script,
+  browser: Browser,
+  url: string,
+  backend: Backend,
+): Promise<boolean> {
+  const context = await browser.newContext({ javaScriptEnabled: script === 'held back' })
+  context.setDefaultTimeout(patienceMs)
+  try {
+    const page = await context.newPage()
+    // The request is never answered, and dropped with the page.
+    if (script === 'held back') await page.route(/\.js(?:$|\?)/, () => undefined)
+    await page.goto(url, { waitUntil: 'commit' })
+    const form = await formSentFrom(page, backend)
+    return form?.get('identifier') === typed.identifier && form.get('password') === typed.password
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+async function formSentFrom(page: Page, backend: Backend): Promise<URLSearchParams | null> {
+  await page.locator('input[name=identifier]').fill(typed.identifier)
+  await page.locator('input[name=password]').fill(typed.password)
+  const posted = backend.nextForm()
+  await page.locator('form [type=submit][name=method]').click({ noWaitAfter: true })
+  const nothing = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patienceMs).unref()
+  })
+  return Promise.race([posted, nothing])
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../support/chromium'
+import { type Backend, loginPath, startBackend } from './backend'
+import type { Figures } from './figures'
+import { type FirstPaint, postsWithout, timeFirstPaint } from './first-paint'
+import { weighPage } from './page-weight'
+import { takeRounds } from './rounds'
+import { bareFolder, isLatchkeyBuilt, type Servers, startServers } from './servers'
+import { tableOf } from './table'
+import { verdict } from './verdict'
+
+/**
+ * `npm run bench`: Latchkey's sign-in page against the barest page that could be in its place (`bare/`). Prints a
+ * table, writes `test-results/bench.json`, and exits with 1 when a limit is broken.
+ */
+const ports = { backend: 4480, latchkey: 4481, bare: 4482 }
+const effort = { warmUpViews: 1500, rounds: 60, viewsPerRound: 96 }
+const paintings = 3
+const results = 'test-results'
+
+async function measure(backend: Backend, servers: Servers, browser: Browser): Promise<Figures> {
+  const [latchkey, bare] = [servers.latchkey.url + loginPath, servers.bare.url + loginPath]
+  report('Loading both pages in turns')
+  const rounds = await takeRounds(servers, backend, loginPath, effort)
+  report('Opening both pages in a browser')
+  return {
+    rounds,
+    weight: {
+      latchkey: await weighPage(browser, latchkey, backend),
+      bare: await weighPage(browser, bare, backend),
+    },
+    firstPaint: { latchkey: await paint(browser, latchkey), bare: await paint(browser, bare) },
+    posts: {
+      beforeHydration: await postsWithout('held back', browser, latchkey, backend),
+      withoutScript: await postsWithout('switched off', browser, latchkey, backend),
+    },
+  }
+}
+
+async function paint(browser: Browser, url: string): Promise<FirstPaint[]> {
+  const paints: FirstPaint[] = []
+  for (let time = 0; time < paintings; time += 1) paints.push(await timeFirstPaint(browser, url))
+  return paints
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+const executablePath = findChromium()
+if (!isLatchkeyBuilt() || !executablePath) {
+  report(
+    executablePath
+      ? 'There is no build yet: run `npm run build` first.'
+      : 'There is no Chromium: set CHROMIUM_PATH.',
+  )
+  process.exit(1)
+}
+mkdirSync(results, { recursive: true })
+report('Building the bare page')
+execFileSync('npx', ['next', 'build'], { cwd: bareFolder, stdio: ['ignore', 'ignore', 'inherit'] })
+
+const stops: Array<() => unknown> = []
+try {
+  const backend = await startBackend(ports.backend)
+  stops.push(backend.stop)
+  const servers = await startServers(backend.url, ports, results)
+  stops.push(servers.latchkey.stop, servers.bare.stop)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  stops.push(() => browser.close())
+
+  const figures = await measure(backend, servers, browser)
+  const lines = verdict(figures)
+  writeFileSync(`${results}/bench.json`, `${JSON.stringify({ lines, figures }, null, 2)}\n`)
+  report(`\n${tableOf(lines)}`)
+  process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+}

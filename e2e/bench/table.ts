@@ -1,0 +1,32 @@
+import type { Line } from './verdict'
+
+const heads = { measure: '', latchkey: 'Latchkey', bare: 'bare page', compared: 'compared', limit: 'limit' }
+
+/** The lines as a table for a terminal. */
+export function tableOf(lines: readonly Line[]): string {
+  const rows = [
+    { ...heads, mark: '' },
+    ...lines.map((line) => ({ ...line, mark: line.isMet ? 'met' : 'BROKEN' })),
+  ]
+  const width = (key: keyof typeof heads) => Math.max(...rows.map((row) => row[key].length))
+  const widths = {
+    measure: width('measure'),
+    latchkey: width('latchkey'),
+    bare: width('bare'),
+    compared: width('compared'),
+    limit: width('limit'),
+  }
+  return rows
+    .map(({ measure, latchkey, bare, compared, limit, mark }) =>
+      [
+        measure.padEnd(widths.measure),
+        latchkey.padStart(widths.latchkey),
+        bare.padStart(widths.bare),
+        compared.padEnd(widths.compared),
+        limit.padEnd(widths.limit),
+        mark,
+      ].join('  '),
+    )
+    .map((row) => `${row.trimEnd()}\n`)
+    .join('')
+}

@@ -1,0 +1,52 @@
+import { Agent, get } from 'node:http'
+import type { AppServer } from './app-server'
+
+/** Browsers in front of one server. */
+export interface Visitors {
+  /** All of them ask for the page, again and again, until it was answered `views` times. */
+  ask(views: number): Promise<void>
+  leave(): void
+}
+
+/** How many there are. Their connections stay open from one round to the next. */
+export const visitorCount = 32
+
+/** What a browser sends with a request for a page, with a cookie as Kratos sets it. */
+const headers = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'en-GB,en;q=0.9',
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  cookie: `csrf_token_${'0'.repeat(64)}=${'A'.repeat(43)}=`,
+}
+
+/**
+ * Visitors of one page of a server.
+ * `ask` throws when an answer is missing or no page: figures about such a server would mean nothing.
+ */
+export function visitorsOf(server: AppServer, path: string): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: visitorCount })
+  const view = () => viewOnce(server, server.url + path, agent)
+  return {
+    async ask(views) {
+      let left = views
+      const visitor = async () => {
+        while (left-- > 0) await view()
+      }
+      await Promise.all(Array.from({ length: visitorCount }, visitor))
+    },
+    leave: () => agent.destroy(),
+  }
+}
+
+function viewOnce({ name }: AppServer, url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200)
+        reject(new Error(`${name} answered ${response.statusCode}, not a page`))
+      response.resume().once('end', resolve)
+    })
+    request.once('error', (cause) => reject(new Error(`${name} did not answer`, { cause })))
+  })
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const folder = '.next/static'
+
+/** What belongs to the server, by a word that its code cannot do without. */
+const serverOnly = {
+  'the administration calls of @ory/client': '/admin/identities',
+  'axios, which @ory/client calls with': 'ECONNABORTED',
+  zod: 'ZodError',
+  'intl-messageformat': 'MISSING_INTL_API',
+  'iron-session': 'iron-session',
+  'the name of a setting': 'ORY_SDK_URL',
+  'the texts of every message': 'An account with these details already exists',
+}
+
+test('what browsers may load holds nothing that belongs to the server', () => {
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
+  expect(scripts.length).toBeGreaterThan(3)
+  const found = Object.entries(serverOnly).flatMap(([title, mark]) =>
+    scripts.filter(({ source }) => source.includes(mark)).map(({ name }) => `${title} in ${name}`),
+  )
+  expect(found).toEqual([])
+})

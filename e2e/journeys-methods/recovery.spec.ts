@@ -1,0 +1,72 @@
+import { expect, test } from '../support/fixtures'
+import {
+  askForAnotherCode,
+  askForMail,
+  changePassword,
+  expectSaved,
+  resendButton,
+  submitCode,
+  wrongCode,
+} from '../support/mail-moves'
+import { mailNumber, mailsTo } from '../support/mails'
+import { alertOf, heading, signIn } from '../support/moves'
+import { newPassword, newPerson } from '../support/people'
+import { askForVariant } from '../support/variants'
+
+const field = 'Recovery code'
+const sent = 'an email with a recovery code is on its way'
+
+test('a forgotten password is replaced', async ({ page, person, anotherBrowser }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Recover your account')).toBeVisible()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+
+  await submitCode(page, field, wrongCode(code))
+  await expect(alertOf(page)).toContainText('The recovery code is not valid')
+  await submitCode(page, field, code)
+  await expect(page.getByText('Your account is recovered.')).toBeVisible()
+  const password = newPassword()
+  await changePassword(page, password)
+  await expectSaved(page)
+
+  await signIn(await anotherBrowser(), { ...person, password })
+})
+
+test('an address that nobody has looks the same', async ({ page, person }) => {
+  const stranger = newPerson()
+  for (const { email } of [stranger, person]) {
+    await page.goto('/recovery')
+    await askForMail(page, email)
+    await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByLabel(field)).toBeVisible()
+    await expect(resendButton(page)).toBeVisible()
+  }
+  expect(await mailsTo(stranger.email)).toEqual([])
+})
+
+test('the code of the first mail counts no more once a second one is sent', async ({ page, person }) => {
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await askForAnotherCode(page)
+  await mailNumber(3, person.email)
+  await submitCode(page, field, code)
+  await expect(alertOf(page)).toContainText('The recovery code is not valid')
+})
+
+test('recovery by a link, opened in another browser', async ({ page, person, context, anotherBrowser }) => {
+  await askForVariant(context, 'link')
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  await expect(page.getByText('an email with a recovery link is on its way')).toBeVisible()
+  const { link } = await mailNumber(2, person.email)
+
+  const other = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await other.goto(link)
+  await expect(other.getByText('Your account is recovered.')).toBeVisible()
+  const third = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await third.goto(link)
+  await expect(alertOf(third)).toContainText('The recovery link is not valid')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from '../support/fixtures'
+import { askForMail, continueButton, submitCode, wrongCode } from '../support/mail-moves'
+import { mailNumber } from '../support/mails'
+import { alertOf, heading, submitRegistration } from '../support/moves'
+import { newPerson } from '../support/people'
+
+const field = 'Verification code'
+const verified = 'Your email address is now verified.'
+
+test('an address is verified after registration, with a slip on the way', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/registration?return_to=/sessions')
+  await submitRegistration(page, person)
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  const { code } = await mailNumber(1, person.email)
+
+  await submitCode(page, field, wrongCode(code))
+  await expect(alertOf(page)).toContainText('The verification code is not valid')
+  await submitCode(page, field, code)
+  await expect(page.getByText(verified)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('a mail is asked for, and its link is opened in another browser', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code, link } = await mailNumber(2, person.email)
+
+  const other = await anotherBrowser()
+  await other.goto(link)
+  await expect(other.getByLabel(field)).toHaveValue(code)
+  await continueButton(other).click()
+  await expect(other.getByText(verified)).toBeVisible()
+
+  const third = await anotherBrowser()
+  await third.goto(link)
+  await expect(alertOf(third)).toContainText('already complete')
+})
+
+test('a scanner that follows the link of a mail changes nothing', async ({ page, person, request }) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code, link } = await mailNumber(2, person.email)
+  expect((await request.get(link)).ok()).toBe(true)
+  expect((await request.head(link)).status()).toBeLessThan(500)
+
+  await page.goto(link)
+  await expect(page.getByLabel(field)).toHaveValue(code)
+  await continueButton(page).click()
+  await expect(page.getByText(verified)).toBeVisible()
+})
+
+test('after too many wrong codes another mail is asked for', async ({ page, person }) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await submitCode(page, field, wrongCode(code))
+    await expect(page.getByLabel(field)).toHaveValue('')
+  }
+  await submitCode(page, field, wrongCode(code))
+  await expect(page.getByLabel(/^e-?mail$/i)).toBeVisible()
+  await expect(alertOf(page)).toContainText('too often')
+})

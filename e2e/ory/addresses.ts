@@ -1,0 +1,76 @@
+import { type VariantName, variantNames } from '../../sandbox/variants'
+
+/** Where every part listens. All of them use the host name `localhost`: cookies do not cross to 127.0.0.1. */
+export type OryAddresses = {
+  appUrl: string
+  demoSiteUrl: string
+  /** Kratos' public API with the fault layer in front: what the app is given as `ORY_SDK_URL`. */
+  faultProxyPort: number
+  kratosPublicPort: number
+  kratosAdminPort: number
+  shortLivedPublicPort: number
+  shortLivedAdminPort: number
+  hydraPublicPort: number
+  hydraAdminPort: number
+  inboxPort: number
+  /** Each Kratos that is set up otherwise; their admin APIs have no port. */
+  variantPorts: Record<VariantName, number>
+}
+
+export const defaultAppUrl = 'http://localhost:4465'
+export const defaultFirstPort = 4466
+
+/** The addresses for an app's origin and the ports in a row from `firstPort` on. */
+export function oryAddresses(
+  appUrl: string = defaultAppUrl,
+  firstPort: number = defaultFirstPort,
+): OryAddresses {
+  return {
+    appUrl,
+    demoSiteUrl: 'http://localhost:4499',
+    faultProxyPort: firstPort,
+    kratosPublicPort: firstPort + 1,
+    kratosAdminPort: firstPort + 2,
+    shortLivedPublicPort: firstPort + 3,
+    shortLivedAdminPort: firstPort + 4,
+    hydraPublicPort: firstPort + 5,
+    hydraAdminPort: firstPort + 6,
+    inboxPort: firstPort + 7,
+    variantPorts: variantPorts(firstPort + 8),
+  }
+}
+
+function variantPorts(firstPort: number): Record<VariantName, number> {
+  const ports = variantNames.map((name, at) => [name, firstPort + at])
+  return Object.fromEntries(ports) as Record<VariantName, number>
+}
+
+/** Kratos' `serve.public.base_url`: its public API as the browser reaches it, through the app's proxy. */
+export function browserUrlOf(addresses: OryAddresses): string {
+  return `${addresses.appUrl}/api/.ory`
+}
+
+export function localUrl(port: number): string {
+  return `http://localhost:${port}`
+}
+
+/** How many ports a set needs. */
+export const portCount = 8 + variantNames.length
+
+/** The ports that must be free. */
+export function portsOf({ variantPorts, ...addresses }: OryAddresses): number[] {
+  const single = Object.values(addresses).filter((value) => typeof value === 'number')
+  return [...single, ...Object.values(variantPorts)]
+}
+
+/** What a person is told once everything runs. */
+export function addressLines(addresses: OryAddresses): string[] {
+  return [
+    `Kratos public  ${localUrl(addresses.faultProxyPort)}   (through the fault proxy: ORY_SDK_URL)`,
+    `Kratos admin   ${localUrl(addresses.kratosAdminPort)}`,
+    `Hydra public   ${localUrl(addresses.hydraPublicPort)}`,
+    `Hydra admin    ${localUrl(addresses.hydraAdminPort)}`,
+    `Inbox          ${localUrl(addresses.inboxPort)}`,
+    `for an app at  ${addresses.appUrl}`,
+  ]
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { CookieJar } from './cookie-jar'
+import type { NormalAnswer, Normaliser } from './normaliser'
+import type { Target } from './target'
+
+/** One request and its answer, as they are recorded. */
+export type Exchange = { request: string; answer: NormalAnswer }
+
+const accepts = {
+  json: 'application/json',
+  html: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  any: '*/*',
+} as const
+
+export type Call = {
+  method?: string
+  accept?: keyof typeof accepts
+  json?: unknown
+  form?: Record<string, string>
+  multipart?: Record<string, string>
+  raw?: { type: string; body: string }
+  headers?: Record<string, string>
+  /** Leaves every cookie out. */
+  withoutCookies?: boolean
+}
+
+/** A flow as far as scenarios use it. */
+const flowSchema = z.object({
+  id: z.string(),
+  ui: z.object({
+    action: z.string(),
+    nodes: z.array(
+      z.object({ attributes: z.object({ name: z.string().optional(), value: z.unknown().optional() }) }),
+    ),
+  }),
+})
+export type OpenFlow = { id: string; action: string; csrfToken: string }
+
+/** What a scenario sees of an answer: only what it needs to go on. */
+export type Received = { status: number; location: string; body: unknown }
+
+/** A browser with its own cookies, whose every exchange is written down unless it is said to be quiet. */
+export class Browser {
+  readonly jar = new CookieJar()
+  readonly #name: string
+  readonly #target: Target
+  readonly #url: string
+  readonly #normaliser: Normaliser
+  readonly #exchanges: Exchange[]
+
+  /** `url` is the API that this browser talks to: one of the target's two. */
+  constructor(name: string, target: Target, url: string, normaliser: Normaliser, exchanges: Exchange[]) {
+    this.#name = name
+    this.#target = target
+    this.#url = url
+    this.#normaliser = normaliser
+    this.#exchanges = exchanges
+  }
+
+  /** Sends a request, keeps its cookies and writes the exchange down. `path` may be an address of Kratos or a path. */
+  async send(path: string, call: Call = {}): Promise<Received> {
+    const { response, request } = await this.#exchange(path, call)
+    const copy = response.clone()
+    this.#exchanges.push({ request, answer: await this.#normaliser.answer(response) })
+    return received(copy)
+  }
+
+  /** The same, but nothing is written down: for what only prepares a scenario. */
+  async sendQuietly(path: string, call: Call = {}): Promise<Received> {
+    return received((await this.#exchange(path, call)).response)
+  }
+
+  /** Starts a flow by JSON. */
+  async open(kind: string, query = ''): Promise<OpenFlow> {
+    return flowOf((await this.send(`/self-service/${kind}/browser${query}`)).body)
+  }
+
+  async openQuietly(kind: string, query = ''): Promise<OpenFlow> {
+    return flowOf((await this.sendQuietly(`/self-service/${kind}/browser${query}`)).body)
+  }
+
+  async #exchange(path: string, call: Call): Promise<{ response: Response; request: string }> {
+    const { method, body, type } = bodyOf(call)
+    const accept = call.accept ?? 'json'
+    const local = path.replace(this.#target.browserUrl, '').replace(this.#url, '')
+    const headers = new Headers({ accept: accepts[accept], 'user-agent': 'contract', ...call.headers })
+    if (type !== undefined) headers.set('content-type', type)
+    const cookies = call.withoutCookies ? '' : this.jar.header()
+    if (cookies !== '') headers.set('cookie', cookies)
+    const request = new Request(this.#url + local, {
+      method,
+      headers,
+      redirect: 'manual',
+      body: body ?? null,
+    })
+    const response = await this.#target.answer(request)
+    if (!call.withoutCookies) this.jar.keep(response.headers.getSetCookie())
+    const sent = [this.#name, method, this.#normaliser.text(local), type?.replace(/;.*/, ''), `for ${accept}`]
+    return { response, request: sent.filter(Boolean).join(' ') }
+  }
+}
+
+function bodyOf(call: Call): { method: string; body?: string; type?: string } {
+  const { json, form, multipart, raw } = call
+  const method = call.method ?? (json || form || multipart || raw ? 'POST' : 'GET')
+  if (json !== undefined) return { method, body: JSON.stringify(json), type: 'application/json' }
+  if (form) {
+    return { method, body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' }
+  }
+  if (multipart) return { method, ...multipartOf(multipart) }
+  return raw ? { method, body: raw.body, type: raw.type } : { method }
+}
+
+/** Written by hand, because the boundary must be known to be the same each time. */
+function multipartOf(fields: Record<string, string>): { body: string; type: string } {
+  const boundary = 'contract-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return { body: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` }
+}
+
+async function received(response: Response): Promise<Received> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text
+  return { status: response.status, location: response.headers.get('location') ?? '', body }
+}
+
+function flowOf(body: unknown): OpenFlow {
+  const flow = flowSchema.parse(body)
+  const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+  return { id: flow.id, action: flow.ui.action, csrfToken: String(csrf) }
+}

@@ -1,0 +1,103 @@
+import { type VariantName, variantCookie } from '../../../sandbox/variants'
+import type { Browser, OpenFlow } from './browser'
+import type { World } from './scenario'
+
+/** Good enough for Kratos' password rules, and like no address of a scenario. */
+export const goodPassword = 'Correct-Horse-7-Battery'
+
+/** A site beside the app that Kratos may send people to (`allowed_return_urls`). */
+export const demoSite = 'http://localhost:4499'
+
+export type Person = { email: string; password: string }
+
+/** The fields of a registration by password. */
+export function registrationOf({ email, password }: Person, flow: OpenFlow): Record<string, unknown> {
+  return {
+    method: 'password',
+    csrf_token: flow.csrfToken,
+    traits: { email, name: { first: 'Ada', last: 'Lovelace' } },
+    password,
+  }
+}
+
+/** The same fields as a form posts them. */
+export function registrationFormOf({ email, password }: Person, flow: OpenFlow): Record<string, string> {
+  return {
+    method: 'password',
+    csrf_token: flow.csrfToken,
+    'traits.email': email,
+    'traits.name.first': 'Ada',
+    'traits.name.last': 'Lovelace',
+    password,
+  }
+}
+
+export function loginOf({ email, password }: Person, flow: OpenFlow): Record<string, string> {
+  return { method: 'password', csrf_token: flow.csrfToken, identifier: email, password }
+}
+
+/** Registers somebody without writing it down; the browser is signed in afterwards. */
+export async function signUp(world: World, browser: Browser, name = 'ada'): Promise<Person> {
+  const person = { email: world.email(name), password: goodPassword }
+  const flow = await browser.openQuietly('registration')
+  const answer = await browser.sendQuietly(flow.action, { json: registrationOf(person, flow) })
+  if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`)
+  return person
+}
+
+/** Somebody with an account, registered in another browser. */
+export async function personWithAccount(world: World, name = 'ada'): Promise<Person> {
+  return signUp(world, world.helper(), name)
+}
+
+/** Signs in without writing it down. */
+export async function signIn(browser: Browser, person: Person): Promise<void> {
+  const flow = await browser.openQuietly('login')
+  const answer = await browser.sendQuietly(flow.action, { json: loginOf(person, flow) })
+  if (answer.status !== 200) throw new Error(`login answered ${answer.status}`)
+}
+
+/** Makes this browser's flows expire after a second. */
+export function askForShortLivedFlows(browser: Browser): void {
+  browser.jar.set('sandbox_fault', 'short-lived')
+}
+
+/** Waits until Kratos itself calls the flow expired. */
+export async function untilExpired(
+  { target }: World,
+  browser: Browser,
+  kind: string,
+  flow: OpenFlow,
+): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { status } = await browser.sendQuietly(`/self-service/${kind}/flows?id=${flow.id}`)
+    if (status === 410) return
+    await target.wait(100)
+  }
+  throw new Error(`The ${kind} flow does not expire`)
+}
+
+/** From here on this browser speaks to the Kratos that is set up so. */
+export function askForVariant(browser: Browser, variant: VariantName): void {
+  browser.jar.set(variantCookie, variant)
+}
+
+/** The fields of a settings form's profile with another last name. */
+export function profileOf(email: string, flow: OpenFlow): Record<string, unknown> {
+  return {
+    method: 'profile',
+    csrf_token: flow.csrfToken,
+    traits: { email, name: { first: 'Ada', last: 'Byron' } },
+  }
+}
+
+/** The same as a form posts it. */
+export function profileFormOf(email: string, flow: OpenFlow): Record<string, string> {
+  return {
+    method: 'profile',
+    csrf_token: flow.csrfToken,
+    'traits.email': email,
+    'traits.name.first': 'Ada',
+    'traits.name.last': 'Byron',
+  }
+}

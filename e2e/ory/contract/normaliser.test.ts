@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals'
+import { Normaliser } from './normaliser'
+
+const target = {
+  answer: async () => new Response(),
+  wait: async () => {},
+  mails: async () => [],
+  adminUrl: 'http://localhost:9001',
+  url: 'http://localhost:9000',
+  browserUrl: 'http://localhost:8000/api/.ory',
+  appUrl: 'http://localhost:8000',
+}
+const first = '0f4a1b7e-1111-4222-8333-444455556666'
+const second = '9c0d5a21-1111-4222-8333-444455556666'
+const normaliser = () => new Normaliser(target, '.mark')
+
+test('the same id keeps the same number through a scenario', () => {
+  const normal = normaliser()
+  expect(normal.text(`${first} ${second}`)).toBe('<id 1> <id 2>')
+  expect(normal.text(`${second} ${first}`)).toBe('<id 2> <id 1>')
+})
+
+test.each([
+  ['http://localhost:8000/api/.ory/self-service/login', '{kratos}/self-service/login'],
+  ['http://localhost:8000/login', '{app}/login'],
+  ['http://localhost:9000/self-service/login', '{here}/self-service/login'],
+  ['/self-service/verification?code=123456', '/self-service/verification?code=<code>'],
+  [`/self-service/recovery?token=${'aB3'.repeat(11)}`, '/self-service/recovery?token=<token>'],
+  ['?return_to=http%3A%2F%2Flocalhost%3A8000%2Fa', '?return_to={app}%2Fa'],
+  ['ada.mark@example.com', 'ada@example.com'],
+  ['2026-01-02T03:04:05.123456789Z', '<time>'],
+  [`${'aB+/'.repeat(21)}aB==`, '<csrf token>'],
+  ['/logout?token=ory_lo_abc123', '/logout?token=ory_lo_<token>'],
+  ['expired 0.02 minutes ago', 'expired <number> minutes ago'],
+])('%s', (text, expected) => {
+  expect(normaliser().text(text)).toBe(expected)
+})
+
+test('an answer keeps status, the headers that matter and the whole shape of its body', async () => {
+  const response = new Response(
+    JSON.stringify({ id: first, since: 4, expired_at_unix: 99, code: 400, ip_address: '127.0.0.1:50000' }),
+    { status: 410, headers: { 'content-type': 'application/json', 'content-length': '7' } },
+  )
+  expect(await normaliser().answer(response)).toEqual({
+    status: 410,
+    headers: { 'content-type': 'application/json' },
+    body: {
+      id: '<id 1>',
+      since: '<number>',
+      expired_at_unix: '<number>',
+      code: 400,
+      ip_address: '<loopback>',
+    },
+  })
+})
+
+test('cookies keep name and attributes; values and the seconds that tick away do not count', async () => {
+  const headers = new Headers()
+  headers.append('set-cookie', `csrf_token_${'0a'.repeat(32)}=v; Path=/; HttpOnly; SameSite=Lax`)
+  headers.append('set-cookie', 'ory_kratos_session=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+  headers.append('set-cookie', 'other=v; Max-Age=86399')
+  expect(
+    (await normaliser().answer(new Response(null, { status: 204, headers }))).headers['set-cookie'],
+  ).toEqual([
+    'csrf_token_<hash>=<value>; HttpOnly; Path=/; SameSite=Lax',
+    'ory_kratos_session=; Expires=<time>; Max-Age=0',
+    'other=<value>; Max-Age=86400',
+  ])
+})
+
+test('the CSRF node stands first, the others keep their order', async () => {
+  const node = (name: string) => ({ attributes: { name } })
+  const body = JSON.stringify({ ui: { nodes: [node('b'), node('a'), node('csrf_token')] } })
+  const response = new Response(body, { headers: { 'content-type': 'application/json' } })
+  expect((await normaliser().answer(response)).body).toEqual({
+    ui: { nodes: [node('csrf_token'), node('b'), node('a')] },
+  })
+})

@@ -1,0 +1,130 @@
+import type { Target } from './target'
+
+/** An answer without what differs from run to run. */
+export type NormalAnswer = {
+  status: number
+  headers: Record<string, string | string[]>
+  body?: unknown
+}
+
+/** Headers that a caller acts on; dates, lengths and connection headers are not among them. */
+const keptHeaders = [
+  'access-control-allow-origin',
+  'allow',
+  'cache-control',
+  'content-type',
+  'link',
+  'location',
+  'retry-after',
+  'vary',
+  'x-kratos-authenticated-identity-id',
+  'x-total-count',
+]
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** What Kratos writes for a caller on the same machine: its address and port. */
+const loopback = /^(127\.0\.0\.1|\[::1\]):\d+$/
+
+/** Kratos does not always put a node that the schema does not know on the same side of the token. */
+function csrfFirst(nodes: readonly unknown[]): unknown[] {
+  const isCsrf = (node: unknown) => JSON.stringify(node).includes('"name":"csrf_token"')
+  return [...nodes.filter(isCsrf), ...nodes.filter((node) => !isCsrf(node))]
+}
+
+/** Plain and as a part of a query. */
+const addresses = (named: Record<string, string>) =>
+  Object.entries(named).flatMap(([name, url]) => [
+    [url, name] as const,
+    [encodeURIComponent(url), name] as const,
+  ])
+
+/**
+ * Replaces what no two runs share, for one scenario: ids become `<id 1>`, `<id 2>` in the order they are seen
+ * (so that the same id stays the same), times, tokens and addresses become placeholders.
+ */
+export class Normaliser {
+  readonly #ids = new Map<string, string>()
+  readonly #replacements: ReadonlyArray<readonly [RegExp | string, string]>
+
+  /** `mark` is what the scenario put into its e-mail addresses to make them its own. */
+  constructor(target: Target, mark: string) {
+    this.#replacements = [
+      ...addresses({
+        '{kratos}': target.browserUrl,
+        '{app}': target.appUrl,
+        '{here}': target.url,
+        '{admin}': target.adminUrl,
+      }),
+      [mark, ''],
+      [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
+      [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
+      [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],
+      [/csrf_token_[0-9a-f]{64}/g, 'csrf_token_<hash>'],
+      [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
+      [/\b\d+\.\d+ minutes/g, '<number> minutes'],
+      [/\b\d{6}\b/g, '<code>'],
+    ]
+  }
+
+  text(text: string): string {
+    const replaced = this.#replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text)
+    return replaced.replaceAll(uuid, (id) => this.#numbered(id))
+  }
+
+  async answer(response: Response): Promise<NormalAnswer> {
+    const headers: NormalAnswer['headers'] = {}
+    for (const name of keptHeaders) {
+      const value = response.headers.get(name)
+      if (value !== null) headers[name] = this.text(value)
+    }
+    const cookies = response.headers.getSetCookie().map((line) => this.#cookie(line))
+    // Kratos may set a cookie several times in an answer; a browser keeps the last.
+    if (cookies.length > 0) headers['set-cookie'] = [...new Set(cookies)].sort()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const text = await response.text()
+    const normal = { status: response.status, headers }
+    return isJson && text !== '' ? { ...normal, body: this.#value('', JSON.parse(text)) } : normal
+  }
+
+  /** A value as an answer's body would show it. */
+  json(value: unknown): unknown {
+    return this.#value('', value)
+  }
+
+  #numbered(id: string): string {
+    const known = this.#ids.get(id) ?? `<id ${this.#ids.size + 1}>`
+    this.#ids.set(id, known)
+    return known
+  }
+
+  #value(key: string, value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const items = key === 'nodes' ? csrfFirst(value) : value
+      return items.map((item) => this.#value(key, item))
+    }
+    if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+      return Object.fromEntries(entries.map(([name, item]) => [name, this.#value(name, item)]))
+    }
+    if (typeof value === 'number' && /_unix$|^since$/.test(key)) return '<number>'
+    if (typeof value !== 'string') return value
+    if (key === 'hashed_password') return '<password hash>'
+    // The courier works beside the requests: whether it has sent a mail yet is chance.
+    if (key === 'status' && /^(pending|sent)$/.test(value)) return '<pending or sent>'
+    return key === 'ip_address' ? value.replace(loopback, '<loopback>') : this.text(value)
+  }
+
+  /** Name, whether it has a value, and the attributes; a life is rounded up to minutes, since it counts down. */
+  #cookie(line: string): string {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+    const at = pair.indexOf('=')
+    const value = pair.length > at + 1 ? '<value>' : ''
+    const kept = attributes.map((attribute) =>
+      attribute
+        .replace(/^expires=.*/i, 'Expires=<time>')
+        .replace(/^max-age=(\d+)/i, (_, seconds) => `Max-Age=${Math.ceil(Number(seconds) / 60) * 60}`),
+    )
+    return [`${this.text(pair.slice(0, at))}=${value}`, ...kept.sort()].join('; ')
+  }
+}

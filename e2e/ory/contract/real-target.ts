@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { browserUrlOf, localUrl, type OryAddresses } from '../addresses'
+import type { ContractMail, Target } from './target'
+
+/** The real Kratos that `ory:up` started, its public API reached through the fault proxy. */
+export function realTarget(addresses: OryAddresses): Target {
+  return {
+    answer: (request) => fetch(request),
+    wait: (milliseconds) => pause(milliseconds),
+    mails: async (to) => {
+      const query = new URLSearchParams({ to })
+      const answer = await fetch(`${localUrl(addresses.inboxPort)}/inbox.json?${query}`)
+      return (await answer.json()) as ContractMail[]
+    },
+    url: localUrl(addresses.faultProxyPort),
+    adminUrl: localUrl(addresses.kratosAdminPort),
+    browserUrl: browserUrlOf(addresses),
+    appUrl: addresses.appUrl,
+  }
+}

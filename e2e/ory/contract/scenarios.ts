@@ -1,0 +1,29 @@
+import type { Scenario } from './scenario'
+import { adminScenarios } from './scenarios/admin'
+import { codeScenarios } from './scenarios/code'
+import { expiryScenarios } from './scenarios/expiry'
+import { loginScenarios } from './scenarios/login'
+import { logoutScenarios } from './scenarios/logout'
+import { recoveryScenarios } from './scenarios/recovery'
+import { registrationScenarios } from './scenarios/registration'
+import { serviceScenarios } from './scenarios/service'
+import { sessionScenarios } from './scenarios/sessions'
+import { settingsScenarios } from './scenarios/settings'
+import { styleScenarios } from './scenarios/styles'
+import { verificationScenarios } from './scenarios/verification'
+
+/** Every scenario, by the name of the file that its answers are recorded in. */
+export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
+  registration: registrationScenarios,
+  login: loginScenarios,
+  expiry: expiryScenarios,
+  logout: logoutScenarios,
+  sessions: sessionScenarios,
+  settings: settingsScenarios,
+  verification: verificationScenarios,
+  recovery: recoveryScenarios,
+  code: codeScenarios,
+  styles: styleScenarios,
+  service: serviceScenarios,
+  admin: adminScenarios,
+}

@@ -1,0 +1,225 @@
+import type { Browser, OpenFlow } from '../browser'
+import {
+  askForShortLivedFlows,
+  askForVariant,
+  demoSite,
+  personWithAccount,
+  signUp,
+  untilExpired,
+} from '../moves'
+import type { Scenario, World } from '../scenario'
+
+const init = '/self-service/recovery/browser'
+const unknownFlow = '00000000-0000-4000-8000-000000000000'
+const fetchOf = (flow: { id: string }) => `/self-service/recovery/flows?id=${flow.id}`
+
+const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
+const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string }
+
+/** Somebody who has asked for a code in a browser that is not signed in. */
+async function afterAsking(world: World, query = ''): Promise<Asked> {
+  const { email } = await personWithAccount(world)
+  const browser = world.browser()
+  const flow = await browser.openQuietly('recovery', query)
+  await browser.sendQuietly(flow.action, { json: askOf(flow, email) })
+  const { code } = await world.mail(email, 2)
+  return { browser, flow, email, code }
+}
+
+const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
+  name,
+  play: async (world) => {
+    const browser = world.browser()
+    const flow = await browser.openQuietly('recovery')
+    await browser.send(flow.action, { json: { ...askOf(flow, world.email('nobody')), ...fields } })
+    await browser.send(fetchOf(flow))
+  },
+})
+
+/** Opens the settings flow that a recovery leads to. */
+async function openSettings(browser: Browser, address: string): Promise<void> {
+  const id = new URL(address).searchParams.get('flow')
+  await browser.send(`/self-service/settings/flows?id=${id}`)
+}
+
+export const recoveryScenarios: Scenario[] = [
+  {
+    name: 'begin for JSON, for a page and for anything',
+    play: async (world) => {
+      await world.browser().send(init)
+      await world.browser().send(init, { accept: 'html' })
+      await world.browser().send(init, { accept: 'any' })
+    },
+  },
+  {
+    name: 'begin with return_to',
+    play: async (world) => {
+      for (const address of [`${demoSite}/deep`, 'https://foreign.example/']) {
+        const path = `${init}?return_to=${encodeURIComponent(address)}`
+        await world.browser().send(path)
+        await world.browser().send(path, { accept: 'html' })
+      }
+    },
+  },
+  {
+    name: 'begin and submit when signed in',
+    play: async (world) => {
+      const browser = world.browser()
+      const { email } = await signUp(world, browser)
+      await browser.send(init)
+      await browser.send(init, { accept: 'html' })
+      const stranger = world.browser()
+      const flow = await stranger.openQuietly('recovery')
+      await browser.send(flow.action, { json: askOf(flow, email) })
+      await browser.send(flow.action, { accept: 'html', form: askOf(flow, email) })
+    },
+  },
+  {
+    name: 'fetch: unknown flow, cookies of another browser',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery')
+      await browser.send(`/self-service/recovery/flows?id=${unknownFlow}`)
+      await world.browser().send(fetchOf(flow))
+    },
+  },
+  {
+    name: 'submit: unknown flow, no flow',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery')
+      for (const query of [`?flow=${unknownFlow}`, '']) {
+        const json = askOf(flow, 'ada@example.com')
+        await browser.send(`/self-service/recovery${query}`, { json })
+        await browser.send(`/self-service/recovery${query}`, { accept: 'html', form: json })
+      }
+    },
+  },
+  {
+    name: 'by JSON, from asking to the settings',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      const flow = await browser.open('recovery')
+      await browser.send(flow.action, { json: askOf(flow, email) })
+      await browser.send(fetchOf(flow))
+      const { code } = await world.mail(email, 2)
+      await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      const answer = await browser.send(flow.action, { json: codeOf(flow, code) })
+      const { redirect_browser_to: next } = answer.body as { redirect_browser_to: string }
+      await openSettings(browser, next)
+      await browser.send('/sessions/whoami')
+      await browser.send(fetchOf(flow))
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+    },
+  },
+  {
+    name: 'by form, from asking to a new password, with return_to',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery', `?return_to=${encodeURIComponent(`${demoSite}/in`)}`)
+      await browser.send(flow.action, { accept: 'html', form: askOf(flow, email) })
+      const { code } = await world.mail(email, 2)
+      await browser.send(flow.action, { accept: 'html', form: codeOf(flow, wrongCode(code)) })
+      await browser.send(fetchOf(flow))
+      const answer = await browser.send(flow.action, { accept: 'html', form: codeOf(flow, code) })
+      await openSettings(browser, answer.location)
+      const id = new URL(answer.location).searchParams.get('flow')
+      const shown = await browser.sendQuietly(`/self-service/settings/flows?id=${id}`)
+      const { ui } = shown.body as { ui: { nodes: { attributes: { name?: string; value?: string } }[] } }
+      const token =
+        ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value ?? ''
+      const form = { method: 'password', csrf_token: token, password: 'A-New-Password-For-Me-1' }
+      await browser.send(`/self-service/settings?flow=${id}`, { accept: 'html', form })
+    },
+  },
+  {
+    name: 'resend: the new code counts, the old one does not',
+    play: async (world) => {
+      const { browser, flow, email, code } = await afterAsking(world)
+      await browser.send(flow.action, { json: { csrf_token: flow.csrfToken, method: 'code', email } })
+      const { code: second } = await world.mail(email, 3)
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+      await browser.send(flow.action, { json: codeOf(flow, second) })
+    },
+  },
+  {
+    name: 'wrong codes, many',
+    play: async (world) => {
+      const { browser, flow, code } = await afterAsking(world)
+      for (let tries = 1; tries <= 4; tries += 1) {
+        await browser.sendQuietly(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      }
+      await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      const answer = await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      const id = new URL(answer.location, 'http://x').searchParams.get('id') ?? ''
+      await browser.send(fetchOf({ id }))
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+      await browser.send(flow.action, { accept: 'html', form: codeOf(flow, code) })
+    },
+  },
+  {
+    name: 'an address nobody has is not told apart',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery')
+      await browser.send(flow.action, { json: askOf(flow, world.email('nobody')) })
+      await browser.send(flow.action, { json: codeOf(flow, '123456') })
+    },
+  },
+  ask('address: empty', { email: '' }),
+  ask('address: left out', { email: undefined }),
+  ask('address: bad form', { email: 'not-an-address' }),
+  ask('method: left out', { method: undefined }),
+  ask('method: unknown', { method: 'telepathy' }),
+  ask('method: switched off', { method: 'link' }),
+  ask('csrf: wrong token', { csrf_token: 'wrong' }),
+  {
+    name: 'csrf: no token with a code, and no cookies',
+    play: async (world) => {
+      const { browser, flow, code } = await afterAsking(world)
+      await browser.send(flow.action, { json: { method: 'code', code: wrongCode(code) } })
+      await browser.send(flow.action, { json: codeOf(flow, code), withoutCookies: true })
+    },
+  },
+  {
+    name: 'expired: fetch, submit by JSON and by form',
+    play: async (world) => {
+      const browser = world.browser()
+      askForShortLivedFlows(browser)
+      const query = `?return_to=${encodeURIComponent(`${world.target.appUrl}/settings`)}`
+      const flow = await browser.openQuietly('recovery', query)
+      await untilExpired(world, browser, 'recovery', flow)
+      await browser.send(fetchOf(flow))
+      const answer = await browser.send(flow.action, { json: askOf(flow, 'ada@example.com') })
+      const { use_flow_id: named } = answer.body as { use_flow_id?: string }
+      const id = named ?? new URL(answer.location, 'http://x').searchParams.get('id') ?? ''
+      await browser.send(fetchOf({ id }))
+      await browser.send(flow.action, { accept: 'html', form: askOf(flow, 'ada@example.com') })
+    },
+  },
+  {
+    name: 'by link, once and again',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      askForVariant(browser, 'link')
+      const flow = await browser.open('recovery', `?return_to=${encodeURIComponent(`${demoSite}/in`)}`)
+      await browser.send(flow.action, { json: { ...askOf(flow, email), method: 'link' } })
+      await browser.send(fetchOf(flow))
+      const { link } = await world.mail(email, 2)
+      const other = world.browser()
+      askForVariant(other, 'link')
+      const answer = await other.send(link, { accept: 'html' })
+      await openSettings(other, answer.location)
+      const third = world.browser()
+      askForVariant(third, 'link')
+      const used = await third.send(link, { accept: 'html' })
+      await third.send(fetchOf({ id: new URL(used.location).searchParams.get('flow') ?? '' }))
+    },
+  },
+]

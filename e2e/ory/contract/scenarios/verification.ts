@@ -1,0 +1,248 @@
+import type { Browser, OpenFlow } from '../browser'
+import {
+  askForShortLivedFlows,
+  askForVariant,
+  demoSite,
+  goodPassword,
+  personWithAccount,
+  registrationOf,
+  untilExpired,
+} from '../moves'
+import type { Scenario, World } from '../scenario'
+
+const init = '/self-service/verification/browser'
+const unknownFlow = '00000000-0000-4000-8000-000000000000'
+const fetchOf = (flow: { id: string }) => `/self-service/verification/flows?id=${flow.id}`
+
+const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
+const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
+
+type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string; link: string }
+
+/** Somebody whose address is not verified and who has asked for a code in a browser that is not signed in. */
+async function afterAsking(world: World, query = ''): Promise<Asked> {
+  const { email } = await personWithAccount(world)
+  const browser = world.browser()
+  const flow = await browser.openQuietly('verification', query)
+  await browser.sendQuietly(flow.action, { json: askOf(flow, email) })
+  const { code, link } = await world.mail(email, 2)
+  return { browser, flow, email, code, link }
+}
+
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
+  name,
+  play: async (world) => {
+    const browser = world.browser()
+    const flow = await browser.openQuietly('verification')
+    await browser.send(flow.action, { json: { ...askOf(flow, world.email('nobody')), ...fields } })
+    await browser.send(fetchOf(flow))
+  },
+})
+
+export const verificationScenarios: Scenario[] = [
+  {
+    name: 'begin for JSON, for a page and for anything',
+    play: async (world) => {
+      await world.browser().send(init)
+      await world.browser().send(init, { accept: 'html' })
+      await world.browser().send(init, { accept: 'any' })
+    },
+  },
+  {
+    name: 'begin with return_to',
+    play: async (world) => {
+      for (const address of [`${demoSite}/deep`, 'https://foreign.example/']) {
+        const path = `${init}?return_to=${encodeURIComponent(address)}`
+        await world.browser().send(path)
+        await world.browser().send(path, { accept: 'html' })
+      }
+    },
+  },
+  {
+    name: 'fetch: unknown flow, cookies of another browser',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('verification')
+      await browser.send(`/self-service/verification/flows?id=${unknownFlow}`)
+      await world.browser().send(fetchOf(flow))
+    },
+  },
+  {
+    name: 'submit: unknown flow, no flow',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('verification')
+      for (const query of [`?flow=${unknownFlow}`, '']) {
+        const json = askOf(flow, 'ada@example.com')
+        await browser.send(`/self-service/verification${query}`, { json })
+        await browser.send(`/self-service/verification${query}`, { accept: 'html', form: json })
+      }
+    },
+  },
+  {
+    name: 'by JSON, from asking to the end',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      const flow = await browser.open('verification')
+      await browser.send(flow.action, { json: askOf(flow, email) })
+      await browser.send(fetchOf(flow))
+      const { code } = await world.mail(email, 2)
+      await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+      await browser.send(fetchOf(flow))
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+    },
+  },
+  {
+    name: 'by form, from asking to the end',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      const flow = await browser.openQuietly(
+        'verification',
+        `?return_to=${encodeURIComponent(`${demoSite}/in`)}`,
+      )
+      await browser.send(flow.action, { accept: 'html', form: askOf(flow, email) })
+      const { code } = await world.mail(email, 2)
+      await browser.send(flow.action, { accept: 'html', form: codeOf(flow, wrongCode(code)) })
+      await browser.send(fetchOf(flow))
+      await browser.send(flow.action, { accept: 'html', form: codeOf(flow, code) })
+      await browser.send(fetchOf(flow))
+      const again = await browser.send(flow.action, { accept: 'html', form: codeOf(flow, code) })
+      await browser.send(fetchOf({ id: new URL(again.location).searchParams.get('flow') ?? '' }))
+    },
+  },
+  {
+    name: 'after registration',
+    play: async (world) => {
+      const browser = world.browser()
+      const person = { email: world.email('ada'), password: goodPassword }
+      const registration = await browser.openQuietly(
+        'registration',
+        `?return_to=${encodeURIComponent(`${demoSite}/in`)}`,
+      )
+      const answer = await browser.sendQuietly(registration.action, {
+        json: registrationOf(person, registration),
+      })
+      const { continue_with: next } = answer.body as { continue_with: { flow?: { id: string } }[] }
+      const id = next.find(({ flow }) => flow)?.flow?.id ?? ''
+      const { code } = await world.mail(person.email)
+      const shown = await browser.send(`/self-service/verification/flows?id=${id}`)
+      const flow = shown.body as { ui: { nodes: { attributes: { name?: string; value?: unknown } }[] } }
+      const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')
+      const json = { method: 'code', csrf_token: token?.attributes.value, code }
+      await browser.send(`/self-service/verification?flow=${id}`, { json })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'resend: the new code counts, the old one does not',
+    play: async (world) => {
+      const { browser, flow, email, code } = await afterAsking(world)
+      await browser.send(flow.action, { json: askOf(flow, email) })
+      const { code: second } = await world.mail(email, 3)
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+      await browser.send(flow.action, { json: codeOf(flow, second) })
+    },
+  },
+  {
+    name: 'wrong codes, many',
+    play: async (world) => {
+      const { browser, flow, code } = await afterAsking(world)
+      for (let tries = 1; tries <= 4; tries += 1) {
+        await browser.sendQuietly(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      }
+      await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      await browser.send(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+    },
+  },
+  {
+    name: 'wrong codes, many, by form',
+    play: async (world) => {
+      const { browser, flow, code } = await afterAsking(world)
+      for (let tries = 1; tries <= 5; tries += 1) {
+        await browser.sendQuietly(flow.action, { json: codeOf(flow, wrongCode(code)) })
+      }
+      const form = codeOf(flow, wrongCode(code))
+      const answer = await browser.send(flow.action, { accept: 'html', form })
+      await browser.send(fetchOf({ id: new URL(answer.location).searchParams.get('flow') ?? '' }))
+    },
+  },
+  {
+    name: 'link of the mail: in the same browser and in another, and a scanner changes nothing',
+    play: async (world) => {
+      const { browser, flow, link } = await afterAsking(world)
+      await world.browser().send(link, { accept: 'any' })
+      await browser.send(link, { accept: 'html' })
+      await browser.send(fetchOf(flow))
+      const other = world.browser()
+      await other.send(link, { accept: 'html' })
+      const shown = await other.send(fetchOf(flow))
+      const { ui } = shown.body as { ui: { nodes: { attributes: { name?: string; value?: string } }[] } }
+      const form = Object.fromEntries(
+        ui.nodes.flatMap(({ attributes: { name, value } }) => (name && value ? [[name, value]] : [])),
+      )
+      await other.send(flow.action, { accept: 'html', form: { ...form, method: 'code' } })
+      await other.send(fetchOf(flow))
+      await other.send(link, { accept: 'html' })
+    },
+  },
+  {
+    name: 'an address nobody has is not told apart',
+    play: async (world) => {
+      const browser = world.browser()
+      const flow = await browser.openQuietly('verification')
+      await browser.send(flow.action, { json: askOf(flow, world.email('nobody')) })
+      await browser.send(flow.action, { json: codeOf(flow, '123456') })
+    },
+  },
+  ask('address: empty', { email: '' }),
+  ask('address: bad form', { email: 'not-an-address' }),
+  ask('method: left out', { method: undefined }),
+  ask('method: unknown', { method: 'telepathy' }),
+  ask('method: switched off', { method: 'link' }),
+  ask('csrf: wrong token', { csrf_token: 'wrong' }),
+  {
+    name: 'csrf: no token with a code, and no cookies',
+    play: async (world) => {
+      const { browser, flow, code } = await afterAsking(world)
+      await browser.send(flow.action, { json: { method: 'code', code: wrongCode(code) } })
+      await browser.send(flow.action, { json: codeOf(flow, code), withoutCookies: true })
+    },
+  },
+  {
+    name: 'expired: fetch, submit by JSON and by form',
+    play: async (world) => {
+      const browser = world.browser()
+      askForShortLivedFlows(browser)
+      const query = `?return_to=${encodeURIComponent(`${world.target.appUrl}/settings`)}`
+      const flow = await browser.openQuietly('verification', query)
+      await untilExpired(world, browser, 'verification', flow)
+      await browser.send(fetchOf(flow))
+      const answer = await browser.send(flow.action, { json: askOf(flow, 'ada@example.com') })
+      const { use_flow_id: named } = answer.body as { use_flow_id?: string }
+      const id = named ?? new URL(answer.location).searchParams.get('id') ?? ''
+      await browser.send(fetchOf({ id }))
+      await browser.send(flow.action, { accept: 'html', form: askOf(flow, 'ada@example.com') })
+    },
+  },
+  {
+    name: 'by link',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      askForVariant(browser, 'link')
+      const flow = await browser.open('verification', `?return_to=${encodeURIComponent(`${demoSite}/in`)}`)
+      await browser.send(flow.action, { json: { ...askOf(flow, email), method: 'link' } })
+      await browser.send(fetchOf(flow))
+      const { link } = await world.mail(email, 2)
+      await browser.send(link, { accept: 'html' })
+      await browser.send(fetchOf(flow))
+      await browser.send(link, { accept: 'html' })
+    },
+  },
+]

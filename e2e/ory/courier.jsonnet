@@ -1,0 +1,2 @@
+// Hands Kratos' whole courier context to the inbox.
+function(ctx) ctx

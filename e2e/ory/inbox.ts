@@ -1,0 +1,39 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Inbox } from '../../sandbox/inbox/inbox'
+import { inboxPage } from '../../sandbox/pages/inbox-page'
+import { courierMail } from './courier-mail'
+
+/**
+ * Starts the inbox that Kratos' courier writes to: `POST /courier`, the page `/inbox` and `/inbox.json?to=ADDRESS`.
+ * Resolves, once it listens, with the function that stops it; rejects when the port is taken.
+ */
+export function startInbox(port: number, appUrl: string): Promise<() => Promise<void>> {
+  const { fetch } = inboxRoutes(appUrl)
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: 'localhost' }, () => resolve(stop))
+    server.once('error', reject)
+    const stop = () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+  })
+}
+
+/** The same without a port. */
+export function inboxRoutes(appUrl: string): Hono {
+  const inbox = new Inbox(() => new Date())
+  const app = new Hono()
+  app.post('/courier', async (context) => {
+    inbox.deliver(courierMail(await context.req.json()))
+    return context.body(null, 204)
+  })
+  app.get('/', (context) => context.redirect('/inbox'))
+  app.get('/inbox', (context) => {
+    const to = context.req.query('to') ?? ''
+    return context.html(inboxPage(appUrl, inbox.mails(to), to))
+  })
+  app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
+  return app
+}

@@ -1,0 +1,9 @@
+/** Runs a command's body; an error becomes its message on stderr and exit status 1. */
+export async function runMain(body: (report: (line: string) => void) => Promise<void>): Promise<void> {
+  try {
+    await body((line) => process.stdout.write(`${line}\n`))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

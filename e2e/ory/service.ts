@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Service = {
+  name: string
+  pid: number
+  /** Resolves once the process has answered 200 at its ready address; throws with the end of its log otherwise. */
+  ready(): Promise<void>
+  /** Resolves when the process is gone; asks kindly first. */
+  stop(): Promise<void>
+  /** Ends the process by force, without waiting. */
+  kill(): void
+  /** Resolves when the process ends, for whatever reason. */
+  ended: Promise<void>
+}
+
+type ServiceOptions = { name: string; program: string; args: string[]; logFile: string; readyUrl: string }
+
+const readyLimitMs = 60_000
+const kindMs = 5_000
+
+/** Starts a program as a child of this process, with its output in `logFile`. */
+export function startService({ name, program, args, logFile, readyUrl }: ServiceOptions): Service {
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(program, args, {
+    stdio: ['ignore', log, log],
+    env: { ...process.env, SQA_OPT_OUT: 'true' },
+  })
+  closeSync(log)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  return {
+    name,
+    pid: child.pid ?? 0,
+    ended,
+    ready: () => untilReady(child, name, readyUrl, logFile),
+    stop: () => stopChild(child, ended),
+    kill: () => {
+      if (isRunning(child)) child.kill('SIGKILL')
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, name: string, url: string, logFile: string): Promise<void> {
+  const limit = Date.now() + readyLimitMs
+  while (isRunning(child) && Date.now() < limit) {
+    if (await answers(url)) return
+    await pause(50)
+  }
+  const reason = isRunning(child)
+    ? `is not ready after ${readyLimitMs / 1000} s`
+    : 'ended before it was ready'
+  throw new Error(`${name} ${reason}. The end of ${logFile}:\n${await lastLines(logFile)}`)
+}
+
+/** Whether a GET of the address is answered with a 2xx status. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (!isRunning(child)) return
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), kindMs)
+  await ended
+  clearTimeout(force)
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** The end of a log file, for an error message. */
+export async function lastLines(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-15).join('\n')
+}

@@ -1,0 +1,74 @@
+import { oryAddresses } from '../ory/addresses'
+
+/** What stands behind the app in a run: the embedded sandbox, or the real Kratos and Hydra. */
+export type BackendName = 'sandbox' | 'ory'
+
+export interface Backend {
+  readonly name: BackendName
+  /** The app's own origin. Always `localhost`: cookies of 127.0.0.1 are other cookies. */
+  readonly appUrl: string
+  /** Kratos' public API as the app reaches it. */
+  readonly kratosUrl: string
+  /** Kratos' admin API; only to prove that the app does not hand it on. */
+  readonly kratosAdminUrl: string
+  /** Where mails end up. */
+  readonly inboxUrl: string
+  /** Answers once the services are up. */
+  readonly readyUrl: string
+  /** Starts the services and stays. Node itself, because `npx` passes no signal on. */
+  readonly command: string
+  /** What the app logs during the run. */
+  readonly logFile: string
+  /** Every secret that the run used, a kind and a value a line; the log must not hold one of them. */
+  readonly secretsFile: string
+}
+
+/** A site that visitors may be sent back to; nothing listens there. */
+export const demoSiteUrl = 'http://localhost:4499'
+
+/**
+ * The backend of this run: `E2E_BACKEND`, the sandbox unless set. `E2E_PORT` moves the app to another port, and
+ * the services to those behind it, so that two checkouts can be tested at once.
+ */
+export function currentBackend(): Backend {
+  const name = process.env.E2E_BACKEND ?? 'sandbox'
+  if (name === 'sandbox') return sandbox(Number(process.env.E2E_PORT ?? 4455))
+  if (name === 'ory') return ory(Number(process.env.E2E_PORT ?? 4465))
+  throw new Error(`E2E_BACKEND must be sandbox or ory, not ${name}`)
+}
+
+function sandbox(port: number): Backend {
+  const kratosUrl = `http://localhost:${port + 1}`
+  return {
+    name: 'sandbox',
+    appUrl: `http://localhost:${port}`,
+    kratosUrl,
+    kratosAdminUrl: `http://localhost:${port + 2}`,
+    inboxUrl: `${kratosUrl}/inbox`,
+    readyUrl: `${kratosUrl}/health/ready`,
+    command: 'node --import tsx sandbox/main.ts',
+    ...resultFiles('sandbox'),
+  }
+}
+
+function ory(port: number): Backend {
+  const { appUrl, faultProxyPort, kratosAdminPort, inboxPort } = oryAddresses(
+    `http://localhost:${port}`,
+    port + 1,
+  )
+  const kratosUrl = `http://localhost:${faultProxyPort}`
+  return {
+    name: 'ory',
+    appUrl,
+    kratosUrl,
+    kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
+    inboxUrl: `http://localhost:${inboxPort}/inbox`,
+    readyUrl: `${kratosUrl}/health/ready`,
+    command: `node --import tsx e2e/ory/up.ts --foreground --app-url ${appUrl} --first-port ${faultProxyPort}`,
+    ...resultFiles('ory'),
+  }
+}
+
+function resultFiles(name: BackendName): Pick<Backend, 'logFile' | 'secretsFile'> {
+  return { logFile: `test-results/${name}.log`, secretsFile: `test-results/${name}-secrets.txt` }
+}

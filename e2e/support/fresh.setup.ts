@@ -1,0 +1,6 @@
+import { test } from '@playwright/test'
+import { forgetSecrets } from './secrets'
+
+test('no secrets of an earlier run', () => {
+  forgetSecrets()
+})

@@ -1,0 +1,24 @@
+import { request } from 'node:http'
+import { currentBackend } from './backend'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Asks the app for a path exactly as written: `fetch` and browsers resolve dot segments before they send. */
+export function rawGet(path: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(currentBackend().appUrl)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers: { accept: 'application/json' } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.once('error', reject)
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
+      )
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { askForFault } from './faults'
+import { heading, noticeOf, signIn, signUpButton, submitLogin, submitRegistration } from './moves'
+import { newPerson, type Person } from './people'
+
+type Open = (page: Page, person: Person) => Promise<void>
+
+const longAddress = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
+
+/** Every screen of the main job, and how to come to it. */
+export const screens: Readonly<Record<string, Open>> = {
+  login: async (page) => {
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  },
+  'wrong password': async (page) => {
+    await page.goto('/login')
+    await submitLogin(page, { email: longAddress, password: 'not-the-password' })
+    await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
+  },
+  'login anew': async (page) => {
+    await page.goto('/login?flow=unknown')
+    await expect(noticeOf(page)).toBeVisible()
+  },
+  registration: async (page) => {
+    await page.goto('/registration?return_to=/')
+    await expect(signUpButton(page)).toBeVisible()
+  },
+  'registration refused': async (page) => {
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, { email: longAddress, password: 'short' })
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  },
+  verification: async (page) => {
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, newPerson())
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+  },
+  home: async (page, person) => {
+    await signIn(page, person)
+  },
+  'confirm who it is': async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/login')
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+  },
+  'log out': async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/logout')
+    await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  },
+  'logged out': async (page) => {
+    await page.goto('/logoutsuccess')
+    await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  },
+  'Kratos is down': async (page) => {
+    await askForFault(page.context(), 'down')
+    await page.goto('/login')
+    await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  },
+  error: async (page) => {
+    const words = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }
+    await page.goto(`/error?${new URLSearchParams(words)}`)
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+  },
+}

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { alertOf, heading, noticeOf, submitLogin } from './moves'
+import type { Person } from './people'
+import { noteSecrets } from './secrets'
+import { totpCode } from './totp'
+
+/** The cards of the settings page for second factors. */
+export const totpSection = (page: Page): Locator => page.locator('#totp')
+export const backupSection = (page: Page): Locator => page.locator('#lookup_secret')
+
+/** The fields and buttons of the second-factor screen. */
+export const totpField = (page: Page): Locator => page.getByLabel('Code from your authenticator app')
+export const totpButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Use authenticator code' })
+export const backupField = (page: Page): Locator => page.getByLabel('Backup code')
+export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
+
+/** The key for an authenticator app that the settings page shows, as somebody would copy it. */
+export async function shownSecret(page: Page): Promise<string> {
+  const secret = await totpSection(page)
+    .getByText(/^[A-Z2-7]{32}$/)
+    .textContent()
+  noteSecrets([{ kind: 'TOTP key', value: secret ?? '' }])
+  return secret ?? ''
+}
+
+/** Sets an authenticator app up, for somebody who is signed in; answers its key. */
+export async function addAuthenticator(page: Page): Promise<string> {
+  await page.goto('/settings')
+  const secret = await shownSecret(page)
+  await totpSection(page).getByLabel('Verify code').fill(totpCode(secret))
+  await totpSection(page).getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  return secret
+}
+
+/** Creates and confirms backup codes, for somebody who is signed in; answers them. */
+export async function addBackupCodes(page: Page): Promise<string[]> {
+  await page.goto('/settings')
+  const section = backupSection(page)
+  await section.getByRole('button', { name: 'Create new backup codes' }).click()
+  const codes = await shownCodes(page)
+  await section.getByRole('button', { name: 'Confirm backup codes' }).click()
+  await expectSaved(page)
+  return codes
+}
+
+/** The backup codes on the settings page. */
+export async function shownCodes(page: Page): Promise<string[]> {
+  const items = backupSection(page).getByRole('listitem')
+  await expect(items).toHaveCount(12)
+  const codes = await items.allTextContents()
+  noteSecrets(codes.map((value) => ({ kind: 'backup code', value })))
+  return codes
+}
+
+/** The password alone is not enough any more. */
+export async function signInHalfway(page: Page, person: Person, query = ''): Promise<void> {
+  await page.goto(`/login${query}`)
+  await submitLogin(page, person)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+}
+
+/** The settings page says that a change was saved. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
+  await expect(alertOf(page)).toHaveCount(0)
+}

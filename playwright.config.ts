@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+import { currentBackend, demoSiteUrl } from './e2e/support/backend'
+import { findChromium } from './e2e/support/chromium'
+
+const backend = currentBackend()
+const executablePath = findChromium()
+const isCi = Boolean(process.env.CI)
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
+const withoutScript = { javaScriptEnabled: false }
+const journeys = /journeys\/.*\.spec\.ts/
+/** Ways of signing in and flows beside the main ones: once with script and once without. */
+const methods = /journeys-methods\/(recovery|verification|settings|code)\.spec\.ts/
+const dependencies = ['fresh']
+/** Specs for methods that the backends do not have yet (e2e/methods-pending/README.md). */
+const pending = process.env.E2E_PENDING ? [] : [/methods-pending\//]
+
+// The app's log goes there before Playwright makes the folder.
+mkdirSync('test-results', { recursive: true })
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  testIgnore: pending,
+  outputDir: `test-results/${backend.name}`,
+  fullyParallel: true,
+  forbidOnly: isCi,
+  workers: 2,
+  // What passes only on a second try is named in the report and in the closing lines of `npm test`.
+  retries: isCi ? 2 : 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line'], ['json', { outputFile: `test-results/${backend.name}.json` }]],
+  use: {
+    baseURL: backend.appUrl,
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    // A teardown runs whatever became of the rest: the log is read after a failure too.
+    { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
+    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...pending], dependencies },
+    { name: 'phone', use: phone, testMatch: journeys, dependencies },
+    {
+      name: 'desktop-noscript',
+      use: { ...desktop, ...withoutScript },
+      testMatch: [journeys, methods],
+      dependencies,
+    },
+    { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
+    { name: 'log', testMatch: /log\.spec\.ts/ },
+  ],
+  webServer: [
+    {
+      name: 'services',
+      command: backend.command,
+      env: { APP_URL: backend.appUrl, SANDBOX_PORT: new URL(backend.kratosUrl).port },
+      url: backend.readyUrl,
+      timeout: 15 * 60_000,
+      reuseExistingServer: !isCi,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      name: 'app',
+      command: `node deploy/start.mjs > ${backend.logFile} 2>&1`,
+      env: {
+        PORT: new URL(backend.appUrl).port,
+        NODE_ENV: 'production',
+        APP_URL: backend.appUrl,
+        ORY_SDK_URL: backend.kratosUrl,
+        ALLOWED_RETURN_URLS: demoSiteUrl,
+        SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
+        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
+      },
+      url: `${backend.appUrl}/api/health/live`,
+      // One that runs already may be another build, and logs elsewhere.
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+  ],
+})
