@@ -39,7 +39,6 @@ function readScreen() {
     isHtml: document.contentType === 'text/html',
     texts: [
       document.title,
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden, scripts among it, is nobody's text
       document.body?.innerText ?? '',
       ...spoken.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
     ],
