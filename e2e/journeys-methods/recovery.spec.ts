@@ -34,6 +34,16 @@ test('a forgotten password is replaced', async ({ page, person, anotherBrowser }
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
+test('who forgot a password on the way somewhere gets there with a new one', async ({ page, person }) => {
+  await page.goto('/login?return_to=/sessions')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, field, code)
+  await changePassword(page, newPassword())
+  await expect(page).toHaveURL('/sessions')
+})
+
 test('an address that nobody has looks the same', async ({ page, person }) => {
   const stranger = newPerson()
   for (const { email } of [stranger, person]) {

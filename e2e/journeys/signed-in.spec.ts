@@ -13,7 +13,9 @@ test('login asks somebody who is signed in to confirm it, and offers a way out',
   await page.goto('/login?return_to=/logoutsuccess')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByRole('main')).toContainText(person.email)
-  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
+  for (const name of ['Sign up', 'Forgot password?']) {
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  }
 
   await passwordField(page).fill(person.password)
   await signInButton(page).click()

@@ -9,6 +9,7 @@ import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/flow'
 import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
+import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { pageNotice } from '../page-notice'
@@ -36,7 +37,9 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
         t={t}
         notice={pageNotice(notice, t)}
         draft={draft}
-        passwordLink={<ForgotPassword t={t} returnTo={address.query.get('return_to')} />}
+        passwordLink={
+          !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={address.query.get('return_to')} />
+        }
       />
     </Card>
   )
