@@ -13,6 +13,7 @@ import type { Flow, FlowKind } from './flow'
 import { draftOf, emptiedFields, readForm } from './form-body'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress } from './page-address'
+import { submitOnce } from './submit-once'
 
 /** What a kind of flow does where the answers of Kratos leave a choice. */
 export interface FlowRules {
@@ -36,7 +37,10 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   const { address, body } = readForm(form)
   if (address?.kind !== rules.kind || !address.flowId) redirect(rules.fallback, RedirectType.replace)
 
-  const answer = await answerOf(updateFlow(rules.kind, address.flowId, body, visitor))
+  const { flowId } = address
+  const answer = await submitOnce([flowId, visitor.cookieHeader, body.toString()], () =>
+    answerOf(updateFlow(rules.kind, flowId, body, visitor)),
+  )
   const outcome = outcomeOf(rules.kind, 'submit', answer)
   log().info({
     requestId: visitor.requestId,
