@@ -1,34 +1,41 @@
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/flow'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
+import { keptForLogin } from './kept-for-login'
 
 interface LoginLinksProps {
   readonly t: Translator
   readonly flow: Flow
-  /** Travels along to registration and recovery. */
-  readonly returnTo: string | null
+  /** The page's own query; what registration or another account's login needs of it travels along. */
+  readonly query: URLSearchParams
 }
 
 /** The links under the login card (specification 2.2). Somebody who is signed in already gets a way out instead. */
-export function LoginLinks({ t, flow, returnTo }: LoginLinksProps) {
+export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
     return (
       <p>
-        <a href="/logout">{t.text('login.not_working')}</a>
+        <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
       </p>
     )
   }
   return (
     <p>
-      {t.text('login.no_account')} <a href={signUpHref(flow, returnTo)}>{t.text('login.sign_up')}</a>
+      {t.text('login.no_account')} <a href={signUpHref(flow, query)}>{t.text('login.sign_up')}</a>
     </p>
   )
 }
 
 /** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
-function signUpHref(flow: Flow, returnTo: string | null): string {
-  const query = new URLSearchParams({ return_to: returnTo ?? flow.return_to ?? '/' })
+function signUpHref(flow: Flow, given: URLSearchParams): string {
+  const query = new URLSearchParams({ return_to: given.get('return_to') ?? flow.return_to ?? '/' })
   const challenge = flow.oauth2_login_challenge
   if (typeof challenge === 'string') query.set('login_challenge', challenge)
   return `/registration?${query}`
+}
+
+/** Who is on the way somewhere may go on there with another account. */
+function signOutHref(given: URLSearchParams): string {
+  const kept = keptForLogin(given)
+  return kept.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}` : '/logout'
 }

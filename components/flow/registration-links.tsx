@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { keptForLogin } from './kept-for-login'
 
 interface RegistrationLinksProps {
   readonly t: Translator
@@ -8,11 +9,7 @@ interface RegistrationLinksProps {
 
 /** The link from registration to sign in (specification 2.2). */
 export function RegistrationLinks({ t, query }: RegistrationLinksProps) {
-  const kept = new URLSearchParams()
-  for (const name of ['return_to', 'login_challenge']) {
-    const value = query.get(name)
-    if (value) kept.set(name, value)
-  }
+  const kept = keptForLogin(query)
   const href = kept.size > 0 ? `/login?${kept}` : '/login'
   return (
     <p>

@@ -28,7 +28,7 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
     <Card
       title={t.text(titleOf(flow))}
       subtitle={subtitleOf(flow, t)}
-      footer={<LoginLinks t={t} flow={flow} returnTo={address.query.get('return_to')} />}
+      footer={<LoginLinks t={t} flow={flow} query={address.query} />}
     >
       <LoginForms
         flow={flow}
