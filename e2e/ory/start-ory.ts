@@ -41,11 +41,19 @@ export async function startOry(
     await Promise.all([migrateKratos(binaries, folder, signal), migrateHydra(binaries, folder, signal)])
     stops.push(await startInbox(addresses.inboxPort, addresses.appUrl))
     signal.throwIfAborted()
-    const services = startServices(addresses, binaries, folder)
-    stops.push(...services.map((service) => service.stop))
-    signal.addEventListener('abort', () => services.forEach(({ stop }) => void stop()), { once: true })
-    await onStart(services)
-    await Promise.all(services.map((service) => service.ready()))
+    const services: Service[] = []
+    const start = async (more: readonly Service[]) => {
+      services.push(...more)
+      stops.push(...more.map((service) => service.stop))
+      signal.addEventListener('abort', () => more.forEach(({ stop }) => void stop()), { once: true })
+      await onStart(services)
+      await Promise.all(more.map((service) => service.ready()))
+    }
+    // The first Kratos on an empty database writes down which network it is; two at once make one each, and then know
+    // nothing of each other's identities.
+    await start(firstServices(addresses, binaries, folder))
+    signal.throwIfAborted()
+    await start(overlaidServices(addresses, binaries, folder))
     // Last, so that an answer at the public address means that everything is there.
     stops.push(await startFaultProxy(proxyPorts(addresses)))
     return { services, stop }
@@ -106,31 +114,35 @@ async function migrate(program: string, signal: AbortSignal, args: string[]): Pr
     throw new Error(`${program} could not prepare its database:\n${result.stderr.trim()}`)
 }
 
-function startServices(addresses: OryAddresses, { kratos, hydra }: OryBinaries, folder: string): Service[] {
-  const ready = (port: number) => `${localUrl(port)}/health/ready`
+const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
+
+function firstServices(addresses: OryAddresses, { kratos, hydra }: OryBinaries, folder: string): Service[] {
   return [
     startService({
       name: 'kratos',
       program: kratos,
       args: ['serve', '--dev', '--watch-courier', ...kratosConfig(folder)],
       logFile: join(folder, 'kratos.log'),
-      readyUrl: ready(addresses.kratosAdminPort),
+      readyUrl: readyUrl(addresses.kratosAdminPort),
     }),
-    ...overlaidRoles.map((role) =>
-      startService({
-        name: `kratos (${role})`,
-        program: kratos,
-        args: ['serve', '--dev', ...overlaidConfig(folder, role)],
-        logFile: join(folder, `kratos.${role}.log`),
-        readyUrl: ready(kratosPort(addresses, role)),
-      }),
-    ),
     startService({
       name: 'hydra',
       program: hydra,
       args: ['serve', 'all', '--dev', ...hydraConfig(folder)],
       logFile: join(folder, 'hydra.log'),
-      readyUrl: ready(addresses.hydraAdminPort),
+      readyUrl: readyUrl(addresses.hydraAdminPort),
     }),
   ]
+}
+
+function overlaidServices(addresses: OryAddresses, { kratos }: OryBinaries, folder: string): Service[] {
+  return overlaidRoles.map((role) =>
+    startService({
+      name: `kratos (${role})`,
+      program: kratos,
+      args: ['serve', '--dev', ...overlaidConfig(folder, role)],
+      logFile: join(folder, `kratos.${role}.log`),
+      readyUrl: readyUrl(kratosPort(addresses, role)),
+    }),
+  )
 }
