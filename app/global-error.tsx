@@ -3,7 +3,10 @@
 import './globals.css'
 import { FailureNotice } from '@/components/islands/failure-notice'
 
-/** Shown when even the layout failed; brings its own document. */
+/**
+ * Shown instead of a page that failed while it was drawn; brings its own document. There is no `error.tsx` beside it: the
+ * boundary it makes would cost every page more than it gives the one that fails.
+ */
 export default function GlobalError({ error }: { readonly error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -3,6 +3,7 @@ import {
   askForAnotherCode,
   askForMail,
   changePassword,
+  continueButton,
   expectSaved,
   resendButton,
   submitCode,
@@ -66,17 +67,27 @@ test('the code of the first mail counts no more once a second one is sent', asyn
   await expect(alertOf(page)).toContainText('The recovery code is not valid')
 })
 
-test('recovery by a link, opened in another browser', async ({ page, person, context, anotherBrowser }) => {
+test('recovery by a link that a scanner followed first, opened in another browser', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
   await askForVariant(context, 'link')
   await page.goto('/recovery')
   await askForMail(page, person.email)
   await expect(page.getByText('an email with a recovery link is on its way')).toBeVisible()
   const { link } = await mailNumber(2, person.email)
+  expect((await context.request.get(link)).ok()).toBe(true)
+  expect((await context.request.head(link)).ok()).toBe(true)
 
   const other = await anotherBrowser((second) => askForVariant(second, 'link'))
   await other.goto(link)
+  await continueButton(other).click()
   await expect(other.getByText('Your account is recovered.')).toBeVisible()
+
   const third = await anotherBrowser((second) => askForVariant(second, 'link'))
   await third.goto(link)
+  await continueButton(third).click()
   await expect(alertOf(third)).toContainText('The recovery link is not valid')
 })

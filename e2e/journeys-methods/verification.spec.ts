@@ -1,8 +1,9 @@
 import { expect, test } from '../support/fixtures'
-import { askForMail, continueButton, submitCode, wrongCode } from '../support/mail-moves'
+import { askForMail, continueButton, submitCode, wrongCode, wrongCodes } from '../support/mail-moves'
 import { mailNumber } from '../support/mails'
 import { alertOf, heading, submitRegistration } from '../support/moves'
 import { newPerson } from '../support/people'
+import { askForVariant } from '../support/variants'
 
 const field = 'Verification code'
 const verified = 'Your email address is now verified.'
@@ -59,11 +60,29 @@ test('after too many wrong codes another mail is asked for', async ({ page, pers
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
-  for (let tries = 1; tries <= 5; tries += 1) {
-    await submitCode(page, field, wrongCode(code))
+  const [last, ...others] = wrongCodes(code, 6)
+  for (const wrong of others) {
+    await submitCode(page, field, wrong)
     await expect(page.getByLabel(field)).toHaveValue('')
   }
-  await submitCode(page, field, wrongCode(code))
+  await submitCode(page, field, last)
   await expect(page.getByLabel(/^e-?mail$/i)).toBeVisible()
   await expect(alertOf(page)).toContainText('too often')
+})
+
+test('an address is verified by a link, in another browser', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  await askForVariant(context, 'link')
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { link } = await mailNumber(2, person.email)
+
+  const other = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await other.goto(link)
+  await continueButton(other).click()
+  await expect(other.getByText(verified)).toBeVisible()
 })

@@ -18,6 +18,12 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
+/** Several other codes, each another one: the same one twice in a hurry counts once. */
+export function wrongCodes(code: string, count: number): [string, ...string[]] {
+  const wrong = Array.from({ length: count + 1 }, (_, at) => String(at).padStart(code.length, '0'))
+  return wrong.filter((other) => other !== code).slice(0, count) as [string, ...string[]]
+}
+
 /** Asks for a mail with the form of recovery or verification that is on the screen. */
 export async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^e-?mail$/i).fill(email)

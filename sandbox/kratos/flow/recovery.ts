@@ -26,7 +26,10 @@ export const recoveryRules: FlowRules = {
   checkReader: checkCsrfCookie,
   admit: checkToken,
   turnAway: () => undefined,
-  resume: (visit, flow) => (visit.request.method === 'GET' ? openLink(visit, flow) : undefined),
+  resume: (visit, flow) =>
+    visit.request.method === 'GET'
+      ? tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
+      : undefined,
   submit,
   refusedStatus: 303,
 }
@@ -47,12 +50,10 @@ function begin(visit: Visit): Flow | Response {
 /** Kratos checks the token of every form here before it looks at the flow, and answers a wrong one with a new cookie. */
 async function checkToken(visit: Visit): Promise<undefined> {
   if (visit.request.method === 'GET') return
-  const token = await readFields(visit.request.clone()).then(
-    ({ values }) => values.csrf_token,
-    () => '',
-  )
+  const { values } = await readFields(visit.request.clone()).catch(() => ({ values: {} as Fields['values'] }))
+  if (values.method === 'link' && values.token) return
   try {
-    visit.requireCsrfToken(token)
+    visit.requireCsrfToken(values.csrf_token)
   } catch {
     visit.renewCsrfCookie()
     throw csrfViolation()
@@ -76,6 +77,8 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
       { text: texts.noRecoveryStrategy() },
     ])
   }
+  const byToken = tryToken(visit, flow, textField(fields, 'token'))
+  if (byToken) return byToken
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.recoveryDone())
   if (code !== '') return tryCode(visit, flow, code)
   const address = textField(fields, 'email')
@@ -147,12 +150,11 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   return signIn(visit, tried, found)
 }
 
-/** A token works in any browser, once. */
-function openLink(visit: Visit, flow: Flow): Response | undefined {
-  const token = visit.url.searchParams.get('token')
-  if (flow.active !== 'link' || !token) return undefined
+/** A token works in any browser, once. Its answer leads a program to the screen as well. */
+function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
+  if (flow.active !== 'link' || token === '') return undefined
   const { flow: tried, found } = trySecret(flow, token)
-  if (!found) return startAgain(visit, texts.recoveryTokenInvalid())
+  if (!found) return redirect(visit, flowScreen(visit, replacement(visit, texts.recoveryTokenInvalid())))
   return signIn(visit, tried, found)
 }
 
@@ -181,7 +183,7 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   }
   store.saveFlow(change)
   const destination = flowScreen(visit, change)
-  if (!wantsJson(visit.request)) return redirect(visit, destination)
+  if (method === 'link_recovery' || !wantsJson(visit.request)) return redirect(visit, destination)
   return errorAnswer(locationChangeRequired(destination))
 }
 
@@ -196,10 +198,15 @@ function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
 
 /** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
 function startAgain(visit: Visit, message: UiText): Response {
-  visit.renewCsrfCookie()
-  const fresh = { ...recoveryFlow(visit, visit.requestUrl, undefined), messages: [message] }
-  visit.kratos.store.saveFlow(fresh)
+  const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
   const address = `${visit.kratos.settings.baseUrl}/self-service/recovery/flows?id=${fresh.id}`
   return redirect(visit, address)
+}
+
+function replacement(visit: Visit, message: UiText): Flow {
+  visit.renewCsrfCookie()
+  const fresh = { ...recoveryFlow(visit, visit.requestUrl, undefined), messages: [message] }
+  visit.kratos.store.saveFlow(fresh)
+  return fresh
 }

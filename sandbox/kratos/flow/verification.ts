@@ -120,6 +120,8 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
       { text: texts.noVerificationStrategy() },
     ])
   }
+  const byToken = tryToken(visit, flow, textField(fields, 'token'))
+  if (byToken) return byToken
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
   if (code !== '') return tryCode(visit, flow, code)
   if (address === '') {
@@ -193,12 +195,8 @@ function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
 /** The link of a mail, opened in any browser: a code is only filled in, a token counts at once. */
 function openLink(visit: Visit, flow: Flow): Response | undefined {
   const code = visit.url.searchParams.get('code')
-  const token = visit.url.searchParams.get('token')
-  if (flow.active === 'link' && token) {
-    const { flow: tried, found } = trySecret(flow, token)
-    if (!found) return startAgain(visit, texts.verificationTokenInvalid(), 'retry')
-    return show(visit, passed(visit, tried, found))
-  }
+  const byToken = tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
+  if (byToken) return byToken
   if (flow.active !== 'code' || !code) return undefined
   if (flow.state === 'passed_challenge') return startAgain(visit, texts.verificationDone(), 'use')
   visit.renewCsrfCookie()
@@ -207,11 +205,24 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
   return redirect(visit, flowScreen(visit, flow))
 }
 
-/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
-function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
+/** A token works in any browser, once. A wrong one leads a program to the screen as well. */
+function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
+  if (flow.active !== 'link' || token === '') return undefined
+  const { flow: tried, found } = trySecret(flow, token)
+  if (found) return show(visit, passed(visit, tried, found))
+  return redirect(visit, flowScreen(visit, replacement(visit, texts.verificationTokenInvalid())))
+}
+
+function replacement(visit: Visit, message: UiText): Flow {
   visit.renewCsrfCookie()
   const fresh = { ...verificationFlow(visit, visit.requestUrl, undefined), messages: [message] }
   visit.kratos.store.saveFlow(fresh)
+  return fresh
+}
+
+/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
+function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
+  const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
   return errorAnswer(
     new KratosError(410, 'self-service flow replaced', {

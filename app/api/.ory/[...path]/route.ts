@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { config } from '@/lib/config'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients'
+import { mailLinkQuestion } from '@/lib/ory/mail-link'
 import { proxyToKratos } from '@/lib/ory/proxy'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
 import { requestId } from '@/lib/web/request-id'
@@ -12,6 +13,8 @@ export const runtime = 'nodejs'
 /** Kratos' public API on our own origin. `OPTIONS` is Next's: nobody on another origin is invited. */
 async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
+  const question = mailLinkQuestion(request)
+  if (question !== null) return new Response(null, { status: 303, headers: { location: question } })
   const started = performance.now()
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? randomUUID()

@@ -222,4 +222,25 @@ export const recoveryScenarios: Scenario[] = [
       await third.send(fetchOf({ id: new URL(used.location).searchParams.get('flow') ?? '' }))
     },
   },
+  {
+    name: 'by link, used by a post from browsers without cookies, once and again',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = world.browser()
+      askForVariant(browser, 'link')
+      const flow = await browser.openQuietly('recovery')
+      await browser.sendQuietly(flow.action, { json: { ...askOf(flow, email), method: 'link' } })
+      const { link } = await world.mail(email, 2)
+      const token = new URL(link).searchParams.get('token') ?? ''
+      for (const form of [
+        { method: 'link', token: 'wrong' },
+        { method: 'link', token },
+        { method: 'link', token },
+      ]) {
+        const other = world.browser()
+        askForVariant(other, 'link')
+        await other.send(flow.action, { form })
+      }
+    },
+  },
 ]

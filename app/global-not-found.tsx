@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { FailureScreen } from '@/components/screens/failure-screen'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import RootLayout from './layout'
+import { pageTitle } from './page-title'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('error.not_found.title')
+}
+
+/** An address that is none of ours. A plain `not-found.tsx` would be drawn with every page, in case it were needed. */
+export default async function NotFound() {
+  const t = await currentTranslator()
+  return (
+    <RootLayout>
+      <FailureScreen
+        t={t}
+        title={t.text('error.not_found.title')}
+        explanation={t.text('error.not_found.body')}
+        way={{ href: '/', label: t.text('action.go_back') }}
+        supportUrl={config().SUPPORT_URL}
+      />
+    </RootLayout>
+  )
+}
