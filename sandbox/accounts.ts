@@ -1,3 +1,5 @@
+import type { VariantName } from './variants'
+
 /** An account that is there from the start. */
 export type DemoAccount = {
   id: string
@@ -5,6 +7,10 @@ export type DemoAccount = {
   password: string
   name: { first: string; last: string }
   isActive: boolean
+  /** The key of an authenticator app that is set up. */
+  totpKey?: string
+  /** The variant it takes to sign in. */
+  variant?: VariantName
   /** What the account is good for, in the words of the home page. */
   note: string
 }
@@ -34,5 +40,15 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: { first: 'Carol', last: 'Carver' },
     isActive: false,
     note: 'disabled by an administrator: signing in is refused',
+  },
+  {
+    id: '0dabe000-0000-4000-8000-000000000004',
+    email: 'dave@example.com',
+    password: 'Copper-Kettle-Song-9',
+    name: { first: 'Dave', last: 'Draper' },
+    isActive: true,
+    totpKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    variant: 'second-factor',
+    note: 'asked for a second factor, which takes a variant:',
   },
 ]

@@ -4,6 +4,7 @@ import { Inbox } from './inbox/inbox'
 import { adminApi } from './kratos/admin/admin-api'
 import { newIdentity } from './kratos/identity/identity'
 import { hashPassword } from './kratos/methods/password-hash'
+import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { publicApi } from './kratos/public-api'
 import { kratosSettings, variantSettings } from './kratos/settings'
 import { Store } from './kratos/store'
@@ -42,7 +43,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const inbox = new Inbox(now)
   const kratos = { settings, store: seededStore(now()), mail: inbox.deliver.bind(inbox) }
   const answerPublic = publicApi(kratos)
-  const answerPage = pages({ appUrl, inbox })
+  const answerPage = pages({ appUrl, inbox, now })
 
   return {
     inbox,
@@ -83,11 +84,15 @@ async function suffer(
 
 function seededStore(now: Date): Store {
   const store = new Store()
-  for (const { id, email, password, name, isActive } of demoAccounts) {
+  for (const { id, email, password, name, isActive, totpKey } of demoAccounts) {
     const state = isActive ? 'active' : 'inactive'
     const hashedPassword = hashPassword(password)
+    const identity = newIdentity(
+      { id, traits: { email, name }, hashedPassword, state, isVerified: true },
+      now,
+    )
     store.saveIdentity(
-      newIdentity({ id, traits: { email, name }, hashedPassword, state, isVerified: true }, now),
+      totpKey === undefined ? identity : withAuthenticator(identity, totpUrl(email, totpKey), now),
     )
   }
   return store

@@ -10,6 +10,7 @@ export const variants = {
   'passwordless-code': 'sign-in and registration by a code in a mail',
   'short-privilege': 'changes that matter need a sign-in of the last second',
   link: 'recovery and verification by a link in a mail',
+  'second-factor': 'an authenticator app and backup codes as a second factor',
 } as const
 export type VariantName = keyof typeof variants
 

@@ -20,6 +20,8 @@ export type KratosSettings = {
   isCodePasswordless: boolean
   /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
   mailMethod: 'code' | 'link'
+  /** The methods `totp` and `lookup_secret`. */
+  hasSecondFactors: boolean
   /** The clock, so that a test can move it. */
   now: () => Date
 }
@@ -40,6 +42,7 @@ export function kratosSettings(
     isTwoStep: false,
     isCodePasswordless: false,
     mailMethod: 'code',
+    hasSecondFactors: false,
   }
 }
 
@@ -50,6 +53,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'passwordless-code': { isCodePasswordless: true },
   'short-privilege': { privilegedSessionMaxAge: 1000 },
   link: { mailMethod: 'link' },
+  'second-factor': { hasSecondFactors: true },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

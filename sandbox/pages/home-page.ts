@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { demoAccounts } from '../accounts'
 import { faults } from '../faults'
-import { variants } from '../variants'
+import { totpCode, totpUrl } from '../kratos/methods/totp-key'
+import { type VariantName, variants } from '../variants'
 import { page } from './layout'
 
 /** What a fault can be limited to; `''` limits nothing. */
@@ -14,8 +15,10 @@ export const faultLimits = [
   '/sessions',
 ]
 
+type Home = { appUrl: string; fault: string; variant: string; now: Date }
+
 /** The sandbox's home: accounts to sign in with, faults and variants to switch on for this browser. */
-export function homePage(appUrl: string, fault: string, variant: string): ReturnType<typeof html> {
+export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<typeof html> {
   return page(
     'Latchkey sandbox',
     appUrl,
@@ -25,9 +28,11 @@ export function homePage(appUrl: string, fault: string, variant: string): Return
     <section>
       <h2>Demo accounts</h2>
       <ul>${demoAccounts.map(
-        ({ email, password, note }) => html`<li>
-          <dl><dt>E-mail</dt><dd><code>${email}</code></dd><dt>Password</dt><dd><code>${password}</code></dd></dl>
+        ({ email, password, totpKey, variant: needed, note }) => html`<li>
+          <dl><dt>E-mail</dt><dd><code>${email}</code></dd><dt>Password</dt><dd><code>${password}</code></dd>
+            ${totpKey && authenticator(totpKey, totpCode(totpUrl(email, totpKey), now))}</dl>
           <span class="quiet">${note}</span>
+          ${needed && switchOn(needed)}
         </li>`,
       )}</ul>
     </section>
@@ -59,4 +64,15 @@ export function homePage(appUrl: string, fault: string, variant: string): Return
       <form method="post" action="/variant"><p><button class="plain">Switch variants off</button></p></form>
     </section>`,
   )
+}
+
+/** The key for an app, and for who has none at hand what the app shows. */
+function authenticator(key: string, code: string): ReturnType<typeof html> {
+  return html`<dt>Authenticator key</dt><dd><code>${key}</code></dd>
+    <dt>Its code just now</dt><dd><code>${code}</code></dd>`
+}
+
+function switchOn(variant: VariantName): ReturnType<typeof html> {
+  return html`<form method="post" action="/variant">
+    <button class="plain" name="variant" value="${variant}">Switch ${variant} on</button></form>`
 }

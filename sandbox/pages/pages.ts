@@ -17,14 +17,17 @@ export function isOwnPage(pathname: string): boolean {
 export function pages({
   appUrl,
   inbox,
+  now,
 }: {
   appUrl: string
   inbox: Inbox
+  now: () => Date
 }): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
-    return context.html(homePage(appUrl, fault, getCookie(context, variantCookie) ?? ''))
+    const variant = getCookie(context, variantCookie) ?? ''
+    return context.html(homePage({ appUrl, fault, variant, now: now() }))
   })
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''

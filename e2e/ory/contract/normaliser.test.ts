@@ -4,6 +4,7 @@ import { Normaliser } from './normaliser'
 const target = {
   answer: async () => new Response(),
   wait: async () => {},
+  now: () => 0,
   mails: async () => [],
   adminUrl: 'http://localhost:9001',
   url: 'http://localhost:9000',
@@ -20,6 +21,16 @@ test('the same id keeps the same number through a scenario', () => {
   expect(normal.text(`${second} ${first}`)).toBe('<id 2> <id 1>')
 })
 
+test('a secret keeps its number, alone and in a text', () => {
+  const normal = normaliser()
+  const text = (...secrets: string[]) => ({
+    text: secrets.join(', '),
+    context: { secrets: secrets.map((secret) => ({ context: { secret } })) },
+  })
+  expect(normal.json(text('abcd1234', 'efgh5678'))).toEqual(text('<secret 1>', '<secret 2>'))
+  expect(normal.json(text('efgh5678'))).toEqual(text('<secret 2>'))
+})
+
 test.each([
   ['http://localhost:8000/api/.ory/self-service/login', '{kratos}/self-service/login'],
   ['http://localhost:8000/login', '{app}/login'],
@@ -31,6 +42,8 @@ test.each([
   ['2026-01-02T03:04:05.123456789Z', '<time>'],
   [`${'aB+/'.repeat(21)}aB==`, '<csrf token>'],
   ['/logout?token=ory_lo_abc123', '/logout?token=ory_lo_<token>'],
+  [`data:image/png;base64,${'iVBORw0K'.repeat(20)}==`, 'data:image/png;base64,<picture>'],
+  ['Secret was used at 2026-01-02 03:04:05 +0000 UTC', 'Secret was used at <time>'],
   ['expired 0.02 minutes ago', 'expired <number> minutes ago'],
 ])('%s', (text, expected) => {
   expect(normaliser().text(text)).toBe(expected)

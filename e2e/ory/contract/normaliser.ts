@@ -41,10 +41,12 @@ const addresses = (named: Record<string, string>) =>
 
 /**
  * Replaces what no two runs share, for one scenario: ids become `<id 1>`, `<id 2>` in the order they are seen
- * (so that the same id stays the same), times, tokens and addresses become placeholders.
+ * (so that the same id stays the same), keys and backup codes `<secret 1>`; times, tokens and addresses become
+ * placeholders.
  */
 export class Normaliser {
   readonly #ids = new Map<string, string>()
+  readonly #secrets = new Map<string, string>()
   readonly #replacements: ReadonlyArray<readonly [RegExp | string, string]>
 
   /** `mark` is what the scenario put into its e-mail addresses to make them its own. */
@@ -56,11 +58,13 @@ export class Normaliser {
         '{here}': target.url,
         '{admin}': target.adminUrl,
       }),
+      [/data:image\/png;base64,[A-Za-z0-9+/]+=*/g, 'data:image/png;base64,<picture>'],
       [mark, ''],
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
       [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
       [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],
       [/csrf_token_[0-9a-f]{64}/g, 'csrf_token_<hash>'],
+      [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000 UTC/g, '<time>'],
       [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
       [/\b\d+\.\d+ minutes/g, '<number> minutes'],
       [/\b\d{6}\b/g, '<code>'],
@@ -68,7 +72,8 @@ export class Normaliser {
   }
 
   text(text: string): string {
-    const replaced = this.#replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text)
+    const replacements = [...this.#secrets, ...this.#replacements]
+    const replaced = replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text)
     return replaced.replaceAll(uuid, (id) => this.#numbered(id))
   }
 
@@ -98,6 +103,11 @@ export class Normaliser {
     return known
   }
 
+  /** The context of a text, where a secret stands alone, is read before the text with the secret in it. */
+  #learn(secret: string): void {
+    if (!this.#secrets.has(secret)) this.#secrets.set(secret, `<secret ${this.#secrets.size + 1}>`)
+  }
+
   #value(key: string, value: unknown): unknown {
     if (Array.isArray(value)) {
       const items = key === 'nodes' ? csrfFirst(value) : value
@@ -110,6 +120,7 @@ export class Normaliser {
     if (typeof value === 'number' && /_unix$|^since$/.test(key)) return '<number>'
     if (typeof value !== 'string') return value
     if (key === 'hashed_password') return '<password hash>'
+    if (key === 'secret') this.#learn(value)
     // The courier works beside the requests: whether it has sent a mail yet is chance.
     if (key === 'status' && /^(pending|sent)$/.test(value)) return '<pending or sent>'
     return key === 'ip_address' ? value.replace(loopback, '<loopback>') : this.text(value)

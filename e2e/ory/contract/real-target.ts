@@ -7,6 +7,7 @@ export function realTarget(addresses: OryAddresses): Target {
   return {
     answer: (request) => fetch(request),
     wait: (milliseconds) => pause(milliseconds),
+    now: () => Date.now(),
     mails: async (to) => {
       const query = new URLSearchParams({ to })
       const answer = await fetch(`${localUrl(addresses.inboxPort)}/inbox.json?${query}`)

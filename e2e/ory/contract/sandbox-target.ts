@@ -19,6 +19,7 @@ export function sandboxTarget(): Target {
     wait: async (milliseconds) => {
       now += milliseconds
     },
+    now: () => now,
     mails: async (to) => inbox.mails(to),
     url: 'http://sandbox.example',
     adminUrl,

@@ -6,6 +6,8 @@ import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
+import { secondFactorScenarios } from './scenarios/second-factor'
+import { secondFactorSettingsScenarios } from './scenarios/second-factor-settings'
 import { serviceScenarios } from './scenarios/service'
 import { sessionScenarios } from './scenarios/sessions'
 import { settingsScenarios } from './scenarios/settings'
@@ -23,6 +25,8 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   verification: verificationScenarios,
   recovery: recoveryScenarios,
   code: codeScenarios,
+  'second-factor': secondFactorScenarios,
+  'second-factor-settings': secondFactorSettingsScenarios,
   styles: styleScenarios,
   service: serviceScenarios,
   admin: adminScenarios,

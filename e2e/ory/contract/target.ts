@@ -4,6 +4,8 @@ export type Target = {
   answer: (request: Request) => Promise<Response>
   /** Lets time pass, or moves the target's clock. */
   wait: (milliseconds: number) => Promise<void>
+  /** The target's clock, in milliseconds. */
+  now: () => number
   /** The mails to an address, newest first. */
   mails: (to: string) => Promise<readonly ContractMail[]>
   /** Where the scenarios reach the public and the admin API. */

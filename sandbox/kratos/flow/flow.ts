@@ -24,8 +24,8 @@ export type Flow = {
   messages: UiText[]
   /** Only logins have these. */
   login?: { isRefresh: boolean; requestedAal: Aal }
-  /** Only settings have these: whose they are. */
-  settings?: { identity: Identity }
+  /** Only settings have these: whose they are, and backup codes that were created but are not confirmed yet. */
+  settings?: { identity: Identity; newBackupCodes?: readonly string[] }
   /** Where the form points when it is not at this flow. */
   form?: { action: string; method: 'GET' | 'POST' }
   /** What was sent by mail, for the flows that send one. */

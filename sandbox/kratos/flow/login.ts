@@ -1,10 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { jsonAnswer, redirect } from '../http/answers'
-import { alreadySignedIn, badRequest, KratosError, methodDisabled } from '../http/kratos-error'
+import {
+  alreadySignedIn,
+  badRequest,
+  KratosError,
+  locationChangeRequired,
+  methodDisabled,
+} from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
 import { codeMethod } from '../methods/code'
+import { lookupSecretMethod } from '../methods/lookup-secret'
 import { passwordMethod } from '../methods/password'
+import { totpMethod } from '../methods/totp'
+import { secondFactorUrl } from '../session/assurance'
 import { type Aal, newSession, publicSession, refreshedSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Visit } from '../visit'
@@ -13,20 +21,21 @@ import { type Flow, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
 import { csrfNode, type Node } from './nodes'
-import type { Refusal, SignedIn, SignInMethod } from './sign-in-method'
+import type { Refusal, SecondFactor, SignedIn } from './sign-in-method'
 import { texts } from './texts'
 
-const methods: readonly SignInMethod[] = [codeMethod, passwordMethod]
+const methods: readonly SecondFactor[] = [codeMethod, passwordMethod, totpMethod, lookupSecretMethod]
+
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 const signedInReason =
   'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
 
-/** The login flow: first factor, and signing in once more (`refresh=true`). */
+/** The login flow: first factor, second factor (`aal=aal2`), and signing in once more (`refresh=true`). */
 export const loginRules: FlowRules = {
   kind: 'login',
   begin,
-  renew: (visit, { login, requestUrl, returnTo }) =>
-    loginFlow(visit, requestUrl, returnTo, login ?? { isRefresh: false, requestedAal: 'aal1' }),
+  renew,
   expiredText: texts.loginExpired,
   checkReader: checkCsrfCookie,
   turnAway,
@@ -47,6 +56,12 @@ function begin(visit: Visit): Flow | Response {
     throw alreadySignedIn(signedInReason)
   }
   return loginFlow(visit, visit.requestUrl, returnTo, { isRefresh, requestedAal })
+}
+
+/** Kratos makes the new flow as for a visit without a query: whoever is signed in cannot have one. */
+function renew(visit: Visit, { requestUrl, returnTo }: Flow): Flow {
+  if (visit.session) throw alreadySignedIn(signedInReason)
+  return loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
 }
 
 function aalOf(aal: string): Aal {
@@ -76,13 +91,18 @@ function loginFlow(
     : [csrfNode(visit.csrfToken()), ...withOneIdentifier(visit, login)]
   const messages = [
     ...(login.isRefresh ? [texts.confirmIdentity()] : []),
-    ...(login.requestedAal === 'aal2' ? [texts.secondFactor()] : []),
+    ...(isStepUp(visit, login) ? [texts.secondFactor()] : []),
   ]
   return {
     ...newFlow({ kind: 'login', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
     login,
     messages,
   }
+}
+
+/** Whether more is asked for than the session has. */
+function isStepUp({ session }: Visit, { requestedAal }: NonNullable<Flow['login']>): boolean {
+  return session !== undefined && requestedAal > session.authenticator_assurance_level
 }
 
 /** Only a plain sign-in asks for the identifier first. */
@@ -125,7 +145,7 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, loginRules, flow, refusal.nodes, refusal.texts, refusal.isProgress)
 }
 
-function complete(visit: Visit, begun: Flow, { name }: SignInMethod, signedIn: SignedIn): Response {
+function complete(visit: Visit, begun: Flow, { name }: SecondFactor, signedIn: SignedIn): Response {
   const { identity, aal, flow = begun } = signedIn
   const { settings, store } = visit.kratos
   if (identity.state !== 'active') {
@@ -141,9 +161,12 @@ function complete(visit: Visit, begun: Flow, { name }: SignInMethod, signedIn: S
   visit.startSession(session)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
+  const next = secondFactorUrl(settings, { ...session, identity }, flow.returnTo)
+  if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
+  if (next !== undefined) return redirect(visit, next)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
-  // Kratos shows the device of a refresh in this answer, and forgets it.
-  const devices = before ? [...session.devices, { id: randomUUID(), ...signIn.device }] : session.devices
+  // Kratos shows the device of a refresh in this answer, without an id of its own, and forgets it.
+  const devices = before ? [...session.devices, { id: nilUuid, ...signIn.device }] : session.devices
   return jsonAnswer({
     session: publicSession(settings, { ...session, devices }),
     continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],

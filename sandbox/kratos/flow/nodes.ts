@@ -55,6 +55,33 @@ export function inputNode(group: NodeGroup, name: string, type: string, details:
   }
 }
 
+/** A text to read; what it says stands in `text`. */
+export function textNode(group: NodeGroup, id: string, text: UiText, label: UiText): Node {
+  return {
+    type: 'text',
+    group,
+    attributes: { text, id, node_type: 'text' },
+    messages: [],
+    meta: { label },
+  }
+}
+
+/** A square picture, by a data URL. */
+export function imageNode(group: NodeGroup, id: string, src: string, size: number, label: UiText): Node {
+  return {
+    type: 'img',
+    group,
+    attributes: { src, id, width: size, height: size, node_type: 'img' },
+    messages: [],
+    meta: { label },
+  }
+}
+
+/** A button with a name of its own, which says `true`. */
+export function pressNode(group: NodeGroup, name: string, label: UiText): Node {
+  return inputNode(group, name, 'submit', { value: 'true', label })
+}
+
 /** A link that leads on. */
 export function anchorNode(group: NodeGroup, id: string, href: string, title: UiText): Node {
   return {
@@ -78,6 +105,12 @@ export function passwordNode(autocomplete: 'current-password' | 'new-password'):
 
 export function submitNode(group: NodeGroup, value: string, label: UiText): Node {
   return inputNode(group, 'method', 'submit', { value, label })
+}
+
+/** The node without its value, also without an empty one. */
+export function withoutValue(node: Node): Node {
+  const { value, ...attributes } = node.attributes
+  return { ...node, attributes: attributes as NodeAttributes }
 }
 
 /** The nodes with this value in the one of this name; no such node changes nothing. */

@@ -7,13 +7,15 @@ import type { Node, PlacedText } from './nodes'
 
 /**
  * What a method makes of a submit. Besides what `Outcome` knows: the session is too old for it (the engine puts the
- * change aside and asks for a fresh sign-in), or the method answers by itself, as a redirect to a provider does. The `nodes`
- * of what is done are the form to show should the identity turn out to belong to somebody else.
+ * change aside and asks for a fresh sign-in), the form goes on and nothing is saved yet, or the method answers by itself,
+ * as a redirect to a provider does. The `nodes` of what is done are the form to show should the identity turn out to
+ * belong to somebody else.
  */
 export type SettingsOutcome =
   | { kind: 'not-responsible' }
   | { kind: 'refused'; nodes: Node[]; texts: PlacedText[] }
   | { kind: 'too-old' }
+  | { kind: 'shown'; flow: Flow }
   | { kind: 'answered'; response: Response }
   | { kind: 'done'; identity: Identity; session?: Session; nodes?: Node[] }
 

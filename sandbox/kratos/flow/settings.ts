@@ -3,8 +3,11 @@ import { KratosError, methodDisabled, sessionInactive, unauthorized } from '../h
 import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
 import { type Identity, isTaken } from '../identity/identity'
+import { lookupSecretSettings } from '../methods/lookup-secret-settings'
 import { passwordSettings } from '../methods/password-settings'
 import { profileSettings } from '../methods/profile'
+import { totpSettings } from '../methods/totp-settings'
+import { secondFactorRequired, secondFactorUrl } from '../session/assurance'
 import type { Session } from '../session/session'
 import type { KratosSettings } from '../settings'
 import type { Visit } from '../visit'
@@ -12,15 +15,21 @@ import { drop, putAside, takeUp } from './continuity'
 import { type Fields, textField } from './fields'
 import { type Flow, flowBody, newFlow, submitUrl } from './flow'
 import { type FlowRules, flowScreen, refuse } from './flow-routes'
-import { csrfNode } from './nodes'
+import { csrfNode, withMessages } from './nodes'
 import type { SettingsMethod, SettingsOutcome } from './settings-method'
+import { sortedSettings } from './settings-order'
 import { texts } from './texts'
 import { sendVerification, type VerificationScreen } from './verification'
 
-const methods: readonly SettingsMethod[] = [profileSettings, passwordSettings]
+const methods: readonly SettingsMethod[] = [
+  profileSettings,
+  passwordSettings,
+  lookupSecretSettings,
+  totpSettings,
+]
 
 /** Kratos' methods that can be switched on; a submit for one that is off is answered with 404. */
-const knownMethods = ['oidc', 'totp', 'lookup_secret', 'webauthn', 'passkey']
+const knownMethods = ['oidc', 'webauthn', 'passkey']
 
 /** The settings flow: a group of nodes for each method, and a fresh sign-in before changes that matter. */
 export const settingsRules: FlowRules = {
@@ -31,7 +40,7 @@ export const settingsRules: FlowRules = {
   expiredText: texts.settingsExpired,
   checkReader,
   admit,
-  turnAway: () => undefined,
+  turnAway: (visit) => askForSecondFactor(visit, visit.requestUrl),
   resume,
   submit,
   refusedStatus: 303,
@@ -44,6 +53,8 @@ function begin(visit: Visit): Flow | Response {
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
     return redirect(visit, `${visit.kratos.settings.baseUrl}/self-service/login/browser${query}`)
   }
+  const asked = askForSecondFactor(visit, returnTo === undefined ? undefined : visit.requestUrl)
+  if (asked) return asked
   returnUrl(visit.kratos.settings, returnTo)
   return settingsFlow(visit, visit.session.identity, visit.requestUrl, returnTo)
 }
@@ -65,10 +76,20 @@ export function settingsFlow(
   return { ...flow, state: 'show_form', settings: { identity } }
 }
 
+/** Settings are for who has used the second factor as well, if there is one; `returnTo` is where it leads back to. */
+function askForSecondFactor(visit: Visit, returnTo: string | undefined): Response | undefined {
+  const location = secondFactorUrl(visit.kratos.settings, owner(visit), returnTo)
+  if (location === undefined) return undefined
+  if (wantsJson(visit.request)) throw secondFactorRequired(location)
+  return redirect(visit, location)
+}
+
 function checkReader(visit: Visit, flow: Flow): void {
   if (owner(visit).identity.id !== flow.settings?.identity.id) {
     throw mismatch('The request was made for another identity and has been blocked for security reasons.')
   }
+  const location = secondFactorUrl(visit.kratos.settings, owner(visit), flowScreen(visit, flow))
+  if (location !== undefined) throw secondFactorRequired(location)
 }
 
 function admit(visit: Visit): Response | undefined {
@@ -121,7 +142,9 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
     if (outcome.kind !== 'not-responsible') return answer(visit, flow, method, fields, outcome)
   }
   if (knownMethods.includes(textField(fields, 'method'))) throw methodDisabled()
-  return refuse(visit, settingsRules, flow, flow.nodes, [{ text: texts.noSettingsStrategy() }])
+  return refuse(visit, settingsRules, flow, sortedSettings(flow.nodes), [
+    { text: texts.noSettingsStrategy() },
+  ])
 }
 
 function answer(
@@ -139,11 +162,22 @@ function answer(
       return askForFreshSignIn(visit)
     case 'answered':
       return outcome.response
+    case 'shown':
+      return show(visit, outcome.flow)
     case 'refused':
-      return refuse(visit, settingsRules, flow, outcome.nodes, outcome.texts)
+      return refuse(visit, settingsRules, flow, sortedSettings(outcome.nodes), outcome.texts)
     default:
       return refuse(visit, settingsRules, flow, flow.nodes, [{ text: texts.noSettingsStrategy() }])
   }
+}
+
+/** The next form; messages of an earlier one are gone. */
+function show(visit: Visit, flow: Flow): Response {
+  const { settings, store } = visit.kratos
+  const shown = { ...flow, nodes: withMessages(flow.nodes, []), messages: [] }
+  store.saveFlow(shown)
+  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, shown), transient_payload: {} })
+  return redirect(visit, flowScreen(visit, shown))
 }
 
 /** After signing in once more the browser comes back to this address, and the change is carried out. */

@@ -34,3 +34,6 @@ export type SignInMethod = {
   registrationNodes: (visit: Visit) => Node[]
   register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp>
 }
+
+/** A way to sign in that only confirms somebody who is signed in with another one. */
+export type SecondFactor = Pick<SignInMethod, 'name' | 'loginNodes' | 'logIn'>

@@ -40,6 +40,40 @@ export const texts = {
   save: () => info(1070003, 'Save'),
   settingsSaved: () => success(1050001, 'Your changes have been saved!'),
 
+  totpCode: () => info(1010006, 'Authentication code'),
+  signInWithTotp: () => info(1010009, 'Use Authenticator'),
+  backupCode: () => info(1010007, 'Backup recovery code'),
+  signInWithBackupCode: () => info(1010010, 'Use backup recovery code'),
+
+  verifyTotp: () => info(1070006, 'Verify code'),
+  totpPicture: () => info(1050005, 'Authenticator app QR code'),
+  totpKey: (secret: string) => info(1050006, secret, { secret }),
+  totpKeyLabel: () =>
+    info(1050017, 'This is your authenticator app secret. Use it if you can not scan the QR code.'),
+  removeTotp: () => info(1050004, 'Unlink TOTP Authenticator App'),
+  revealBackupCodes: () => info(1050007, 'Reveal backup recovery codes'),
+  createBackupCodes: () => info(1050008, 'Generate new backup recovery codes'),
+  confirmBackupCodes: () => info(1050011, 'Confirm backup recovery codes'),
+  disableBackupCodes: () => info(1050016, 'Disable this method'),
+  backupCodesLabel: () =>
+    info(1050010, 'These are your back up recovery codes. Please keep them in a safe place!'),
+  unusedBackupCode: (secret: string) => info(1050009, secret, { secret }),
+  usedBackupCode: (at: Date) =>
+    info(
+      1050014,
+      `Secret was used at ${at
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, ' +0000 UTC')}`,
+      {
+        used_at: at.toISOString(),
+        used_at_unix: Math.floor(at.getTime() / 1000),
+      },
+    ),
+  /** Kratos writes the codes once more as one line, in which a used one says no more than that. */
+  backupCodes: (secrets: readonly UiText[]) =>
+    info(1050015, secrets.map(({ id, text }) => (id === 1050014 ? 'used' : text)).join(', '), { secrets }),
+
   signInWithCode: () => info(1010015, 'Send sign in code'),
   signUpWithCode: () => info(1040006, 'Send sign up code'),
   loginCode: () => info(1070013, 'Login code'),
@@ -96,6 +130,11 @@ export const texts = {
       4000006,
       'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.',
     ),
+  totpWrong: () => error(4000008, 'The provided authentication code is invalid, please try again.'),
+  noTotp: () => error(4000011, 'You have no TOTP device set up.'),
+  backupCodeUsed: () => error(4000012, 'This backup recovery code has already been used.'),
+  noBackupCodes: () => error(4000014, 'You have no backup recovery codes set up.'),
+  backupCodeInvalid: () => error(4000016, 'The backup recovery code is not valid.'),
   accountExists: () =>
     error(4000007, 'An account with the same identifier (email, phone, username, ...) exists already.'),
   passwordTooSimilar: () =>

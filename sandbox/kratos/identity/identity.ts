@@ -118,6 +118,12 @@ export function withCredential(
   return { ...identity, updated_at: at, credentials: { ...identity.credentials, [type]: credential } }
 }
 
+/** The identity without one of its credentials. */
+export function withoutCredential(identity: Identity, type: string, now: Date): Identity {
+  const { [type]: removed, ...credentials } = identity.credentials
+  return { ...identity, credentials, updated_at: now.toISOString() }
+}
+
 /** The identity with this address verified; `at` is when, where Kratos keeps that. */
 export function withVerifiedAddress(identity: Identity, address: string, at?: Date): Identity {
   return {

@@ -1,6 +1,6 @@
 import { type Fields, textField } from '../flow/fields'
 import type { Flow } from '../flow/flow'
-import { inputNode, type Node, submitNode, withValue } from '../flow/nodes'
+import { inputNode, type Node, submitNode, withoutValue, withValue } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
 import { texts } from '../flow/texts'
 import { readTraits, traitNodes, withTraitValues } from '../flow/traits-form'
@@ -55,9 +55,4 @@ function isStranger({ attributes }: Node): boolean {
 function splitAfterTraits(nodes: readonly Node[]): [Node[], Node[]] {
   const end = nodes.findLastIndex(({ attributes }) => attributes.name?.startsWith('traits.')) + 1
   return [nodes.slice(0, end), nodes.slice(end)]
-}
-
-function withoutValue(node: Node): Node {
-  const { value, ...attributes } = node.attributes
-  return { ...node, attributes: attributes as Node['attributes'] }
 }

@@ -3,6 +3,7 @@ import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, KratosError, unauthorized } from '../http/kratos-error'
 import { pageOf, paginationHeaders } from '../http/pagination'
 import type { Visit } from '../visit'
+import { secondFactorRequired, secondFactorUrl } from './assurance'
 import { listedSession, publicSession, type Session } from './session'
 
 /** Who is signed in, and the person's other sessions. */
@@ -16,6 +17,8 @@ export function sessionRoutes(app: PublicApp): void {
 function answerWhoAmI(visit: Visit): Response {
   const { session } = visit
   if (!session) throw unauthorized('No valid session credentials found in the request.')
+  const location = secondFactorUrl(visit.kratos.settings, session)
+  if (location !== undefined) throw secondFactorRequired(location)
   if (visit.url.searchParams.has('tokenize_as')) {
     throw badRequest(`Unable to find tokenizer template "${visit.url.searchParams.get('tokenize_as')}".`)
   }

@@ -55,6 +55,16 @@ export function refreshedSession(settings: KratosSettings, session: Session, sig
   }
 }
 
+/** The same session after its owner has set a second factor up, which counts as having used it. */
+export function withSecondFactor(session: Session, method: string, now: Date): Session {
+  const completed = { method, aal: 'aal2' as const, completed_at: now.toISOString() }
+  return {
+    ...session,
+    authenticator_assurance_level: 'aal2',
+    authentication_methods: [...session.authentication_methods, completed],
+  }
+}
+
 function times(
   settings: KratosSettings,
   now: Date,

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { demoAccounts } from '../../accounts'
+import { createSandbox } from '../../create-sandbox'
+import { TestBrowser } from '../../testing/test-browser'
+
+const hour = 3_600_000
+
+/** A browser for which second factors are switched on, and the clock of its sandbox. */
+function browserWithSecondFactors() {
+  const clock = { time: Date.parse('2026-01-01T12:00:00Z') }
+  const browser = new TestBrowser(createSandbox({ now: () => new Date(clock.time) }))
+  browser.cookies.set('sandbox_variant', 'second-factor')
+  return { browser, clock }
+}
+
+test('the demo account with an authenticator app signs in with what the home page says', async () => {
+  const { browser } = browserWithSecondFactors()
+  const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)
+  const { body } = await browser.visit('/')
+  expect(body).toContain(account?.totpKey)
+  const [, code] = /just now<\/dt><dd><code>(\d{6})</.exec(String(body)) ?? []
+
+  expect((await browser.logIn(account?.email ?? '', account?.password ?? '')).status).toBe(422)
+  const { id, csrfToken } = await browser.begin('login', '?aal=aal2')
+  const fields = { method: 'totp', csrf_token: csrfToken, totp_code: code }
+  expect((await browser.submitJson(`/self-service/login?flow=${id}`, fields)).status).toBe(200)
+  expect((await browser.fetchJson('/sessions/whoami')).status).toBe(200)
+})
+
+test.each([
+  ['setting an app up', { method: 'totp', totp_code: '123456' }],
+  ['creating backup codes', { lookup_secret_regenerate: 'true' }],
+])('%s takes a fresh sign-in, and is carried on after it', async (_, fields) => {
+  const { browser, clock } = browserWithSecondFactors()
+  const [alice] = demoAccounts
+  await browser.logIn(alice?.email ?? '', alice?.password ?? '')
+  clock.time += 2 * hour
+  const { body } = await browser.fetchJson('/self-service/settings/browser')
+  const { id, ui } = body as { id: string; ui: { nodes: { attributes: { value: string } }[] } }
+  const form = { ...fields, csrf_token: ui.nodes[0]?.attributes.value ?? '' }
+
+  const asked = await browser.submitForm(`/self-service/settings?flow=${id}`, form)
+  expect(asked.location).toContain('/self-service/login/browser?refresh=true')
+  const refresh = await browser.begin('login', '?refresh=true')
+  const password = { method: 'password', csrf_token: refresh.csrfToken, identifier: alice?.email }
+  await browser.submitJson(`/self-service/login?flow=${refresh.id}`, {
+    ...password,
+    password: alice?.password,
+  })
+  const carriedOn = await browser.visit(`/self-service/settings?flow=${id}`)
+  expect(carriedOn.location).toContain(`/setting?flow=${id}`)
+  const shown = JSON.stringify((await browser.fetchJson(`/self-service/settings/flows?id=${id}`)).body)
+  expect(shown).toContain(fields.method === 'totp' ? '4000008' : 'lookup_secret_codes')
+})

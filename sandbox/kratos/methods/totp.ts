@@ -1,0 +1,45 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { withFreshToken } from '../flow/mail-form'
+import { inputNode, type Node, type PlacedText, submitNode, withoutValue } from '../flow/nodes'
+import type { Outcome, SecondFactor, SignedIn } from '../flow/sign-in-method'
+import { texts } from '../flow/texts'
+import { methodDisabled } from '../http/kratos-error'
+import type { Visit } from '../visit'
+import { isTotpCode, totpUrlOf } from './totp-key'
+
+const name = 'totp'
+const field = 'totp_code'
+const shortest = 6
+
+/** A code of an authenticator app, as a second factor. */
+export const totpMethod: SecondFactor = { name, loginNodes, logIn }
+
+function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
+  const isAsked = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
+  if (!isAsked || !session || totpUrlOf(session.identity) === undefined) return []
+  return [
+    inputNode(name, field, 'text', { value: '', required: true, label: texts.totpCode() }),
+    submitNode(name, name, texts.signInWithTotp()),
+  ]
+}
+
+function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
+  const { session, kratos, now } = visit
+  if (flow.login?.requestedAal !== 'aal2' || !session || textField(fields, 'method') !== name) {
+    return { kind: 'not-responsible' }
+  }
+  if (!kratos.settings.hasSecondFactors) throw methodDisabled()
+  const refused = (placed: PlacedText): Outcome<SignedIn> => {
+    const nodes = flow.nodes.map((node) => (node.attributes.name === field ? withoutValue(node) : node))
+    return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
+  }
+  const code = textField(fields, field)
+  if (code === '') return refused({ field, text: texts.missing(field) })
+  if (code.length < shortest) return refused({ field, text: texts.tooShort(shortest, code.length) })
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const url = totpUrlOf(session.identity)
+  if (url === undefined) return refused({ text: texts.noTotp() })
+  if (!isTotpCode(url, code, now)) return refused({ text: texts.totpWrong() })
+  return { kind: 'done', identity: session.identity, aal: 'aal2' }
+}

@@ -1,0 +1,36 @@
+import { KratosError } from '../http/kratos-error'
+import type { Identity } from '../identity/identity'
+import { hasBackupCodes } from '../methods/backup-codes'
+import { totpUrlOf } from '../methods/totp-key'
+import type { KratosSettings } from '../settings'
+import type { Session } from './session'
+
+/** Whether somebody can be asked for a second factor; Kratos counts those of methods that are switched off as well. */
+function hasSecondFactor(identity: Identity): boolean {
+  return totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
+}
+
+/**
+ * Where the owner of a session is asked for the second factor (`required_aal: highest_available`); undefined when there
+ * is none to ask for, or when it was used already.
+ */
+export function secondFactorUrl(
+  { baseUrl }: KratosSettings,
+  { identity, authenticator_assurance_level: aal }: Session,
+  returnTo?: string,
+): string | undefined {
+  if (aal === 'aal2' || !hasSecondFactor(identity)) return undefined
+  const query = new URLSearchParams({ aal: 'aal2', ...(returnTo !== undefined && { return_to: returnTo }) })
+  return `${baseUrl}/self-service/login/browser?${query}`
+}
+
+/** 403 for who is signed in with the first factor alone. */
+export function secondFactorRequired(location: string): KratosError {
+  return new KratosError(403, 'Session does not fulfill the requested Authenticator Assurance Level', {
+    id: 'session_aal2_required',
+    reason:
+      'An active session was found but it does not fulfill the requested Authenticator Assurance Level. Please verify yourself with a second factor to resolve this issue.',
+    details: { redirect_browser_to: location },
+    beside: { redirect_browser_to: location },
+  })
+}
