@@ -30,6 +30,18 @@ function formsOf(elements: readonly MarkupElement[]): string[][] {
   return forms
 }
 
+/** Where each error stands: the method of the form whose button it follows, or before all forms. */
+function placesOf(elements: readonly MarkupElement[]): string[] {
+  const isError = ({ attributes }: MarkupElement) => attributes.role === 'alert'
+  return elements.flatMap((element, at) => {
+    if (!isError(element)) return []
+    const before = elements.slice(0, at).toReversed()
+    const form = before.findIndex(({ tag }) => tag === 'form')
+    if (form < 0) return ['before']
+    return [before.slice(0, form).find(({ tag }) => tag === 'button')?.attributes.value ?? 'no button']
+  })
+}
+
 const isSaid = ({ attributes }: MarkupElement) => ['alert', 'status'].includes(attributes.role ?? '')
 
 describe('in second-factor mode', () => {
@@ -48,19 +60,21 @@ describe('in second-factor mode', () => {
     }
   })
 
-  it('messages show once: before the forms, or in the form of the method that they answer', () => {
-    const messages = [{ id: 0, text: 'Wrong', type: 'error' }]
-    const before = card({ ...allMethods, ui: { ...allMethods.ui, messages } })
-    const inside = card({ ...allMethods, active: 'totp', ui: { ...allMethods.ui, messages } })
-    for (const elements of [before, inside]) {
-      expect(elements.filter((element) => isSaid(element) && element.text === 'Wrong')).toHaveLength(1)
-    }
-    const place = (elements: readonly MarkupElement[], find: (element: MarkupElement) => boolean) =>
-      elements.findIndex(find)
-    expect(place(before, isSaid)).toBeLessThan(place(before, ({ tag }) => tag === 'form'))
-    const said = place(inside, (element) => isSaid(element) && element.text === 'Wrong')
-    expect(said).toBeGreaterThan(place(inside, ({ attributes }) => attributes.value === 'totp'))
-    expect(said).toBeLessThan(place(inside, ({ attributes }) => attributes.name === 'lookup_secret'))
+  it.each([
+    ['the app', 4000008, undefined, ['totp', 'lookup_secret'], 'totp'],
+    ['the backup codes', 4000016, undefined, ['totp', 'lookup_secret'], 'lookup_secret'],
+    ['the key', 4000008, undefined, ['webauthn', 'lookup_secret'], 'webauthn'],
+    ['the password', 4000006, undefined, ['webauthn', 'password'], 'password'],
+    ['the app, although a code was sent', 4000008, 'code', ['totp', 'code'], 'totp'],
+    ['the code that was sent', 4000001, 'code', ['totp', 'code'], 'code'],
+    ['nothing that can be told', 4000001, undefined, ['totp', 'lookup_secret'], 'before'],
+    ['the app or the key', 4000008, undefined, ['webauthn', 'totp'], 'before'],
+    ['a method that is not there', 4000011, undefined, ['lookup_secret', 'code'], 'before'],
+  ])('a message about %s shows once, where it belongs', (_, id, active, methods, place) => {
+    const nodes = methods.map((method) => submitNode('method', method, method))
+    const messages = [{ id, text: 'Wrong', type: 'error' }]
+    const flow = flowSchema.parse({ ...flowWith({ nodes, messages }), requested_aal: 'aal2', active })
+    expect(placesOf(card(flow))).toEqual([place])
   })
 
   it('asks once: the second step says enough', () => {
@@ -94,9 +108,12 @@ describe('in second-factor mode', () => {
     }
   })
 
-  it('says so when there is nothing to confirm with', () => {
-    const flow = { ...flowWith({ nodes: [] }), requested_aal: 'aal2' }
-    expect(card(flow)[0]?.text).toContain('nothing set up')
+  it('says so when there is nothing to confirm with, and asks for nothing', () => {
+    const messages = [{ id: 1010004, text: '', type: 'info' }]
+    const elements = card({ ...flowWith({ nodes: [], messages }), requested_aal: 'aal2' })
+    expect(elements[0]?.text).toContain('nothing set up')
+    expect(elements.filter(isSaid)).toEqual([])
+    expect(elements.at(-1)?.attributes.href).toBe('/settings')
   })
 })
 

@@ -1,23 +1,25 @@
 import { Fragment } from 'react'
 import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
-import { isSecondFactorMode, methodForms, modeMessages } from '@/lib/ory/login-mode'
+import { isSecondFactorMode, methodForms, methodOfMessage, modeMessages } from '@/lib/ory/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { Messages, severityLabel } from './messages'
 
 type LoginFormsProps = Omit<FlowFormProps, 'kind' | 'groups' | 'messages'>
 
 /**
- * The forms of the login card: one, or in second-factor mode one for each method (specification 4.1). The flow's
- * messages show once: in the form of the method that they answer, else before all forms.
+ * The forms of the login card: one, or in second-factor mode one for each method (specification 4.1). Each of the
+ * flow's messages shows once: in the form of the method that it answers, else before all forms.
  */
 export function LoginForms({ notice, ...form }: LoginFormsProps) {
   const { flow, t } = form
   if (!isSecondFactorMode(flow)) return <FlowForm {...form} kind="login" notice={notice} />
 
   const forms = methodForms(flow.ui)
-  const messages = modeMessages(flow.ui)
-  const answered = forms.find(([method]) => method === flow.active)
+  const methods = forms.map(([method]) => method)
+  const messagesOf = (method?: string) =>
+    modeMessages(flow.ui).filter((message) => methodOfMessage(message, flow, methods) === method)
   return (
     <>
       {notice && (
@@ -25,14 +27,19 @@ export function LoginForms({ notice, ...form }: LoginFormsProps) {
           {notice.text}
         </Alert>
       )}
-      {!answered && <Messages texts={messages} t={t} />}
+      {forms.length > 0 && <Messages texts={messagesOf()} t={t} />}
       {forms.map((groups, index) => (
         <Fragment key={groups[0]}>
           {index > 0 && <Divider>{t.text('divider.or')}</Divider>}
-          <FlowForm {...form} kind="login" groups={groups} messages={groups === answered ? messages : []} />
+          <FlowForm {...form} kind="login" groups={groups} messages={messagesOf(groups[0])} />
         </Fragment>
       ))}
-      {forms.length === 0 && <p>{t.text('login.nothing_to_confirm_with')}</p>}
+      {forms.length === 0 && (
+        <>
+          <p>{t.text('login.nothing_to_confirm_with')}</p>
+          <ButtonLink href="/settings">{t.text('settings.title')}</ButtonLink>
+        </>
+      )}
     </>
   )
 }

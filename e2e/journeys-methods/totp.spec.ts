@@ -1,8 +1,13 @@
 import { expect, test } from '../support/fixtures'
-import { alertOf, expectSignedIn, heading, signIn, signOut } from '../support/moves'
+import { askForMail, changePassword, submitCode } from '../support/mail-moves'
+import { mailNumber } from '../support/mails'
+import { expectSignedIn, heading, signIn, signOut } from '../support/moves'
+import { newPassword } from '../support/people'
 import {
   addAuthenticator,
   expectSaved,
+  formOf,
+  scannedAddress,
   shownSecret,
   signInHalfway,
   totpButton,
@@ -10,6 +15,7 @@ import {
   totpSection,
 } from '../support/second-factor'
 import { totpCode, wrongTotpCode } from '../support/totp'
+import { askForVariant } from '../support/variants'
 
 const wrong = 'This code or key was not accepted. Check your authenticator app or key, and try again.'
 
@@ -19,40 +25,42 @@ function fullWidth(code: string): string {
   return [...wide.slice(0, 3), '　', ...wide.slice(3)].join('')
 }
 
+test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
+
 test('an authenticator app is set up, and asked for at the next sign-in', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   const section = totpSection(page)
-  const picture = section.getByRole('img', { name: 'QR code for your authenticator app' })
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-
   const secret = await shownSecret(page)
+  const scanned = new URL(await scannedAddress(page))
+  expect(decodeURIComponent(`${scanned.host}${scanned.pathname}`)).toBe(`totp/Latchkey:${person.email}`)
+  expect(scanned.searchParams.get('secret')).toBe(secret)
   const field = section.getByLabel('Verify code')
   await field.fill(wrongTotpCode(secret))
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(field).toHaveAccessibleDescription(wrong)
+  await expect(field).toBeInViewport()
   expect(await shownSecret(page)).toBe(secret)
 
   await field.fill(` ${totpCode(secret).replace(/(...)/, '$1 ')}`)
   await section.getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)
   await expect(section.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
-  await expect(picture).toHaveCount(0)
+  await expect(section.getByRole('img')).toHaveCount(0)
 
   await signOut(page)
   await signInHalfway(page, person)
   await totpField(page).fill(wrongTotpCode(secret))
   await totpButton(page).click()
-  await expect(alertOf(page)).toContainText(wrong)
+  await expect(formOf(page, totpField(page)).getByRole('alert')).toContainText(wrong)
   await totpField(page).fill(fullWidth(totpCode(secret)))
   await totpButton(page).click()
   await expectSignedIn(page, person)
 })
 
-test('the code field suits a code', async ({ page, person }) => {
+test('the code field suits a code, and Enter sends it', async ({ page, person }) => {
   await signIn(page, person)
-  await addAuthenticator(page)
+  const secret = await addAuthenticator(page)
   await signOut(page)
   await signInHalfway(page, person)
   for (const [name, value] of Object.entries({ autocomplete: 'one-time-code', inputmode: 'numeric' })) {
@@ -60,13 +68,6 @@ test('the code field suits a code', async ({ page, person }) => {
   }
   await expect(totpField(page)).not.toHaveAttribute('pattern')
   await expect(totpField(page)).not.toHaveAttribute('maxlength')
-})
-
-test('Enter sends the code', async ({ page, person }) => {
-  await signIn(page, person)
-  const secret = await addAuthenticator(page)
-  await signOut(page)
-  await signInHalfway(page, person)
   await totpField(page).fill(totpCode(secret))
   await totpField(page).press('Enter')
   await expectSignedIn(page, person)
@@ -85,19 +86,35 @@ test('the second factor leads on to where the visitor was going', async ({ page,
   await expect(here).toContainText('ProtectionTwo factors')
 })
 
-for (const place of ['/', '/settings', '/sessions']) {
-  test(`${place} waits for the second factor`, async ({ page, person }) => {
-    await signIn(page, person)
-    const secret = await addAuthenticator(page)
-    await signOut(page)
-    await signInHalfway(page, person)
+test('every page of an account waits for the second factor', async ({ page, person }) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+  for (const place of ['/', '/sessions', '/settings']) {
     await page.goto(place)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-    await totpField(page).fill(totpCode(secret))
-    await totpButton(page).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(place)
-  })
-}
+  }
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
+})
+
+test('a recovery by mail does not go round the second factor', async ({ page, person }) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, 'Recovery code', code)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expect(page.getByText('Your account is recovered.')).toBeVisible()
+  await changePassword(page, newPassword())
+  await expectSaved(page)
+})
 
 test('somebody who has lost the app can sign out instead', async ({ page, person }) => {
   await signIn(page, person)

@@ -1,13 +1,33 @@
 import { expect, type Page } from '@playwright/test'
 import { askForFault } from './faults'
-import { heading, noticeOf, signIn, signUpButton, submitLogin, submitRegistration } from './moves'
+import {
+  alertOf,
+  heading,
+  noticeOf,
+  signIn,
+  signOut,
+  signUpButton,
+  submitLogin,
+  submitRegistration,
+} from './moves'
 import { newPerson, type Person } from './people'
+import {
+  addAuthenticator,
+  addBackupCodes,
+  backupSection,
+  shownCodes,
+  signInHalfway,
+  totpButton,
+  totpField,
+} from './second-factor'
+import { wrongTotpCode } from './totp'
+import { askForVariant } from './variants'
 
 type Open = (page: Page, person: Person) => Promise<void>
 
 const longAddress = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
 
-/** Every screen of the main job, and how to come to it. */
+/** Every screen of the main job and of its second factor, and how to come to it. */
 export const screens: Readonly<Record<string, Open>> = {
   login: async (page) => {
     await page.goto('/login')
@@ -43,6 +63,24 @@ export const screens: Readonly<Record<string, Open>> = {
     await signIn(page, person)
     await page.goto('/login')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
+  },
+  'second factor refused': async (page, person) => {
+    await askForVariant(page.context(), 'second-factor')
+    await signIn(page, person)
+    const key = await addAuthenticator(page)
+    await addBackupCodes(page)
+    await signOut(page)
+    await signInHalfway(page, person)
+    await totpField(page).fill(wrongTotpCode(key))
+    await totpButton(page).click()
+    await expect(alertOf(page)).toBeVisible()
+  },
+  'second factors to set up': async (page, person) => {
+    await askForVariant(page.context(), 'second-factor')
+    await signIn(page, person)
+    await page.goto('/settings')
+    await backupSection(page).getByRole('button', { name: 'Create new backup codes' }).click()
+    await shownCodes(page)
   },
   'log out': async (page, person) => {
     await signIn(page, person)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import readQrCode from 'jsqr'
 import { alertOf, heading, noticeOf, submitLogin } from './moves'
 import type { Person } from './people'
 import { noteSecrets } from './secrets'
@@ -15,6 +16,9 @@ export const totpButton = (page: Page): Locator =>
 export const backupField = (page: Page): Locator => page.getByLabel('Backup code')
 export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
 
+/** The form of the second-factor screen that this field is in. */
+export const formOf = (page: Page, field: Locator): Locator => page.locator('form').filter({ has: field })
+
 /** The key for an authenticator app that the settings page shows, as somebody would copy it. */
 export async function shownSecret(page: Page): Promise<string> {
   const secret = await totpSection(page)
@@ -22,6 +26,23 @@ export async function shownSecret(page: Page): Promise<string> {
     .textContent()
   noteSecrets([{ kind: 'TOTP key', value: secret ?? '' }])
   return secret ?? ''
+}
+
+/** What an authenticator app reads off the QR code: an address with the key in it. */
+export async function scannedAddress(page: Page): Promise<string> {
+  const picture = totpSection(page).getByRole('img', { name: 'QR code for your authenticator app' })
+  const { pixels, size } = await picture.evaluate((image: HTMLImageElement) => {
+    const margin = 32
+    const size = image.naturalWidth + 2 * margin
+    const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser cannot draw.')
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, size, size)
+    context.drawImage(image, margin, margin)
+    return { pixels: [...context.getImageData(0, 0, size, size).data], size }
+  })
+  return readQrCode(new Uint8ClampedArray(pixels), size, size)?.data ?? ''
 }
 
 /** Sets an authenticator app up, for somebody who is signed in; answers its key. */

@@ -16,6 +16,33 @@ export function modeMessages({ messages }: FlowUi): readonly UiText[] {
   return messages.some(({ id }) => id === 1010004) ? messages.filter(({ id }) => id !== 1010003) : messages
 }
 
+/**
+ * The methods whose answer a message is (specification 8.2). Kratos says which method was tried only of a code that it
+ * sends, so beside that the message has to tell; 4000008 is the word for an app and for a key.
+ */
+const answering: Readonly<Record<number, readonly string[]>> = {
+  4000006: ['password'],
+  4000008: ['totp', 'webauthn', 'passkey'],
+  4000011: ['totp'],
+  4000012: ['lookup_secret'],
+  4000013: ['webauthn', 'passkey'],
+  4000014: ['lookup_secret'],
+  4000015: ['webauthn', 'passkey'],
+  4000016: ['lookup_secret'],
+  4000035: ['code'],
+  4010008: ['code'],
+}
+
+/** Which of the methods on the screen a message is about; undefined when that cannot be told, or when it is all. */
+export function methodOfMessage(
+  { id }: UiText,
+  { active }: Flow,
+  methods: readonly string[],
+): string | undefined {
+  const possible = answering[id] ? methods.filter((method) => answering[id]?.includes(method)) : []
+  return possible.length === 1 ? possible[0] : methods.find((method) => method === active)
+}
+
 /** The order of the forms (specification 4.1); methods that are not named there follow as Kratos sends them. */
 const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
 

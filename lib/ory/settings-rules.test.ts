@@ -14,11 +14,32 @@ const address = pageAddressOf('setting', new URLSearchParams('flow=f'))
 const shop = 'https://shop.example.com/basket'
 
 test.each([
-  ['a saved change goes back to where the visitor came from', 'success', shop, shop],
-  ['a saved change of somebody who came from nowhere stays', 'success', undefined, null],
-  ['an address that nobody vouches for is not gone to', 'success', 'https://evil.example.com/', null],
-  ['a refused change stays', 'show_form', shop, null],
-])('%s', (_title, state, return_to, expected) => {
-  const flow = flowSchema.parse({ id: 'f', state, return_to, ui: {} })
+  ['a saved change goes back to where the visitor came from', 'success', [1050001], shop, shop],
+  ['a saved change of somebody who came from nowhere stays', 'success', [1050001], undefined, null],
+  [
+    'an address that nobody vouches for is not gone to',
+    'success',
+    [1050001],
+    'https://evil.example.com/',
+    null,
+  ],
+  ['a refused change stays', 'show_form', [], shop, null],
+  ['a refused change stays, also after one that was saved', 'success', [4000001], shop, null],
+  ['what is only shown stays, also after a change that was saved', 'success', [], shop, null],
+])('%s', (_title, state, ids, return_to, expected) => {
+  const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
+  const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
   expect(settingsRules.insteadOfFlow?.(address, flow)).toBe(expected)
+})
+
+test.each([
+  ['a code that was refused', 'method=totp&totp_code=1', [], 'totp'],
+  ['a button with a name of its own', 'lookup_secret_reveal=true', [], 'lookup_secret'],
+  ['what is said at the top of the page', 'method=totp&totp_code=1', [1050001], undefined],
+  ['a form of no card', 'method=telepathy', [], undefined],
+])('the page shows the card of %s', (_title, form, ids, expected) => {
+  const nodes = ['default', 'profile', 'totp', 'lookup_secret'].map((group) => ({ group, attributes: {} }))
+  const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
+  const flow = flowSchema.parse({ id: 'f', ui: { nodes, messages } })
+  expect(settingsRules.anchorOf?.(flow, new URLSearchParams(form))).toBe(expected)
 })

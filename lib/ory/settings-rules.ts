@@ -1,6 +1,11 @@
 import 'server-only'
+import type { Flow } from './flow'
 import { allowedReturnTo } from './redirects'
 import type { FlowRules } from './submit-flow'
+
+/** Kratos leaves the state of a flow as it is when a later change was refused, or only shows something. */
+const isSaved = ({ state, ui }: Flow): boolean =>
+  state === 'success' && ui.messages.some(({ id }) => id === 1050001)
 
 /**
  * What settings do after an answer of Kratos: a saved change is a flow too, so they stay where they are. Unless the
@@ -10,5 +15,14 @@ export const settingsRules: FlowRules = {
   kind: 'settings',
   fallback: '/settings',
   afterSuccess: () => '/settings',
-  insteadOfFlow: (_address, flow) => (flow.state === 'success' ? allowedReturnTo(flow.return_to) : null),
+  insteadOfFlow: (_address, flow) => (isSaved(flow) ? allowedReturnTo(flow.return_to) : null),
+  anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
+}
+
+/** The card of the form that was posted, by the node group that is its id. */
+function postedCard({ nodes }: Flow['ui'], form: URLSearchParams): string | undefined {
+  const groups = new Set(nodes.map(({ group }) => group))
+  const isPosted = (group: string) =>
+    form.get('method') === group || [...form.keys()].some((name) => name.startsWith(`${group}_`))
+  return [...groups].find(isPosted)
 }

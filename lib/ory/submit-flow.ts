@@ -24,6 +24,8 @@ export interface FlowRules {
   afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[]): string
   /** Where to go instead of showing the flow again; null shows it. */
   insteadOfFlow?(address: PageAddress, flow: Flow): string | null
+  /** The id of the part of the page that the answer stands in, when it is not the top. */
+  anchorOf?(flow: Flow, form: URLSearchParams): string | undefined
 }
 
 /**
@@ -63,8 +65,10 @@ function nextAddress(
   visitor: Visitor,
 ): string {
   if (outcome.next === 'show') {
-    const instead = rules.insteadOfFlow?.(address, outcome.flow)
-    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
+    const { flow } = outcome
+    const anchor = rules.anchorOf?.(flow, body)
+    const shown = hrefOf({ ...address, flowId: flow.id }, { notice: null })
+    return rules.insteadOfFlow?.(address, flow) ?? (anchor ? `${shown}#${anchor}` : shown)
   }
   if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
   return destinationOf(outcome.next === 'drop_return_to' ? { next: 'fail', reason: 'start' } : outcome, {

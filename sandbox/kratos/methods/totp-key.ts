@@ -6,8 +6,8 @@ import { type Identity, withCredential } from '../identity/identity'
 const issuer = 'Latchkey'
 /** Bytes. */
 const keyLength = 20
-/** Pixels of a dot: with a key of the usual length the picture is about as large as its node says. */
-const dotSize = 5
+/** With a key of the usual length the picture is about as large as its node says; Kratos leaves hardly a margin either. */
+const look = { scale: 6, pad: 1 }
 
 /** The address that an authenticator app is set up with: as it stands in the QR code, and in the credential. */
 export function totpUrl(account: string, secret?: string): string {
@@ -22,7 +22,7 @@ export function totpSecret(url: string): string {
 
 /** The QR code, as a data URL. */
 export function totpPicture(url: string): string {
-  return toPngDataURL(generate(url), { scale: dotSize })
+  return toPngDataURL(generate(url), look)
 }
 
 /** What the app shows now. */
