@@ -3,7 +3,7 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '../config'
 import { log } from '../log'
 import { readSession, type Session, writeSession } from '../session'
-import { wayTo } from '../web/bridge'
+import { isPlainForm, wayTo } from '../web/bridge'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
@@ -24,7 +24,10 @@ export interface FlowRules {
   afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[]): string
   /** Where to go instead of showing the flow again; null shows it. */
   insteadOfFlow?(address: PageAddress, flow: Flow): string | null
-  /** The id of the part of the page that the answer stands in, when it is not the top. */
+  /**
+   * The id of the part of the page that the answer stands in, when it is not the top: where a browser without script
+   * is led. With script the page stays where it is.
+   */
   anchorOf?(flow: Flow, form: URLSearchParams): string | undefined
 }
 
@@ -54,7 +57,9 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   })
   await relayCookies(answer.setCookies, config().isSecure)
   await keepDraft(rules.kind, outcome, body)
-  redirect(await wayTo(nextAddress(rules, outcome, address, body, visitor)), RedirectType.replace)
+  const next = nextAddress(rules, outcome, address, body, visitor)
+  const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
+  redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
 }
 
 function nextAddress(
@@ -65,10 +70,8 @@ function nextAddress(
   visitor: Visitor,
 ): string {
   if (outcome.next === 'show') {
-    const { flow } = outcome
-    const anchor = rules.anchorOf?.(flow, body)
-    const shown = hrefOf({ ...address, flowId: flow.id }, { notice: null })
-    return rules.insteadOfFlow?.(address, flow) ?? (anchor ? `${shown}#${anchor}` : shown)
+    const instead = rules.insteadOfFlow?.(address, outcome.flow)
+    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
   }
   if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
   return destinationOf(outcome.next === 'drop_return_to' ? { next: 'fail', reason: 'start' } : outcome, {

@@ -15,10 +15,15 @@ const lifetimeSeconds = 300
  * @param address relative, or absolute and vouched for
  */
 export async function wayTo(address: string): Promise<string> {
-  if (address.startsWith('/') || (await headers()).has('next-action')) return address
+  if (address.startsWith('/') || !(await isPlainForm())) return address
   const [newest = ''] = config().SESSION_SECRET
   const sealed = await sealData({ address }, { password: newest, ttl: lifetimeSeconds })
   return `/continue?${new URLSearchParams({ to: sealed })}`
+}
+
+/** Whether the browser posted the form by itself, without script, and so will follow the redirect by itself. */
+export async function isPlainForm(): Promise<boolean> {
+  return !(await headers()).has('next-action')
 }
 
 /** The address that was sealed for the bridge; null when it is too old or not ours. */
