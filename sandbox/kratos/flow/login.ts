@@ -21,10 +21,10 @@ import { type Flow, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
 import { csrfNode, type Node } from './nodes'
-import type { Refusal, SecondFactor, SignedIn } from './sign-in-method'
+import type { LoginMethod, Refusal, SignedIn } from './sign-in-method'
 import { texts } from './texts'
 
-const methods: readonly SecondFactor[] = [codeMethod, passwordMethod, totpMethod, lookupSecretMethod]
+const methods: readonly LoginMethod[] = [codeMethod, passwordMethod, totpMethod, lookupSecretMethod]
 
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
@@ -145,7 +145,7 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, loginRules, flow, refusal.nodes, refusal.texts, refusal.isProgress)
 }
 
-function complete(visit: Visit, begun: Flow, { name }: SecondFactor, signedIn: SignedIn): Response {
+function complete(visit: Visit, begun: Flow, { name }: LoginMethod, signedIn: SignedIn): Response {
   const { identity, aal, flow = begun } = signedIn
   const { settings, store } = visit.kratos
   if (identity.state !== 'active') {

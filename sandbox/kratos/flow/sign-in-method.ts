@@ -35,5 +35,5 @@ export type SignInMethod = {
   register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp>
 }
 
-/** A way to sign in that only confirms somebody who is signed in with another one. */
-export type SecondFactor = Pick<SignInMethod, 'name' | 'loginNodes' | 'logIn'>
+/** The half of a method that signs in; a second factor is nothing else. */
+export type LoginMethod = Pick<SignInMethod, 'name' | 'loginNodes' | 'logIn'>

@@ -2,7 +2,7 @@ import { type Fields, textField } from '../flow/fields'
 import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { inputNode, type Node, type PlacedText, submitNode, withoutValue } from '../flow/nodes'
-import type { Outcome, SecondFactor, SignedIn } from '../flow/sign-in-method'
+import type { LoginMethod, Outcome, SignedIn } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
 import { methodDisabled } from '../http/kratos-error'
 import type { Identity } from '../identity/identity'
@@ -13,7 +13,7 @@ const name = 'lookup_secret'
 const field = 'lookup_secret'
 
 /** A backup code, as a second factor: each works once. */
-export const lookupSecretMethod: SecondFactor = { name, loginNodes, logIn }
+export const lookupSecretMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
   const isAsked = requestedAal === 'aal2' && kratos.settings.hasSecondFactors

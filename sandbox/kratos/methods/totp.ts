@@ -2,7 +2,7 @@ import { type Fields, textField } from '../flow/fields'
 import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { inputNode, type Node, type PlacedText, submitNode, withoutValue } from '../flow/nodes'
-import type { Outcome, SecondFactor, SignedIn } from '../flow/sign-in-method'
+import type { LoginMethod, Outcome, SignedIn } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
 import { methodDisabled } from '../http/kratos-error'
 import type { Visit } from '../visit'
@@ -13,7 +13,7 @@ const field = 'totp_code'
 const shortest = 6
 
 /** A code of an authenticator app, as a second factor. */
-export const totpMethod: SecondFactor = { name, loginNodes, logIn }
+export const totpMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
   const isAsked = requestedAal === 'aal2' && kratos.settings.hasSecondFactors
