@@ -10,6 +10,7 @@ export const variants = {
   'passwordless-code': 'sign-in and registration by a code in a mail',
   'short-privilege': 'changes that matter need a sign-in of the last second',
   link: 'recovery and verification by a link in a mail',
+  oidc: 'social sign-in with Google and LINE, played by a provider of its own',
 } as const
 export type VariantName = keyof typeof variants
 

@@ -18,6 +18,10 @@ export type KratosSettings = {
   isTwoStep: boolean
   /** `code.passwordless_enabled`. */
   isCodePasswordless: boolean
+  /** Whether the method `oidc` is on, with the providers of `sandbox/openid-provider`. */
+  hasProviders: boolean
+  /** Where those providers are. */
+  issuer: string
   /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
   mailMethod: 'code' | 'link'
   /** The clock, so that a test can move it. */
@@ -28,7 +32,7 @@ const hour = 3_600_000
 
 /** The settings of the sandbox, which are those of the real Kratos in `e2e/ory`. */
 export function kratosSettings(
-  given: Pick<KratosSettings, 'appUrl' | 'now' | 'allowedReturnUrls'>,
+  given: Pick<KratosSettings, 'appUrl' | 'issuer' | 'now' | 'allowedReturnUrls'>,
 ): KratosSettings {
   return {
     ...given,
@@ -39,6 +43,7 @@ export function kratosSettings(
     isIdentifierFirst: false,
     isTwoStep: false,
     isCodePasswordless: false,
+    hasProviders: false,
     mailMethod: 'code',
   }
 }
@@ -50,6 +55,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'passwordless-code': { isCodePasswordless: true },
   'short-privilege': { privilegedSessionMaxAge: 1000 },
   link: { mailMethod: 'link' },
+  oidc: { hasProviders: true },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

@@ -29,6 +29,12 @@ const style = `
 
 /** A whole page of the sandbox; it needs no script. */
 export function page(title: string, appUrl: string, content: Html): Html {
+  const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="${appUrl}">App</a></nav>`
+  return document(title, content, navigation)
+}
+
+/** The same for a service beside the sandbox, which has no other pages to lead to. */
+export function document(title: string, content: Html, navigation?: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +44,7 @@ export function page(title: string, appUrl: string, content: Html): Html {
   <style>${raw(style)}</style>
 </head>
 <body>
-  <nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="${appUrl}">App</a></nav>
+  ${navigation}
   <main><h1>${title}</h1>${content}</main>
 </body>
 </html>`

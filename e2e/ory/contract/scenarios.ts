@@ -4,6 +4,7 @@ import { codeScenarios } from './scenarios/code'
 import { expiryScenarios } from './scenarios/expiry'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
+import { oidcScenarios } from './scenarios/oidc'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
 import { serviceScenarios } from './scenarios/service'
@@ -23,6 +24,7 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   verification: verificationScenarios,
   recovery: recoveryScenarios,
   code: codeScenarios,
+  oidc: oidcScenarios,
   styles: styleScenarios,
   service: serviceScenarios,
   admin: adminScenarios,

@@ -1,0 +1,139 @@
+import type { ProviderClient } from '../../openid-provider/clients'
+import { type Flow, isExpired } from '../flow/flow'
+import { refuse } from '../flow/flow-routes'
+import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
+import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
+import { completeRegistration, registrationFlow, registrationRules } from '../flow/registration'
+import { answerChange, ownerOf, settingsRules } from '../flow/settings'
+import { texts } from '../flow/texts'
+import { traitNodes, withTraitValues } from '../flow/traits-form'
+import { forward, redirect } from '../http/answers'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { KratosError } from '../http/kratos-error'
+import { returnUrl } from '../http/return-to'
+import { holderOf } from '../identity/identity'
+import { type Traits, traitViolations } from '../identity/identity-schema'
+import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
+import { oidcMethod, providerNode } from '../methods/oidc'
+import { linkAccount } from '../methods/oidc-settings'
+import type { Visit } from '../visit'
+import { claimTraits, isVouchedFor } from './claim-traits'
+import { type Claims, exchangeCode, providerOf } from './providers'
+import { checkAnswer, checkTraveller, type Trip, tripOf } from './trip'
+
+/** Where providers send people back to. */
+export function callbackRoutes(app: PublicApp): void {
+  endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: comeBack })
+}
+
+/** Somebody who is back from a provider, and what it says of them. */
+type Arrival = { provider: ProviderClient; claims: Claims; link: ProviderLink; trip: Trip }
+
+async function comeBack(visit: Visit): Promise<Response> {
+  const { settings } = visit.kratos
+  const trip = tripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
+  const provider = providerOf(settings, trip.providerId)
+  const flow = flowOf(visit, trip)
+  checkTraveller(visit, trip)
+  try {
+    checkAnswer(visit)
+    if (visit.session && flow.kind !== 'settings' && !flow.login?.isRefresh) {
+      return redirect(visit, returnUrl(settings, flow.returnTo))
+    }
+    const claims = await exchangeCode(settings, provider, visit.url.search, trip)
+    return await arrive(visit, flow, {
+      provider,
+      claims,
+      trip,
+      link: { provider: provider.id, subject: claims.sub },
+    })
+  } catch (error) {
+    if (!(error instanceof KratosError)) throw error
+    if (error.status !== 400) return forward(visit, error)
+    return sendBack(visit, flow, provider, error.reason)
+  }
+}
+
+/** The flow that a trip set out from. Throws when it is not there or not this visitor's any more. */
+function flowOf(visit: Visit, { flowId }: Trip): Flow {
+  const kinds = ['registration', 'login', 'settings'] as const
+  const flow = kinds.map((kind) => visit.kratos.store.flow(kind, flowId)).find((one) => one !== undefined)
+  if (!flow) throw new KratosError(404, 'Unable to locate the resource')
+  if (isExpired(flow, visit.now)) {
+    throw new KratosError(410, 'self-service flow expired', { id: 'self_service_flow_expired' })
+  }
+  if (flow.kind === 'settings') ownerOf(visit, flow)
+  return flow
+}
+
+/** The flow again, with what went wrong. Kratos leaves of a registration nothing but this provider. */
+function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
+  const placed = [{ text: texts.generic(reason) }]
+  if (flow.kind === 'registration') {
+    const nodes = [csrfNode(visit.csrfToken()), providerNode('provider', id, texts.continueSignUp())]
+    return refuse(visit, registrationRules, flow, nodes, placed)
+  }
+  const rules = flow.kind === 'settings' ? settingsRules : loginRules
+  return refuse(visit, rules, flow, withValue(flow.nodes, 'csrf_token', visit.csrfToken()), placed)
+}
+
+function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
+  const { requestUrl } = visit
+  const flow = { ...begun, active: oidcMethod.name }
+  if (flow.kind === 'settings') {
+    const session = ownerOf(visit, flow)
+    const fields = { values: { link: arrival.link.provider }, isForm: true }
+    return answerChange(visit, flow, oidcMethod.name, fields, linkAccount(visit, flow, session, arrival.link))
+  }
+  const identity = visit.kratos.store.identityWith(oidcMethod.name, linkIdentifier(arrival.link))
+  const isLogin = flow.kind === 'login'
+  const active = oidcMethod.name
+  if (!identity) {
+    return register(
+      visit,
+      isLogin ? { ...registrationFlow(visit, requestUrl, flow.returnTo), active } : flow,
+      arrival,
+    )
+  }
+  const login = { isRefresh: false, requestedAal: 'aal1' as const }
+  const loggingIn = isLogin ? flow : { ...loginFlow(visit, requestUrl, flow.returnTo, login), active }
+  return completeLogin(visit, loggingIn, oidcMethod, {
+    identity,
+    aal: 'aal1',
+    provider: arrival.provider.id,
+  })
+}
+
+function register(visit: Visit, flow: Flow, { provider, claims, link, trip }: Arrival): Response {
+  const { store } = visit.kratos
+  const traits = claimTraits(claims, trip.traits)
+  const violations = traitViolations(traits)
+  if (violations.length > 0) {
+    const placed = violations.map(({ path, text }) => ({ field: path, text }))
+    return askForTraits(visit, flow, provider, traits, placed)
+  }
+  if (holderOf(store.identities(), String(traits.email))) {
+    const linking = linkingFlow(visit, flow, provider, link, String(traits.email))
+    store.saveFlow(linking)
+    const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
+    return redirect(visit, `${visit.kratos.settings.appUrl}/login?${query}`)
+  }
+  const isVerified = isVouchedFor(claims, traits)
+  return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })
+}
+
+/** The provider does not know everything that the identity schema asks for. */
+function askForTraits(
+  visit: Visit,
+  flow: Flow,
+  { id }: ProviderClient,
+  traits: Traits,
+  placed: readonly PlacedText[],
+): Response {
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    ...withTraitValues(traitNodes('oidc'), traits),
+    providerNode('provider', id, texts.continueSignUp()),
+  ]
+  return refuse(visit, registrationRules, flow, nodes, placed)
+}
