@@ -41,7 +41,9 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
     selfservice: {
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl],
-      ...(role === 'oidc' && { methods: { oidc: { config: { providers: providersOf(addresses, files) } } } }),
+      ...(hasProviders(role) && {
+        methods: { oidc: { config: { providers: providersOf(addresses, files) } } },
+      }),
       flows: {
         error: screen('/error'),
         login: screen('/login'),
@@ -52,6 +54,11 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
       },
     },
   }
+}
+
+/** The variants whose overlays switch `oidc` on. */
+function hasProviders(role: KratosRole): boolean {
+  return role === 'oidc' || role === 'short-privilege'
 }
 
 /** Google and LINE, both of them the sandbox's own provider. */

@@ -53,7 +53,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true },
   'identifier-first': { isIdentifierFirst: true },
   'passwordless-code': { isCodePasswordless: true },
-  'short-privilege': { privilegedSessionMaxAge: 1000 },
+  'short-privilege': { privilegedSessionMaxAge: 1000, hasProviders: true },
   link: { mailMethod: 'link' },
   oidc: { hasProviders: true },
 }

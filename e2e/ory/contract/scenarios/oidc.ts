@@ -1,5 +1,14 @@
 import type { Browser } from '../browser'
-import { demoSite, loginOf, type Person, personWithAccount, registrationOf, signIn, signUp } from '../moves'
+import {
+  askForVariant,
+  demoSite,
+  loginOf,
+  type Person,
+  personWithAccount,
+  registrationOf,
+  signIn,
+  signUp,
+} from '../moves'
 import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-moves'
 import type { Scenario, World } from '../scenario'
 
@@ -323,6 +332,34 @@ export const oidcScenarios: Scenario[] = [
       await link(browser, 'google', accountOf(person.email))
       const flow = await browser.openQuietly('settings')
       await browser.send(flow.action, { json: { link: 'google', csrf_token: flow.csrfToken } })
+    },
+  },
+  {
+    name: 'without privilege: a link waits until its owner has signed in once more',
+    play: async (world) => {
+      const { browser, person } = await signedIn(world)
+      askForVariant(browser, 'short-privilege')
+      await world.target.wait(1100)
+      const flow = await browser.openQuietly('settings')
+      const fields = { link: 'google', csrf_token: flow.csrfToken }
+      await browser.send(flow.action, { accept: 'html', form: fields })
+      askForVariant(browser, 'oidc')
+      const login = await browser.openQuietly('login', '?refresh=true')
+      await browser.sendQuietly(login.action, { json: loginOf(person, login) })
+      const chosen = await browser.send(flow.action, { accept: 'html' })
+      await browser.send(await answerProvider(chosen, accountOf(person.email)), { accept: 'html' })
+    },
+  },
+  {
+    name: 'without privilege: link and unlink by JSON',
+    play: async (world) => {
+      const { browser } = await signedIn(world)
+      askForVariant(browser, 'short-privilege')
+      await world.target.wait(1100)
+      const flow = await browser.openQuietly('settings')
+      for (const field of ['link', 'unlink']) {
+        await browser.send(flow.action, { json: { [field]: 'google', csrf_token: flow.csrfToken } })
+      }
     },
   },
   {
