@@ -56,7 +56,7 @@ test('Cancel: the registration page says so and leads to the other ways', async 
   await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await expect(signUpButton(page).and(page.getByText('Sign up', { exact: true }))).toBeVisible()
-  expect(queryOf(page)).toEqual({ return_to: '/sessions' })
+  expect(queryOf(page)).toEqual({ return_to: new URL('/sessions', page.url()).href })
 })
 
 test('a provider that knows no e-mail address: we ask for it', async ({ page }) => {
