@@ -100,7 +100,7 @@ test('settings: a provider is linked, and unlinked again', async ({ page, person
   const card = settingsCard(page, 'Social Sign In')
   await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
   await expectSaved(page)
-  await expect(card.getByRole('button')).toHaveText(['Unlink LINE', 'Link Google'])
+  await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])
   await card.getByRole('button', { name: 'Unlink LINE' }).click()
   await expectSaved(page)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])

@@ -20,16 +20,11 @@ export const oidcSettings: SettingsMethod = { name, settingsNodes, changeSetting
 function settingsNodes({ kratos }: Visit, identity: Identity): Node[] {
   const providers = providersOf(kratos.settings)
   const linked = (linksOf(identity) ?? []).map(({ provider }) => provider)
-  const unlinkable = countFirstFactors(identity) > 1 ? linked : []
-  return [
-    ...unlinkable.flatMap((id) => {
-      const provider = providers.find((one) => one.id === id)
-      return provider ? [providerNode('unlink', id, texts.unlink(provider.label))] : []
-    }),
-    ...providers
-      .filter(({ id }) => !linked.includes(id))
-      .map(({ id, label }) => providerNode('link', id, texts.link(label))),
-  ]
+  const isUnlinkable = countFirstFactors(identity) > 1
+  return providers.flatMap(({ id, label }) => {
+    if (!linked.includes(id)) return [providerNode('link', id, texts.link(label))]
+    return isUnlinkable ? [providerNode('unlink', id, texts.unlink(label))] : []
+  })
 }
 
 async function changeSettings(

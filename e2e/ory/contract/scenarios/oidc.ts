@@ -329,9 +329,9 @@ export const oidcScenarios: Scenario[] = [
     name: 'link: the same provider twice',
     play: async (world) => {
       const { browser, person } = await signedIn(world)
-      await link(browser, 'google', accountOf(person.email))
+      await link(browser, 'line', accountOf(person.email))
       const flow = await browser.openQuietly('settings')
-      await browser.send(flow.action, { json: { link: 'google', csrf_token: flow.csrfToken } })
+      await browser.send(flow.action, { json: { link: 'line', csrf_token: flow.csrfToken } })
     },
   },
   {
