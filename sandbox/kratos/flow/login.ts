@@ -196,12 +196,12 @@ function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity
  */
 export function linkingFlow(
   visit: Visit,
-  { returnTo }: Flow,
+  { requestUrl, returnTo }: Flow,
   provider: ProviderClient,
   link: ProviderLink,
   identifier: string,
 ): Flow {
-  const flow = loginFlow(visit, visit.requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
+  const flow = loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
   const nodes = flow.nodes.flatMap((node) => linkingNode(node, provider.id, identifier))
   const loginUrl = `${visit.kratos.settings.appUrl}/login`
   return {

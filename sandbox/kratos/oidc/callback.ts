@@ -11,7 +11,7 @@ import { forward, redirect } from '../http/answers'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { KratosError } from '../http/kratos-error'
 import { returnUrl } from '../http/return-to'
-import { holderOf } from '../identity/identity'
+import { holderOf, type Identity } from '../identity/identity'
 import { type Traits, traitViolations } from '../identity/identity-schema'
 import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
@@ -78,48 +78,57 @@ function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: stri
 }
 
 function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
-  const { requestUrl } = visit
   const flow = { ...begun, active: oidcMethod.name }
   if (flow.kind === 'settings') {
-    const session = ownerOf(visit, flow)
     const fields = { values: { link: arrival.link.provider }, isForm: true }
-    return answerChange(visit, flow, oidcMethod.name, fields, linkAccount(visit, flow, session, arrival.link))
+    const outcome = linkAccount(visit, flow, ownerOf(visit, flow), arrival.link)
+    return answerChange(visit, flow, oidcMethod.name, fields, outcome)
   }
   const identity = visit.kratos.store.identityWith(oidcMethod.name, linkIdentifier(arrival.link))
-  const isLogin = flow.kind === 'login'
-  const active = oidcMethod.name
-  if (!identity) {
-    return register(
-      visit,
-      isLogin ? { ...registrationFlow(visit, requestUrl, flow.returnTo), active } : flow,
-      arrival,
-    )
-  }
-  const login = { isRefresh: false, requestedAal: 'aal1' as const }
-  const loggingIn = isLogin ? flow : { ...loginFlow(visit, requestUrl, flow.returnTo, login), active }
-  return completeLogin(visit, loggingIn, oidcMethod, {
-    identity,
-    aal: 'aal1',
-    provider: arrival.provider.id,
-  })
+  return identity ? logIn(visit, flow, identity, arrival) : register(visit, flow, arrival)
 }
 
-function register(visit: Visit, flow: Flow, { provider, claims, link, trip }: Arrival): Response {
-  const { store } = visit.kratos
+/** Signs in; whoever meant to register gets a login flow for it. */
+function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arrival): Response {
+  const login = { isRefresh: false, requestedAal: 'aal1' as const }
+  const flow =
+    begun.kind === 'login' ? begun : loginFlow(visit, successorUrl(visit, begun), begun.returnTo, login)
+  return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
+}
+
+/** Registers; whoever meant to sign in gets a registration flow for it. */
+function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
+  const { store, settings } = visit.kratos
+  const requestUrl = successorUrl(visit, begun)
+  const flow =
+    begun.kind === 'registration'
+      ? begun
+      : { ...registrationFlow(visit, requestUrl, begun.returnTo), active: oidcMethod.name }
   const traits = claimTraits(claims, trip.traits)
   const violations = traitViolations(traits)
   if (violations.length > 0) {
     const placed = violations.map(({ path, text }) => ({ field: path, text }))
     return askForTraits(visit, flow, provider, traits, placed)
   }
-  if (holderOf(store.identities(), String(traits.email))) {
-    const linking = linkingFlow(visit, flow, provider, link, String(traits.email))
+  const address = String(traits.email)
+  if (holderOf(store.identities(), address)) {
+    const linking = linkingFlow(visit, { ...flow, requestUrl }, provider, link, address)
     store.saveFlow(linking)
     const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
-    return redirect(visit, `${visit.kratos.settings.appUrl}/login?${query}`)
+    return redirect(visit, `${settings.appUrl}/login?${query}`)
   }
   const isVerified = isVouchedFor(claims, traits)
   return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })
+}
+
+/** Kratos lets a flow that takes over ask for the callback's address, with the `return_to` of the flow before. */
+function successorUrl({ requestUrl }: Visit, before: Flow): string {
+  const returnTo = new URL(before.requestUrl).searchParams.get('return_to')
+  if (returnTo === null) return requestUrl
+  const url = new URL(requestUrl)
+  url.searchParams.set('return_to', returnTo)
+  url.searchParams.sort()
+  return url.href
 }
 
 /** The provider does not know everything that the identity schema asks for. */

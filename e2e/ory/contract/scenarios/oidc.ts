@@ -15,8 +15,8 @@ import type { Scenario, World } from '../scenario'
 type Kind = 'login' | 'registration'
 
 /** Chooses a provider without writing it down, answers it, and sends the browser back to Kratos. */
-async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderAnswer) {
-  const flow = await browser.openQuietly(kind)
+async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderAnswer, query = '') {
+  const flow = await browser.openQuietly(kind, query)
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
   return browser.send(await answerProvider(chosen, answer), { accept: 'html' })
 }
@@ -169,6 +169,18 @@ export const oidcScenarios: Scenario[] = [
       const chosen = await browser.send(action, { json: fields })
       await browser.send(await answerProvider(chosen, account), { accept: 'html' })
       await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'another flow takes over, return_to with it',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const query = `?return_to=${encodeURIComponent(`${demoSite}/welcome`)}`
+      for (const account of [{ account: email }, accountOf(email)]) {
+        const browser = providerBrowser(world)
+        const { location } = await comeBack(browser, 'login', 'line', account, query)
+        await fetchFlow(browser, location)
+      }
     },
   },
   {
