@@ -25,7 +25,7 @@ export function accountPage({ label }: ProviderClient, appUrl: string): Html {
         <label>Account id <input name="account" placeholder="the e-mail" autocomplete="off"></label>
         <label>First name <input name="given_name" autocomplete="off"></label>
         <label>Last name <input name="family_name" autocomplete="off"></label>
-        <label>E-mail is verified <input name="email_verified" type="checkbox" checked></label>
+        <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
         <button name="answer" value="allow">Allow</button>
       </form>
     </section>

@@ -21,6 +21,8 @@ const style = `
   form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end }
   label { display: grid; gap: .25rem; grid-template-columns: minmax(0, 1fr); max-width: 100% } input, select, button { font: inherit; padding: .5rem .75rem;
     border: 1px solid var(--line); border-radius: .5rem; background: var(--page); color: inherit; min-height: 2.75rem; max-width: 100% }
+  [type=checkbox] { min-height: 0; width: 1.25rem; height: 1.25rem }
+  label:has([type=checkbox]) { grid-template-columns: auto auto; align-items: center; min-height: 2.75rem }
   button { background: var(--accent); border-color: var(--accent); color: var(--card); cursor: pointer }
   button.plain { background: transparent; color: var(--accent) }
   p { margin: .5rem 0 } dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 }
