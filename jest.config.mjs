@@ -10,7 +10,14 @@ const config = withNext({
 })
 
 /** Packages that ship ES modules only and so must be compiled for Jest. */
-const esModules = ['intl-messageformat', '@formatjs', 'get-port', 'uncrypto', 'iron-webcrypto'].join('|')
+const ofTheProduct = ['intl-messageformat', '@formatjs', 'uncrypto', 'iron-webcrypto']
+const ofTheSandbox = ['get-port', 'openid-client', 'oauth4webapi', 'jose']
+const ofOidcProvider = [
+  ...['oidc-provider', 'nanoid', 'quick-lru', 'oidc-token-hash', 'eta', 'got', '@sindresorhus/is'],
+  ...['@szmarczak/http-timer', 'cacheable-lookup', 'cacheable-request', 'form-data-encoder', 'get-stream'],
+  ...['lowercase-keys', 'mimic-response', 'normalize-url', 'p-cancelable', 'responselike'],
+]
+const esModules = [...ofTheProduct, ...ofTheSandbox, ...ofOidcProvider].join('|')
 
 export default async () => ({
   ...(await config()),

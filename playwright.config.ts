@@ -12,7 +12,7 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
-const methods = /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret)\.spec\.ts/
+const methods = /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social)\.spec\.ts/
 const dependencies = ['fresh']
 /** Specs for methods that the backends do not have yet (e2e/methods-pending/README.md). */
 const pending = process.env.E2E_PENDING ? [] : [/methods-pending\//]

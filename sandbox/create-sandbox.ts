@@ -8,12 +8,15 @@ import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { publicApi } from './kratos/public-api'
 import { kratosSettings, variantSettings } from './kratos/settings'
 import { Store } from './kratos/store'
+import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
 import { variantOf } from './variants'
 
 export type SandboxOptions = {
   /** The app that uses this sandbox. */
   appUrl?: string
+  /** The OpenID provider behind social sign-in (`openid-provider/`); it is called only by those who use it. */
+  issuer?: string
   /** Where people may be sent back to, besides the app. */
   allowedReturnUrls?: readonly string[]
   /** The clock, so that a test can let flows expire without waiting. */
@@ -38,8 +41,8 @@ const demoSite = 'http://localhost:4499'
 /** Makes the embedded services, with the demo accounts in them and nothing else. Everything is in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
-  const { allowedReturnUrls = [demoSite] } = options
-  const settings = kratosSettings({ appUrl, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
+  const { allowedReturnUrls = [demoSite], issuer = issuerAt(4458) } = options
+  const settings = kratosSettings({ appUrl, issuer, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
   const inbox = new Inbox(now)
   const kratos = { settings, store: seededStore(now()), mail: inbox.deliver.bind(inbox) }
   const answerPublic = publicApi(kratos)

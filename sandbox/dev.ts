@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import getPort from 'get-port'
 import { demoAccounts } from './accounts'
-import { startSandbox } from './start-sandbox'
+import { freeRow } from './free-row'
+import { portCount, startSandbox } from './start-sandbox'
 
 /**
  * `npm run dev`: the sandbox and the app beside it, each on a free port (4456 and 3000 where they are), with the
@@ -10,7 +11,7 @@ import { startSandbox } from './start-sandbox'
  */
 const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
 const appUrl = process.env.APP_URL ?? `http://localhost:${appPort}`
-const sandboxPort = await freePair(Number(process.env.SANDBOX_PORT ?? 4456))
+const sandboxPort = await freeRow(Number(process.env.SANDBOX_PORT ?? 4456), portCount)
 const sandbox = await startSandbox({ port: sandboxPort, appUrl })
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
@@ -45,14 +46,6 @@ ${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}
 `)
 // The development server compiles a page when it is first asked for; so the visitor does not wait for it.
 await answers(`${appUrl}/login`)
-
-/** A port whose neighbour is free too: the admin API listens there. */
-async function freePair(first: number): Promise<number> {
-  for (let port = first; ; port += 2) {
-    const free = [await getPort({ port }), await getPort({ port: port + 1 })]
-    if (free[0] === port && free[1] === port + 1) return port
-  }
-}
 
 /** Waits until an address answers at all. */
 async function answers(url: string): Promise<void> {

@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import getPort from 'get-port'
-import { type SandboxServer, startSandbox } from './start-sandbox'
+import { freeRow } from './free-row'
+import { portCount, type SandboxServer, startSandbox } from './start-sandbox'
 
 let sandbox: SandboxServer
 let port: number
 
 beforeAll(async () => {
-  port = await getPort()
+  port = await freeRow(await getPort(), portCount)
   sandbox = await startSandbox({ port, appUrl: 'http://localhost:3000' })
 })
 afterAll(() => sandbox.stop())
 
 describe('startSandbox', () => {
-  test('serves pages and public API, and the admin API on a port of its own', async () => {
+  test('serves pages and public API, the admin API and the provider each on a port of its own', async () => {
     const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
     expect(await statusOf(sandbox.inboxUrl)).toBe(200)
     expect(await statusOf(`${sandbox.publicUrl}/health/ready`)).toBe(200)
     expect(await statusOf(`${sandbox.publicUrl}/admin/identities`)).toBe(404)
     expect(await statusOf(`${sandbox.adminUrl}/admin/identities`)).toBe(200)
     expect(await statusOf(`${sandbox.adminUrl}/self-service/login/browser`)).toBe(404)
+    expect(await statusOf(`${sandbox.issuer}/.well-known/openid-configuration`)).toBe(200)
   })
 
   test('down cuts the connection', async () => {

@@ -45,12 +45,13 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
   )
 }
 
-/** The client that asks for the sign-in, or else the account that is confirmed (specification 2.2). */
+/** The client that asks for the sign-in, or else the account that Kratos knows already (specification 2.2). */
 function subtitleOf(flow: Flow, t: Translator): string | undefined {
   const clientName = flow.oauth2_login_request?.client?.client_name
   if (clientName) return t.text('login.subtitle_client', { clientName })
   const identifier = hiddenIdentifier(flow)
-  return identifier && t.text('login.signed_in_as', { identifier })
+  if (!identifier) return undefined
+  return t.text(isSecondFactorMode(flow) ? 'login.signed_in_as' : 'login.signing_in_as', { identifier })
 }
 
 /** Specification 2.2: the card's title follows what the flow is for. */

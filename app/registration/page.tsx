@@ -27,7 +27,7 @@ export default async function RegistrationPage({
     <Card
       title={t.text('registration.title')}
       subtitle={clientName && t.text('login.subtitle_client', { clientName })}
-      footer={<RegistrationLinks t={t} query={address.query} />}
+      footer={<RegistrationLinks t={t} flow={flow} query={address.query} />}
     >
       <FlowForm
         flow={flow}

@@ -20,7 +20,7 @@ export default async function SettingPage({
 }) {
   const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
   return (
-    <div className="stack">
+    <div className="stack settings-list">
       <h1 className="page-title">{t.text('settings.title')}</h1>
       <SettingsCards
         t={t}

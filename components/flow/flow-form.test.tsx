@@ -53,6 +53,23 @@ describe('FlowForm', () => {
     expect(alert).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'google'))
   })
 
+  it('says before the fields why somebody from a provider is to sign in another way', () => {
+    const why = { id: 1010016, text: 'Why', type: 'info' }
+    const elements = form('login', { flow: flowWith({ nodes, messages: [...messages, why] }) })
+    const firstField = indexOf(elements, ({ tag }) => tag === 'label')
+    expect(
+      indexOf(elements, ({ text, attributes }) => attributes.role === 'status' && text.includes('Why')),
+    ).toBeLessThan(firstField)
+    expect(indexOf(elements, isAlert)).toBeGreaterThan(firstField)
+  })
+
+  it('marks a button that leads to a known provider, and leaves the name to its words', () => {
+    const elements = form('login')
+    const marks = elements.filter(({ attributes }) => attributes.class === 'button-mark')
+    expect(marks.map(({ attributes }) => attributes['aria-hidden'])).toEqual(['true'])
+    expect(elements.find(({ attributes }) => attributes.value === 'google')?.text).toBe('Google')
+  })
+
   it('puts the messages of other flows before the fields', () => {
     const elements = form('registration')
     expect(indexOf(elements, isAlert)).toBeLessThan(indexOf(elements, ({ tag }) => tag === 'label'))

@@ -34,7 +34,8 @@ export interface FlowFormProps {
 
 /**
  * The form of a flow: any flow, any node. Works without script.
- * The flow's messages stand under the login form's submit button (specification 2.4), elsewhere before the form.
+ * The flow's messages stand under the login form's submit button (specification 2.4), elsewhere before the form, and so
+ * does everywhere what must be known before the form is filled in.
  * A form of some groups leaves them to its page, which shows them in one place.
  */
 export function FlowForm(props: FlowFormProps) {
@@ -44,7 +45,8 @@ export function FlowForm(props: FlowFormProps) {
   const plan = planForm(nodes, kind, groups)
   const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink }
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)
-  const messages = <Messages texts={texts} t={t} />
+  const introduction = texts.filter(isIntroduction)
+  const messages = <Messages texts={texts.filter((text) => !isIntroduction(text))} t={t} />
   const primarySection = plan.sections.find(({ nodes }) => nodes.some((node) => node === plan.primary))
   const messagesAfter = kind === 'login' ? (primarySection ?? plan.sections.at(-1)) : undefined
 
@@ -58,6 +60,7 @@ export function FlowForm(props: FlowFormProps) {
           {notice.text}
         </Alert>
       )}
+      <Messages texts={introduction} t={t} />
       {!messagesAfter && messages}
       {plan.sections.map((section) => (
         <Fragment key={section.group}>
@@ -70,4 +73,9 @@ export function FlowForm(props: FlowFormProps) {
       ))}
     </form>
   )
+}
+
+/** Why somebody who came from a provider is to sign in another way (1010016). */
+function isIntroduction({ id }: UiText): boolean {
+  return id === 1010016
 }

@@ -1,19 +1,36 @@
 import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/flow'
+import { isTiedToProvider } from '@/lib/ory/registration-mode'
 import { keptForLogin } from './kept-for-login'
 
 interface RegistrationLinksProps {
   readonly t: Translator
-  /** The page's own query; what login needs of it travels along. */
+  readonly flow: Flow
+  /** The page's own query; what login and another registration need of it travels along. */
   readonly query: URLSearchParams
 }
 
-/** The link from registration to sign in (specification 2.2). */
-export function RegistrationLinks({ t, query }: RegistrationLinksProps) {
+/** The link from registration to sign in (specification 2.2), and one out of a flow that only a provider can finish. */
+export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   const kept = keptForLogin(query)
   const href = kept.size > 0 ? `/login?${kept}` : '/login'
   return (
-    <p>
-      {t.text('registration.has_account')} <a href={href}>{t.text('registration.sign_in')}</a>
-    </p>
+    <>
+      {isTiedToProvider(flow) && (
+        <p>
+          <a href={anewHref(kept, flow)}>{t.text('registration.another_way')}</a>
+        </p>
+      )}
+      <p>
+        {t.text('registration.has_account')} <a href={href}>{t.text('registration.sign_in')}</a>
+      </p>
+    </>
   )
+}
+
+/** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
+function anewHref(kept: URLSearchParams, flow: Flow): string {
+  const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
+  for (const [name, value] of kept) query.set(name, value)
+  return `/registration?${query}`
 }

@@ -1,11 +1,13 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useFormStatus } from 'react-dom'
 
 interface SubmitButtonProps {
   readonly className: string
   readonly label: string
+  /** Stands before the label. */
+  readonly mark?: ReactNode
   readonly name?: string
   readonly value?: string
   readonly disabled?: boolean
@@ -20,7 +22,7 @@ interface SubmitButtonProps {
  * A submit button that shows when its form is on the way and drops a second press.
  * It is never disabled meanwhile: a disabled button takes its name and value out of the post.
  */
-export function SubmitButton({ className, label, describedBy, concealed, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ className, label, mark, describedBy, concealed, ...rest }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isPressed = pending && data.get(rest.name ?? '') === rest.value
 
@@ -38,6 +40,7 @@ export function SubmitButton({ className, label, describedBy, concealed, ...rest
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
       {...(concealed && { tabIndex: -1, 'aria-hidden': true })}
     >
+      {mark}
       {label}
     </button>
   )

@@ -4,6 +4,7 @@ import { changePassword, continueButton, expectSaved, settingsCard } from '../su
 import { mailNumber } from '../support/mails'
 import { emailField, heading, passwordField, signIn } from '../support/moves'
 import { newPassword, newPerson, type Person } from '../support/people'
+import { secondsSinceSignIn } from '../support/session-age'
 import { askForVariant, endVariant } from '../support/variants'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
@@ -13,14 +14,6 @@ async function signInLongAgo(page: Page, person: Person): Promise<void> {
   await signIn(page, person)
   await askForVariant(page.context(), 'short-privilege')
   await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
-}
-
-async function secondsSinceSignIn(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/.ory/sessions/whoami', {
-    headers: { accept: 'application/json' },
-  })
-  const { authenticated_at: at } = (await answer.json()) as { authenticated_at: string }
-  return (Date.now() - Date.parse(at)) / 1000
 }
 
 /** Confirms who it is on the page that asks for it. */

@@ -1,3 +1,4 @@
+import { issuerAt } from '../../sandbox/openid-provider/clients'
 import { type VariantName, variantNames } from '../../sandbox/variants'
 
 /** Where every part listens. All of them use the host name `localhost`: cookies do not cross to 127.0.0.1. */
@@ -13,6 +14,7 @@ export type OryAddresses = {
   hydraPublicPort: number
   hydraAdminPort: number
   inboxPort: number
+  openIdProviderPort: number
   /** Each Kratos that is set up otherwise; their admin APIs have no port. */
   variantPorts: Record<VariantName, number>
 }
@@ -36,7 +38,8 @@ export function oryAddresses(
     hydraPublicPort: firstPort + 5,
     hydraAdminPort: firstPort + 6,
     inboxPort: firstPort + 7,
-    variantPorts: variantPorts(firstPort + 8),
+    openIdProviderPort: firstPort + 8,
+    variantPorts: variantPorts(firstPort + 9),
   }
 }
 
@@ -55,7 +58,7 @@ export function localUrl(port: number): string {
 }
 
 /** How many ports a set needs. */
-export const portCount = 8 + variantNames.length
+export const portCount = 9 + variantNames.length
 
 /** The ports that must be free. */
 export function portsOf({ variantPorts, ...addresses }: OryAddresses): number[] {
@@ -71,6 +74,7 @@ export function addressLines(addresses: OryAddresses): string[] {
     `Hydra public   ${localUrl(addresses.hydraPublicPort)}`,
     `Hydra admin    ${localUrl(addresses.hydraAdminPort)}`,
     `Inbox          ${localUrl(addresses.inboxPort)}`,
+    `OpenID         ${issuerAt(addresses.openIdProviderPort)}   (plays Google and LINE)`,
     `for an app at  ${addresses.appUrl}`,
   ]
 }

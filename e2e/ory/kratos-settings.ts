@@ -1,11 +1,18 @@
 import { dirname } from 'node:path'
+import { issuerAt, providerClients, scopes } from '../../sandbox/openid-provider/clients'
 import type { VariantName } from '../../sandbox/variants'
 import { browserUrlOf, localUrl, type OryAddresses } from './addresses'
 
 /** Which of the Kratos processes on one database: each but the ordinary one has an overlay `kratos.<role>.yml`. */
 export type KratosRole = 'ordinary' | 'short-lived' | VariantName
 
-export type KratosFiles = { database: string; identitySchemaUrl: string; courierBodyUrl: string }
+export type KratosFiles = {
+  database: string
+  identitySchemaUrl: string
+  courierBodyUrl: string
+  /** Turns the claims of an ID token into traits. */
+  claimsMapperUrl: string
+}
 
 /**
  * What kratos.yml leaves open, as a further configuration file (JSON, which Kratos reads as well).
@@ -34,6 +41,9 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
     selfservice: {
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl],
+      ...(hasProviders(role) && {
+        methods: { oidc: { config: { providers: providersOf(addresses, files) } } },
+      }),
       flows: {
         error: screen('/error'),
         login: screen('/login'),
@@ -44,6 +54,25 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
       },
     },
   }
+}
+
+/** The variants whose overlays switch `oidc` on. */
+function hasProviders(role: KratosRole): boolean {
+  return role === 'oidc' || role === 'short-privilege'
+}
+
+/** Google and LINE, both of them the sandbox's own provider. */
+function providersOf({ openIdProviderPort }: OryAddresses, { claimsMapperUrl }: KratosFiles): object[] {
+  return providerClients.map(({ id, label, secret }) => ({
+    id,
+    label,
+    provider: 'generic',
+    client_id: id,
+    client_secret: secret,
+    issuer_url: issuerAt(openIdProviderPort),
+    scope: scopes,
+    mapper_url: claimsMapperUrl,
+  }))
 }
 
 /** The port of a Kratos' public API. */

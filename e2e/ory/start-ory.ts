@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startOpenIdProvider } from '../../sandbox/openid-provider/start-openid-provider'
 import { variantNames } from '../../sandbox/variants'
-import { localUrl, type OryAddresses } from './addresses'
+import { browserUrlOf, localUrl, type OryAddresses } from './addresses'
 import type { OryBinaries } from './binaries'
 import { startFaultProxy } from './fault-proxy'
 import { hydraSettings } from './hydra-settings'
@@ -23,7 +24,7 @@ type StartOptions = {
 }
 
 /**
- * Starts every Kratos, Hydra, the fault proxy and the inbox on empty databases in `folder`, and resolves when all are ready.
+ * Starts every Kratos, Hydra, the fault proxy, the inbox and the OpenID provider on empty databases in `folder`, and resolves when all are ready.
  * When a part fails, the others are stopped before this throws.
  */
 export async function startOry(
@@ -40,6 +41,7 @@ export async function startOry(
     await writeSettings(addresses, folder)
     await Promise.all([migrateKratos(binaries, folder, signal), migrateHydra(binaries, folder, signal)])
     stops.push(await startInbox(addresses.inboxPort, addresses.appUrl))
+    stops.push(await startProvider(addresses))
     signal.throwIfAborted()
     const services: Service[] = []
     const start = async (more: readonly Service[]) => {
@@ -63,6 +65,11 @@ export async function startOry(
   }
 }
 
+async function startProvider(addresses: OryAddresses): Promise<() => Promise<void>> {
+  const { openIdProviderPort: port, appUrl } = addresses
+  return (await startOpenIdProvider({ port, appUrl, kratosUrl: browserUrlOf(addresses) })).stop
+}
+
 function proxyPorts({ faultProxyPort, kratosPublicPort, shortLivedPublicPort, variantPorts }: OryAddresses) {
   return {
     port: faultProxyPort,
@@ -77,6 +84,7 @@ async function writeSettings(addresses: OryAddresses, folder: string): Promise<v
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../sandbox/kratos/identity.schema.json').href,
     courierBodyUrl: here('./courier.jsonnet').href,
+    claimsMapperUrl: here('./claims.jsonnet').href,
   }
   const overlaid = overlaidRoles.map((role) => [
     `kratos.${role}.json`,

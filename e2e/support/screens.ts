@@ -11,6 +11,7 @@ import {
   submitRegistration,
 } from './moves'
 import { newPerson, type Person } from './people'
+import { goThrough, leaveFor, refuse } from './provider-moves'
 import {
   addAuthenticator,
   addBackupCodes,
@@ -90,6 +91,37 @@ export const screens: Readonly<Record<string, Open>> = {
   'logged out': async (page) => {
     await page.goto('/logoutsuccess')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  },
+  'login with providers': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
+  },
+  'registration after a provider was left': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/registration?return_to=/')
+    await leaveFor(page, 'Sign up with LINE', 'LINE')
+    await refuse(page, 'Cancel')
+    await expect(page.getByRole('link', { name: 'Sign up another way' })).toBeVisible()
+  },
+  'registration after a provider knew too little': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/login')
+    await goThrough(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
+    await expect(heading(page, 'Register an account')).toBeVisible()
+  },
+  'account to link': async (page, { email }) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/login')
+    await goThrough(page, 'Sign in with Google', 'Google', { email })
+    await expect(page.getByText('already belongs to another account')).toBeVisible()
+  },
+  'settings with providers': async (page, person) => {
+    await askForVariant(page.context(), 'oidc')
+    await signIn(page, person)
+    await page.goto('/settings')
+    await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+    await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
   },
   'Kratos is down': async (page) => {
     await askForFault(page.context(), 'down')

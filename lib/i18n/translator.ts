@@ -10,6 +10,7 @@ import { contextValue } from './context-value'
 import { dateFormat, numberFormat } from './formatters'
 import { type Area, directionOf, type Locale, locales, messageSource, type TextKey } from './locales'
 import { plainText } from './plain-text'
+import { quotedReason } from './quoted-reason'
 
 /** Speaks one language, in the wording of one area. */
 export interface Translator {
@@ -58,6 +59,8 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
   }
 
   function messageText(uiText: UiText, isNested: boolean): string {
+    const quoted = quotedReason(uiText)
+    if (quoted) return render(quoted, () => undefined) ?? quoted
     const key = `kratos.${uiText.id}`
     if (messageSource(fallbackLocale, key) === undefined) options.onUnknownMessage?.(uiText)
     const text = render(key, (name, kind, language) =>

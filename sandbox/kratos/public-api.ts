@@ -8,6 +8,7 @@ import { verificationRules } from './flow/verification'
 import { errorAnswer, jsonAnswer, plainAnswer } from './http/answers'
 import type { PublicApp } from './http/endpoint'
 import { csrfViolation } from './http/kratos-error'
+import { callbackRoutes } from './oidc/callback'
 import { serviceRoutes } from './service-routes'
 import { logoutRoutes } from './session/logout'
 import { sessionRoutes } from './session/session-routes'
@@ -29,6 +30,7 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
   flowRoutes(app, verificationRules)
   flowRoutes(app, recoveryRules)
   flowRoutes(app, settingsRules)
+  callbackRoutes(app)
   logoutRoutes(app)
   sessionRoutes(app)
   serviceRoutes(app)

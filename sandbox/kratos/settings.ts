@@ -18,6 +18,10 @@ export type KratosSettings = {
   isTwoStep: boolean
   /** `code.passwordless_enabled`. */
   isCodePasswordless: boolean
+  /** Whether the method `oidc` is on, with the providers of `sandbox/openid-provider`. */
+  hasProviders: boolean
+  /** Where those providers are. */
+  issuer: string
   /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
   mailMethod: 'code' | 'link'
   /** The methods `totp` and `lookup_secret`. */
@@ -30,7 +34,7 @@ const hour = 3_600_000
 
 /** The settings of the sandbox, which are those of the real Kratos in `e2e/ory`. */
 export function kratosSettings(
-  given: Pick<KratosSettings, 'appUrl' | 'now' | 'allowedReturnUrls'>,
+  given: Pick<KratosSettings, 'appUrl' | 'issuer' | 'now' | 'allowedReturnUrls'>,
 ): KratosSettings {
   return {
     ...given,
@@ -41,6 +45,7 @@ export function kratosSettings(
     isIdentifierFirst: false,
     isTwoStep: false,
     isCodePasswordless: false,
+    hasProviders: false,
     mailMethod: 'code',
     hasSecondFactors: false,
   }
@@ -51,9 +56,10 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true },
   'identifier-first': { isIdentifierFirst: true },
   'passwordless-code': { isCodePasswordless: true },
-  'short-privilege': { privilegedSessionMaxAge: 1000 },
+  'short-privilege': { privilegedSessionMaxAge: 1000, hasProviders: true },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },
+  oidc: { hasProviders: true },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WaitingChange } from './flow/continuity'
 import type { Flow, FlowKind } from './flow/flow'
 import type { Identity } from './identity/identity'
+import type { Trip } from './oidc/trip'
 import type { Session } from './session/session'
 
 /** An error a browser was sent to the error screen with. */
@@ -17,6 +18,7 @@ export class Store {
   readonly #sessionIds = new Map<string, string>()
   readonly #flows = new Map<string, Flow>()
   readonly #waiting = new Map<string, WaitingChange>()
+  readonly #trips = new Map<string, Trip>()
   readonly #errors = new Map<string, StoredError>()
 
   identities(): Identity[] {
@@ -97,6 +99,15 @@ export class Store {
 
   deleteWaitingChange(id: string): void {
     this.#waiting.delete(id)
+  }
+
+  /** A browser on its way to a provider, by its `state`. */
+  trip(state: string): Trip | undefined {
+    return this.#trips.get(state)
+  }
+
+  saveTrip(trip: Trip): void {
+    keep(this.#trips, trip.state, trip)
   }
 
   error(id: string): StoredError | undefined {

@@ -21,6 +21,8 @@ const style = `
   form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end }
   label { display: grid; gap: .25rem; grid-template-columns: minmax(0, 1fr); max-width: 100% } input, select, button { font: inherit; padding: .5rem .75rem;
     border: 1px solid var(--line); border-radius: .5rem; background: var(--page); color: inherit; min-height: 2.75rem; max-width: 100% }
+  [type=checkbox] { min-height: 0; width: 1.25rem; height: 1.25rem }
+  label:has([type=checkbox]) { grid-template-columns: auto auto; align-items: center; min-height: 2.75rem }
   button { background: var(--accent); border-color: var(--accent); color: var(--card); cursor: pointer }
   button.plain { background: transparent; color: var(--accent) }
   p { margin: .5rem 0 } dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 }
@@ -29,6 +31,12 @@ const style = `
 
 /** A whole page of the sandbox; it needs no script. */
 export function page(title: string, appUrl: string, content: Html): Html {
+  const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="${appUrl}">App</a></nav>`
+  return document(title, content, navigation)
+}
+
+/** The same for a service beside the sandbox, which has no other pages to lead to. */
+export function document(title: string, content: Html, navigation?: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +46,7 @@ export function page(title: string, appUrl: string, content: Html): Html {
   <style>${raw(style)}</style>
 </head>
 <body>
-  <nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="${appUrl}">App</a></nav>
+  ${navigation}
   <main><h1>${title}</h1>${content}</main>
 </body>
 </html>`

@@ -1,5 +1,6 @@
 import type { ButtonNode } from '@/lib/ory/node-types'
 import type { NodeContext } from '../node-view'
+import { ProviderMark } from './provider-mark'
 import { SubmitView } from './submit-view'
 
 interface ProviderViewProps {
@@ -9,5 +10,5 @@ interface ProviderViewProps {
 
 /** A button that leaves for a social sign-in provider, or links or unlinks one. */
 export function ProviderView(props: ProviderViewProps) {
-  return <SubmitView {...props} />
+  return <SubmitView {...props} mark={<ProviderMark provider={props.node.value} />} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
 import type { ButtonNode } from '@/lib/ory/node-types'
@@ -10,15 +11,18 @@ interface SubmitViewProps {
   readonly node: ButtonNode
   readonly context: NodeContext
   readonly concealed?: boolean
+  /** Stands before the label. */
+  readonly mark?: ReactNode
 }
 
 /** A submit button with Kratos' name and value. */
-export function SubmitView({ node, context: { t, plan }, concealed = false }: SubmitViewProps) {
+export function SubmitView({ node, context: { t, plan }, concealed = false, mark }: SubmitViewProps) {
   return (
     <>
       <SubmitButton
         className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
         label={nodeName(node, t)}
+        mark={mark}
         name={node.name}
         value={node.value}
         disabled={node.disabled}

@@ -79,6 +79,11 @@ export class Browser {
     return flowOf((await this.sendQuietly(`/self-service/${kind}/browser${query}`)).body)
   }
 
+  /** Fetches a flow that is there already. */
+  async fetchQuietly(kind: string, id: string): Promise<OpenFlow> {
+    return flowOf((await this.sendQuietly(`/self-service/${kind}/flows?id=${id}`)).body)
+  }
+
   async #exchange(path: string, call: Call): Promise<{ response: Response; request: string }> {
     const { method, body, type } = bodyOf(call)
     const accept = call.accept ?? 'json'

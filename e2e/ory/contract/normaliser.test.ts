@@ -10,6 +10,7 @@ const target = {
   url: 'http://localhost:9000',
   browserUrl: 'http://localhost:8000/api/.ory',
   appUrl: 'http://localhost:8000',
+  issuer: 'http://127.0.0.1:8001',
 }
 const first = '0f4a1b7e-1111-4222-8333-444455556666'
 const second = '9c0d5a21-1111-4222-8333-444455556666'
@@ -38,6 +39,7 @@ test.each([
   ['/self-service/verification?code=123456', '/self-service/verification?code=<code>'],
   [`/self-service/recovery?token=${'aB3'.repeat(11)}`, '/self-service/recovery?token=<token>'],
   ['?return_to=http%3A%2F%2Flocalhost%3A8000%2Fa', '?return_to={app}%2Fa'],
+  ['http://127.0.0.1:8001/auth?state=a%2Bb-c_d.e~f0123456789', '{provider}/auth?state=<state>'],
   ['ada.mark@example.com', 'ada@example.com'],
   ['2026-01-02T03:04:05.123456789Z', '<time>'],
   [`${'aB+/'.repeat(21)}aB==`, '<csrf token>'],

@@ -57,9 +57,11 @@ export class Normaliser {
         '{app}': target.appUrl,
         '{here}': target.url,
         '{admin}': target.adminUrl,
+        '{provider}': target.issuer,
       }),
       [/data:image\/png;base64,[A-Za-z0-9+/]+=*/g, 'data:image/png;base64,<picture>'],
       [mark, ''],
+      [/\b(state|code|code_challenge)=[\w%~.-]{20,}/g, '$1=<$1>'],
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
       [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
       [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],
@@ -114,7 +116,10 @@ export class Normaliser {
       return items.map((item) => this.#value(key, item))
     }
     if (typeof value === 'object' && value !== null) {
-      const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+      // `debug` is what only `--dev` tells: where in Kratos' source it stands.
+      const entries = Object.entries(value)
+        .filter(([name]) => name !== 'debug')
+        .sort(([a], [b]) => (a < b ? -1 : 1))
       return Object.fromEntries(entries.map(([name, item]) => [name, this.#value(name, item)]))
     }
     if (typeof value === 'number' && /_unix$|^since$/.test(key)) return '<number>'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { issuerAt } from '../../../sandbox/openid-provider/clients'
 import { browserUrlOf, localUrl, type OryAddresses } from '../addresses'
 import type { ContractMail, Target } from './target'
 
@@ -17,5 +18,6 @@ export function realTarget(addresses: OryAddresses): Target {
     adminUrl: localUrl(addresses.kratosAdminPort),
     browserUrl: browserUrlOf(addresses),
     appUrl: addresses.appUrl,
+    issuer: issuerAt(addresses.openIdProviderPort),
   }
 }

@@ -1,15 +1,28 @@
+import getPort from 'get-port'
 import { createSandbox } from '../../../sandbox/create-sandbox'
+import {
+  type OpenIdProviderServer,
+  startOpenIdProvider,
+} from '../../../sandbox/openid-provider/start-openid-provider'
 import { browserUrlOf, oryAddresses } from '../addresses'
 import { demoSite } from './moves'
 import type { Target } from './target'
 
+/** Starts the provider that the sandboxes of {@link sandboxTarget} send people to. */
+export async function startProvider(): Promise<OpenIdProviderServer> {
+  const addresses = oryAddresses()
+  const kratosUrl = browserUrlOf(addresses)
+  return startOpenIdProvider({ port: await getPort(), appUrl: addresses.appUrl, kratosUrl })
+}
+
 /** A sandbox of its own, called as a function, with a clock that only moves when a scenario waits. */
-export function sandboxTarget(): Target {
+export function sandboxTarget(issuer: string): Target {
   const addresses = oryAddresses()
   const { appUrl } = addresses
   let now = Date.parse('2026-01-01T12:00:00Z')
   const { handler, adminHandler, inbox } = createSandbox({
     appUrl,
+    issuer,
     allowedReturnUrls: [demoSite],
     now: () => new Date(now),
   })
@@ -25,5 +38,6 @@ export function sandboxTarget(): Target {
     adminUrl,
     browserUrl: browserUrlOf(addresses),
     appUrl,
+    issuer,
   }
 }

@@ -4,6 +4,7 @@ import { codeScenarios } from './scenarios/code'
 import { expiryScenarios } from './scenarios/expiry'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
+import { oidcScenarios } from './scenarios/oidc'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
 import { secondFactorScenarios } from './scenarios/second-factor'
@@ -27,6 +28,7 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   code: codeScenarios,
   'second-factor': secondFactorScenarios,
   'second-factor-settings': secondFactorSettingsScenarios,
+  oidc: oidcScenarios,
   styles: styleScenarios,
   service: serviceScenarios,
   admin: adminScenarios,

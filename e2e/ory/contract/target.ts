@@ -14,6 +14,8 @@ export type Target = {
   /** `serve.public.base_url`: where a browser reaches the public API. */
   browserUrl: string
   appUrl: string
+  /** The OpenID provider that Kratos knows. */
+  issuer: string
 }
 
 /** What a scenario needs of a mail. */

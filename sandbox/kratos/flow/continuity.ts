@@ -44,12 +44,22 @@ export function takeUp(visit: Visit, flow: Flow, method: string): WaitingChange 
 
 /** Forgets what this method left waiting. */
 export function drop(visit: Visit, method: string): WaitingChange | undefined {
-  if (visit.cookie(cookieName) === undefined) return undefined
   const { [method]: id, ...others } = waitingIds(visit)
+  if (id === undefined) return undefined
   keep(visit, others)
-  const change = visit.kratos.store.waitingChange(id ?? '')
-  visit.kratos.store.deleteWaitingChange(id ?? '')
+  const change = visit.kratos.store.waitingChange(id)
+  visit.kratos.store.deleteWaitingChange(id)
   return change
+}
+
+/** Lets the browser's cookie remember an id under a name. */
+export function keepId(visit: Visit, name: string, id: string): void {
+  keep(visit, { ...waitingIds(visit), [name]: id })
+}
+
+/** The id that the browser's cookie remembers under a name. */
+export function keptId(visit: Visit, name: string): string | undefined {
+  return waitingIds(visit)[name]
 }
 
 function waitingIds(visit: Visit): Record<string, string> {

@@ -24,8 +24,8 @@ export type FlowRules = {
   /** Answers a submit that this browser may not make at all. */
   turnAway: (visit: Visit, flow: Flow) => Response | undefined
   /** Carries out what an earlier submit left waiting, whatever this one holds. */
-  resume?: (visit: Visit, flow: Flow) => Response | undefined
-  submit: (visit: Visit, flow: Flow, fields: Fields) => Response
+  resume?: (visit: Visit, flow: Flow) => Response | undefined | Promise<Response | undefined>
+  submit: (visit: Visit, flow: Flow, fields: Fields) => Response | Promise<Response>
   /** With which status a refused form is sent back to its screen. */
   refusedStatus: 302 | 303
 }
@@ -100,7 +100,8 @@ async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
     const turnedAway = rules.turnAway(visit, flow)
     if (turnedAway) return turnedAway
     if (isExpired(flow, visit.now)) return replaceExpired(visit, rules, flow)
-    return rules.resume?.(visit, flow) ?? rules.submit(visit, flow, await readFields(visit.request))
+    const resumed = await rules.resume?.(visit, flow)
+    return resumed ?? (await rules.submit(visit, flow, await readFields(visit.request)))
   } catch (error) {
     if (!(error instanceof KratosError) || error.status !== 400) throw error
     return refuse(visit, rules, flow, flow.nodes, [{ text: texts.generic(error.reason) }])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, publicIdentity } from '../identity/identity'
+import type { ProviderLink } from '../identity/provider-links'
 import type { Aal } from '../session/session'
 import type { KratosSettings } from '../settings'
 import type { MailSecrets } from './mail-secrets'
@@ -28,6 +29,8 @@ export type Flow = {
   settings?: { identity: Identity; newBackupCodes?: readonly string[] }
   /** Where the form points when it is not at this flow. */
   form?: { action: string; method: 'GET' | 'POST' }
+  /** The provider's account that is linked to whoever signs in, and the identifier that their account must have. */
+  linking?: { link: ProviderLink; identifier: string }
   /** What was sent by mail, for the flows that send one. */
   mail?: MailSecrets
 }

@@ -1,3 +1,4 @@
+import type { ProviderClient } from '../../openid-provider/clients'
 import { jsonAnswer, redirect } from '../http/answers'
 import {
   alreadySignedIn,
@@ -8,23 +9,33 @@ import {
 } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
+import type { Identity } from '../identity/identity'
+import { linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
 import { codeMethod } from '../methods/code'
 import { lookupSecretMethod } from '../methods/lookup-secret'
+import { oidcMethod } from '../methods/oidc'
 import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
 import { secondFactorUrl } from '../session/assurance'
-import { type Aal, newSession, publicSession, refreshedSession } from '../session/session'
+import { type Aal, newSession, publicSession, refreshedSession, withMethod } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { type Flow, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
+import { withFreshToken } from './mail-form'
 import { csrfNode, type Node } from './nodes'
 import type { LoginMethod, Refusal, SignedIn } from './sign-in-method'
 import { texts } from './texts'
 
-const methods: readonly LoginMethod[] = [codeMethod, passwordMethod, totpMethod, lookupSecretMethod]
+const methods: readonly LoginMethod[] = [
+  oidcMethod,
+  codeMethod,
+  passwordMethod,
+  totpMethod,
+  lookupSecretMethod,
+]
 
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
@@ -79,7 +90,8 @@ function firstFactorRequired(): KratosError {
   })
 }
 
-function loginFlow(
+/** A login flow of this browser. */
+export function loginFlow(
   visit: Visit,
   requestUrl: string,
   returnTo: string | undefined,
@@ -110,11 +122,16 @@ function isIdentifierFirst({ kratos }: Visit, login: NonNullable<Flow['login']>)
   return kratos.settings.isIdentifierFirst && !login.isRefresh && login.requestedAal === 'aal1'
 }
 
-/** Several methods ask for the identifier; the first one's field is shown, in front. */
+/** Several methods ask for the identifier; the first one's field is shown, behind the providers. */
 function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Node[] {
   const nodes = methods.flatMap((method) => method.loginNodes(visit, login))
   const isIdentifier = ({ attributes }: Node) => attributes.name === 'identifier'
-  return [...nodes.filter(isIdentifier).slice(0, 1), ...nodes.filter((node) => !isIdentifier(node))]
+  const isProvider = ({ group }: Node) => group === 'oidc'
+  return [
+    ...nodes.filter(isProvider),
+    ...nodes.filter(isIdentifier).slice(0, 1),
+    ...nodes.filter((node) => !isIdentifier(node) && !isProvider(node)),
+  ]
 }
 
 function turnAway(visit: Visit, { login }: Flow): Response | undefined {
@@ -126,16 +143,17 @@ function turnAway(visit: Visit, { login }: Flow): Response | undefined {
   return redirect(visit, defaultReturnUrl(visit.kratos.settings))
 }
 
-function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
   const { login = { isRefresh: false, requestedAal: 'aal1' as const } } = flow
   if (isIdentifierFirst(visit, login)) {
     const outcome = takeIdentifier(visit, flow, fields, withOneIdentifier(visit, login))
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
   }
   for (const method of methods) {
-    const outcome = method.logIn(visit, flow, fields)
+    const outcome = await method.logIn(visit, flow, fields)
+    if (outcome.kind === 'answered') return outcome.response
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
-    if (outcome.kind === 'done') return complete(visit, flow, method, outcome)
+    if (outcome.kind === 'done') return completeLogin(visit, flow, method, outcome)
   }
   if (textField(fields, 'provider') !== '') throw methodDisabled()
   return refuse(visit, loginRules, flow, flow.nodes, [{ text: texts.noLoginStrategy() }])
@@ -145,20 +163,33 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, loginRules, flow, refusal.nodes, refusal.texts, refusal.isProgress)
 }
 
-function complete(visit: Visit, begun: Flow, { name }: LoginMethod, signedIn: SignedIn): Response {
-  const { identity, aal, flow = begun } = signedIn
+/** Signs in, and links the provider's account that the flow is there to link. */
+export function completeLogin(
+  visit: Visit,
+  begun: Flow,
+  { name }: LoginMethod,
+  { flow = begun, provider, ...signedIn }: SignedIn,
+): Response {
   const { settings, store } = visit.kratos
-  if (identity.state !== 'active') {
-    throw new KratosError(401, 'identity is disabled', {
-      reason: 'This account was disabled.',
-      details: { identity_id: identity.id },
-    })
+  const { aal } = signedIn
+  if (signedIn.identity.state !== 'active') throw disabled(signedIn.identity)
+  const identity = linked(visit, flow, signedIn.identity)
+  if (!identity) {
+    const nodes = withFreshToken(visit, flow.nodes)
+    return refuse(visit, loginRules, { ...flow, active: name }, nodes, [{ text: texts.linksDoNotMatch() }])
   }
-  const signIn = { identity, method: name, aal, device: visit.device(), now: visit.now }
-  const before = visit.session?.identity.id === identity.id ? visit.session : undefined
-  const session = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
+  const signIn = {
+    ...{ identity, method: name, aal, device: visit.device(), now: visit.now },
+    ...(provider !== undefined && { provider }),
+  }
+  // A provider begins a session of its own, also where somebody only confirms who they are.
+  const isSame = provider === undefined && visit.session?.identity.id === identity.id
+  const before = isSame ? visit.session : undefined
+  const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
+  const session = flow.linking ? withMethod(begunSession, oidcMethod.name, visit.now) : begunSession
   const destination = returnUrl(settings, flow.returnTo)
   visit.startSession(session)
+  if (flow.linking) store.saveIdentity(identity)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
   const next = secondFactorUrl(settings, { ...session, identity }, flow.returnTo)
@@ -171,4 +202,53 @@ function complete(visit: Visit, begun: Flow, { name }: LoginMethod, signedIn: Si
     session: publicSession(settings, { ...session, devices }),
     continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],
   })
+}
+
+function disabled({ id }: Identity): KratosError {
+  return new KratosError(401, 'identity is disabled', {
+    reason: 'This account was disabled.',
+    details: { identity_id: id },
+  })
+}
+
+/** The identity with the link that waits in the flow; undefined when it waits for somebody else. */
+function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity | undefined {
+  if (!linking) return identity
+  const identifiers = Object.values(identity.credentials).flatMap((credential) => credential.identifiers)
+  if (!identifiers.includes(linking.identifier)) return undefined
+  return withLinks(identity, [...(linksOf(identity) ?? []), linking.link], now)
+}
+
+/**
+ * The login flow of somebody whose address is taken: whoever has the account signs in in another way, and the provider's
+ * account becomes a way as well.
+ */
+export function linkingFlow(
+  visit: Visit,
+  { requestUrl, returnTo }: Flow,
+  provider: ProviderClient,
+  link: ProviderLink,
+  identifier: string,
+): Flow {
+  const flow = loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
+  const nodes = flow.nodes.flatMap((node) => linkingNode(node, provider.id, identifier))
+  const loginUrl = `${visit.kratos.settings.appUrl}/login`
+  return {
+    ...flow,
+    nodes,
+    active: oidcMethod.name,
+    messages: [texts.linkBySigningIn(identifier, provider.label, loginUrl)],
+    linking: { link, identifier },
+  }
+}
+
+/** Not the provider that was used; the others confirm, and the identifier is known. */
+function linkingNode(node: Node, providerId: string, identifier: string): Node[] {
+  const { group, attributes, meta } = node
+  if (attributes.name === 'identifier') {
+    return [{ ...node, attributes: { ...attributes, type: 'hidden', value: identifier } }]
+  }
+  if (group !== 'oidc') return [node]
+  const label = texts.confirmWith(String(meta.label?.context?.provider))
+  return attributes.value === providerId ? [] : [{ ...node, meta: { label } }]
 }

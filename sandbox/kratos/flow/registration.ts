@@ -4,7 +4,9 @@ import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
 import { newIdentity, publicIdentity } from '../identity/identity'
 import { identifierOf } from '../identity/identity-schema'
+import { withLinks } from '../identity/provider-links'
 import { codeMethod } from '../methods/code'
+import { oidcMethod } from '../methods/oidc'
 import { passwordMethod } from '../methods/password'
 import { newSession, publicSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
@@ -19,7 +21,7 @@ import { readTraits, traitNodes, withTraitValues } from './traits-form'
 import { firstStepForm, sortedSteps, takeStep } from './two-step'
 import { sendVerification } from './verification'
 
-const methods: readonly SignInMethod[] = [codeMethod, passwordMethod]
+const methods: readonly SignInMethod[] = [oidcMethod, codeMethod, passwordMethod]
 
 const signedInReason = 'A valid session was detected and thus registration is not possible.'
 
@@ -45,7 +47,8 @@ function begin(visit: Visit): Flow | Response {
   throw alreadySignedIn(signedInReason)
 }
 
-function registrationFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
+/** A registration flow of this browser. */
+export function registrationFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {
   const { csrfSecret, now, flowLifespan: lifespan } = visit
   const nodes = visit.kratos.settings.isTwoStep
     ? firstStepForm(visit)
@@ -55,10 +58,15 @@ function registrationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 
 /**
  * With several methods the traits belong to none of them. With one they are its own, and Kratos puts the password right
- * behind the identifier, and the other traits behind both.
+ * behind the identifier, and the other traits behind both. Providers, which bring traits along, stand in front.
  */
 function formNodes(visit: Visit): Node[] {
-  const nodes = methods.flatMap((method) => method.registrationNodes(visit))
+  return [...oidcMethod.registrationNodes(visit), ...fieldNodes(visit)]
+}
+
+function fieldNodes(visit: Visit): Node[] {
+  const others = methods.filter((method) => method !== oidcMethod)
+  const nodes = others.flatMap((method) => method.registrationNodes(visit))
   if (new Set(nodes.map(({ group }) => group)).size > 1) return [...traitNodes('default'), ...nodes]
   const [identifier, ...traits] = traitNodes('password')
   const isSubmit = ({ attributes }: Node) => attributes.type === 'submit'
@@ -76,16 +84,17 @@ function turnAway(visit: Visit): Response | undefined {
   return errorAnswer(alreadySignedIn(signedInReason))
 }
 
-function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
   if (visit.kratos.settings.isTwoStep) {
     const nodes = methods.flatMap((method) => method.registrationNodes(visit))
     const outcome = takeStep(visit, flow, fields, nodes)
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
   }
   for (const method of methods) {
-    const outcome = method.register(visit, flow, fields)
+    const outcome = await method.register(visit, flow, fields)
+    if (outcome.kind === 'answered') return outcome.response
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
-    if (outcome.kind === 'done') return complete(visit, flow, method, outcome)
+    if (outcome.kind === 'done') return completeRegistration(visit, flow, method, outcome)
   }
   if (textField(fields, 'provider') !== '') throw methodDisabled()
   const { traits, violations } = readTraits(fields)
@@ -103,26 +112,37 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, rules, flow, isSorted ? sortedSteps(nodes) : nodes, placed, isProgress)
 }
 
-function complete(visit: Visit, begun: Flow, { name }: SignInMethod, signedUp: SignedUp): Response {
-  const { traits, hashedPassword, isVerified, flow = begun } = signedUp
+/** Makes the account and signs its owner in. Whoever comes from a provider is not asked to verify at once. */
+export function completeRegistration(
+  visit: Visit,
+  begun: Flow,
+  { name }: SignInMethod,
+  signedUp: SignedUp,
+): Response {
+  const { traits, hashedPassword, isVerified, link, flow = begun } = signedUp
   const { settings, store } = visit.kratos
   if (store.identityWith(name, identifierOf(traits))) {
     return refuseSubmit(visit, flow, { nodes: flow.nodes, texts: [{ text: texts.accountExists() }] })
   }
   const destination = returnUrl(settings, flow.returnTo)
-  const identity = newIdentity(
+  const unlinked = newIdentity(
     { traits, ...(hashedPassword !== undefined && { hashedPassword }), ...(isVerified && { isVerified }) },
     visit.now,
   )
-  const device = visit.device()
-  const session = newSession(settings, { identity, method: name, aal: 'aal1', device, now: visit.now })
+  const identity = link ? withLinks(unlinked, [link], visit.now) : unlinked
+  const session = newSession(settings, {
+    ...{ identity, method: name, aal: 'aal1', device: visit.device(), now: visit.now },
+    ...(link && { provider: link.provider }),
+  })
   visit.startSession(session)
   const { identity: written, verification } = isVerified
     ? { identity }
     : sendVerification(visit, identity, flow)
   store.saveSession({ ...session, identity: written })
   store.saveIdentity(written)
-  if (!wantsJson(visit.request)) return redirect(visit, verification?.url ?? destination)
+  if (!wantsJson(visit.request)) {
+    return redirect(visit, link ? destination : (verification?.url ?? destination))
+  }
   return jsonAnswer({
     session: publicSession(settings, { ...session, identity: written }),
     identity: publicIdentity(settings, written),

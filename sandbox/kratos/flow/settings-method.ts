@@ -29,7 +29,12 @@ export type SettingsMethod = {
   /** The nodes of its group for this identity as it now is; none when there is nothing to set. */
   settingsNodes: (visit: Visit, identity: Identity) => Node[]
   /** Checks the CSRF token (`visit.requireCsrfToken`) and the session's age (`isPrivileged`) where Kratos does. */
-  changeSettings: (visit: Visit, flow: Flow, fields: Fields, session: Session) => SettingsOutcome
+  changeSettings: (
+    visit: Visit,
+    flow: Flow,
+    fields: Fields,
+    session: Session,
+  ) => SettingsOutcome | Promise<SettingsOutcome>
 }
 
 /** Whether the session is fresh enough for changes that matter (`privileged_session_max_age`). */

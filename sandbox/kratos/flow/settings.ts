@@ -4,6 +4,7 @@ import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
 import { type Identity, isTaken } from '../identity/identity'
 import { lookupSecretSettings } from '../methods/lookup-secret-settings'
+import { oidcSettings } from '../methods/oidc-settings'
 import { passwordSettings } from '../methods/password-settings'
 import { profileSettings } from '../methods/profile'
 import { totpSettings } from '../methods/totp-settings'
@@ -24,6 +25,7 @@ import { sendVerification, type VerificationScreen } from './verification'
 const methods: readonly SettingsMethod[] = [
   profileSettings,
   passwordSettings,
+  oidcSettings,
   lookupSecretSettings,
   totpSettings,
 ]
@@ -110,7 +112,8 @@ function mismatch(reason: string): KratosError {
   })
 }
 
-function ownerOf(visit: Visit, flow: Flow): Session {
+/** The session of whoever the settings belong to. Throws 401 or 403 for anybody else. */
+export function ownerOf(visit: Visit, flow: Flow): Session {
   const session = owner(visit)
   if (session.identity.id === flow.settings?.identity.id) return session
   throw mismatch(
@@ -118,39 +121,37 @@ function ownerOf(visit: Visit, flow: Flow): Session {
   )
 }
 
-function resume(visit: Visit, flow: Flow): Response | undefined {
+async function resume(visit: Visit, flow: Flow): Promise<Response | undefined> {
   const session = ownerOf(visit, flow)
   for (const method of methods) {
     const waiting = takeUp(visit, flow, method.name)
     if (waiting) {
-      return answer(
-        visit,
-        flow,
-        method,
-        waiting.fields,
-        method.changeSettings(visit, flow, waiting.fields, session),
-      )
+      const outcome = await method.changeSettings(visit, flow, waiting.fields, session)
+      return answerChange(visit, flow, method.name, waiting.fields, outcome)
     }
   }
   return undefined
 }
 
-function submit(visit: Visit, flow: Flow, fields: Fields): Response {
+async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
   const session = ownerOf(visit, flow)
   for (const method of methods) {
-    const outcome = method.changeSettings(visit, flow, fields, session)
-    if (outcome.kind !== 'not-responsible') return answer(visit, flow, method, fields, outcome)
+    const outcome = await method.changeSettings(visit, flow, fields, session)
+    if (outcome.kind !== 'not-responsible') return answerChange(visit, flow, method.name, fields, outcome)
   }
-  if (knownMethods.includes(textField(fields, 'method'))) throw methodDisabled()
+  const method = textField(fields, 'method')
+  const isOn = method === 'oidc' && visit.kratos.settings.hasProviders
+  if (knownMethods.includes(method) && !isOn) throw methodDisabled()
   return refuse(visit, settingsRules, flow, sortedSettings(flow.nodes), [
     { text: texts.noSettingsStrategy() },
   ])
 }
 
-function answer(
+/** Answers with what a method has made of a change. */
+export function answerChange(
   visit: Visit,
   flow: Flow,
-  { name }: SettingsMethod,
+  name: string,
   fields: Fields,
   outcome: SettingsOutcome,
 ): Response {

@@ -1,5 +1,6 @@
 import type { Identity } from '../identity/identity'
 import type { Traits } from '../identity/identity-schema'
+import type { ProviderLink } from '../identity/provider-links'
 import type { Aal } from '../session/session'
 import type { Visit } from '../visit'
 import type { Fields } from './fields'
@@ -8,19 +9,26 @@ import type { Node, PlacedText } from './nodes'
 
 /**
  * What a method makes of a submit: it was meant for another one; it is refused, with the form as it now stands and
- * messages for it; or it is done.
+ * messages for it; the method answers by itself, as a redirect to a provider does; or it is done.
  */
 export type Outcome<Done> =
   | { kind: 'not-responsible' }
   | ({ kind: 'refused' } & Refusal)
+  | { kind: 'answered'; response: Response }
   | ({ kind: 'done' } & Done)
 
 /** The form as it now stands. `flow` has what else changed in it; `isProgress` if it is the next form and no mistake. */
 export type Refusal = { nodes: Node[]; texts: PlacedText[]; flow?: Flow; isProgress?: true }
 
-/** `flow` is what a submit has made of the flow. */
-export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow }
-export type SignedUp = { traits: Traits; hashedPassword?: string; isVerified?: true; flow?: Flow }
+/** `flow` is what a submit has made of the flow; `provider` where a social sign-in came from. */
+export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow; provider?: string }
+export type SignedUp = {
+  traits: Traits
+  hashedPassword?: string
+  isVerified?: true
+  flow?: Flow
+  link?: ProviderLink
+}
 
 /**
  * One way to sign in, whole: what it adds to the forms and what it does with a submit. A new method is a new file in
@@ -30,9 +38,9 @@ export type SignInMethod = {
   /** The value of `method` in a form, and the method's name in a session. */
   name: string
   loginNodes: (visit: Visit, login: NonNullable<Flow['login']>) => Node[]
-  logIn: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedIn>
+  logIn: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedIn> | Promise<Outcome<SignedIn>>
   registrationNodes: (visit: Visit) => Node[]
-  register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp>
+  register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp> | Promise<Outcome<SignedUp>>
 }
 
 /** The half of a method that signs in; a second factor is nothing else. */

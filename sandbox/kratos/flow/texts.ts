@@ -37,6 +37,30 @@ export const texts = {
   signInWithPassword: () => info(1010022, 'Sign in with password'),
   signUp: () => info(1040001, 'Sign up'),
 
+  signInWith: (provider: string, id: string) =>
+    info(1010002, `Sign in with ${provider}`, { provider, provider_id: id }),
+  confirmWith: (provider: string) => info(1010018, `Confirm with ${provider}`, { provider }),
+  signUpWith: (provider: string, id: string) =>
+    info(1040002, `Sign up with ${provider}`, { provider, provider_id: id }),
+  continueSignUp: () => info(1040003, 'Continue'),
+  link: (provider: string) => info(1050002, `Link ${provider}`, { provider }),
+  unlink: (provider: string) => info(1050003, `Unlink ${provider}`, { provider }),
+  linkBySigningIn: (identifier: string, provider: string, loginUrl: string) =>
+    info(
+      1010016,
+      `You tried to sign in with "${identifier}", but that email is already used by another account. Sign in to your account with one of the options below to add your account "${identifier}" at "${provider}" as another way to sign in.`,
+      {
+        // Only `registration.login_hints` fills these.
+        available_credential_types: [],
+        available_providers: [],
+        duplicateIdentifier: identifier,
+        duplicate_identifier: identifier,
+        newLoginUrl: loginUrl,
+        new_login_url: loginUrl,
+        provider,
+      },
+    ),
+
   save: () => info(1070003, 'Save'),
   settingsSaved: () => success(1050001, 'Your changes have been saved!'),
 
@@ -153,6 +177,7 @@ export const texts = {
   noLoginMethod: () => error(4000037, 'This account does not exist or has no login method configured.'),
   loginCodeInvalid: () => error(4010008, `The login code ${used} Please try again.`),
   registrationCodeInvalid: () => error(4040003, `The registration code ${used} Please try again.`),
+  linksDoNotMatch: () => error(4010009, 'Linked credentials do not match.'),
   noLoginStrategy: () =>
     error(4010002, 'Could not find a strategy to log you in with. Did you fill out the form correctly?'),
   noRegistrationStrategy: () =>

@@ -5,6 +5,7 @@ import { returnUrl } from './return-to'
 
 const settings = kratosSettings({
   appUrl: 'http://localhost:3000',
+  issuer: 'http://127.0.0.1:3001',
   allowedReturnUrls: ['http://localhost:3000', 'https://shop.example/area'],
   now: () => new Date(0),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KratosSettings } from '../settings'
-import { identifierOf, schemaId, type Traits } from './identity-schema'
+import { identifierOf, normalIdentifier, schemaId, type Traits } from './identity-schema'
 
 type Stamps = { created_at: string; updated_at: string }
 
@@ -145,6 +145,16 @@ export function isTaken(identities: readonly Identity[], { id, credentials }: Id
     (other) =>
       other.id !== id &&
       ownPairs.some(([type, identifier]) => other.credentials[type]?.identifiers.includes(identifier)),
+  )
+}
+
+/** Whoever has this address, as an identifier or to be reached at. */
+export function holderOf(identities: readonly Identity[], address: string): Identity | undefined {
+  const normal = normalIdentifier(address)
+  return identities.find(
+    ({ credentials, verifiable_addresses: addresses }) =>
+      addresses.some(({ value }) => value === normal) ||
+      Object.values(credentials).some(({ identifiers }) => identifiers.includes(normal)),
   )
 }
 

@@ -6,7 +6,8 @@ export type Aal = 'aal1' | 'aal2'
 
 export type Device = { id: string; ip_address: string; user_agent: string; location: string }
 
-export type AuthenticationMethod = { method: string; aal: Aal; completed_at: string }
+/** `provider` is the one of a social sign-in. */
+export type AuthenticationMethod = { method: string; aal: Aal; completed_at: string; provider?: string }
 
 /** A session, with the keys of Kratos' API; the rest is what the cookie and the logout address carry. */
 export type Session = {
@@ -26,7 +27,14 @@ export type Session = {
 export const sessionCookie = 'ory_kratos_session'
 
 /** Who signed in, with what and from where. */
-export type SignIn = { identity: Identity; method: string; aal: Aal; device: Omit<Device, 'id'>; now: Date }
+export type SignIn = {
+  identity: Identity
+  method: string
+  provider?: string
+  aal: Aal
+  device: Omit<Device, 'id'>
+  now: Date
+}
 
 /** A session for somebody who has just signed in. */
 export function newSession(settings: KratosSettings, signIn: SignIn): Session {
@@ -74,8 +82,14 @@ function times(
   return { issued_at: at, authenticated_at: at, expires_at: end }
 }
 
-function methodOf({ method, aal, now }: SignIn): AuthenticationMethod {
-  return { method, aal, completed_at: now.toISOString() }
+function methodOf({ method, provider, aal, now }: SignIn): AuthenticationMethod {
+  return { method, aal, completed_at: now.toISOString(), ...(provider !== undefined && { provider }) }
+}
+
+/** The session with one more method that its owner has shown. */
+export function withMethod(session: Session, method: string, now: Date): Session {
+  const shown = { method, aal: 'aal1' as const, completed_at: now.toISOString() }
+  return { ...session, authentication_methods: [...session.authentication_methods, shown] }
 }
 
 /** Whether the session still signs its owner in. */

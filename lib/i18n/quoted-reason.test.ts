@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { quotedReason } from './quoted-reason'
+import { translatorFor } from './translator'
+
+const notFinished = 'Unable to complete OpenID Connect flow because the OpenID Provider'
+const generic = (reason: string) => ({ id: 4000001, text: reason, type: 'error', context: { reason } })
+
+describe('quotedReason', () => {
+  test.each([
+    [`${notFinished} returned error "access_denied": The person said no`, 'provider.cancelled'],
+    [`${notFinished} returned error "server_error": access_denied`, 'provider.failed'],
+    [`${notFinished} did not return the code query parameter.`, 'provider.failed'],
+    ['can not link unknown or already existing OpenID Connect connection', 'provider.linked_already'],
+    ['can not unlink non-existing OpenID Connect connection', 'provider.unlinked_already'],
+    [
+      'can not unlink OpenID Connect connection because it is the last remaining first factor credential',
+      'provider.last_way',
+    ],
+    ['"nobody" is not valid "email"', undefined],
+    [`${notFinished.toUpperCase()} returned error "access_denied"`, undefined],
+  ])('%s', (reason, key) => {
+    expect(quotedReason(generic(reason))).toBe(key)
+    expect(quotedReason({ ...generic(reason), context: undefined })).toBe(key)
+  })
+
+  test('another id means what it says', () => {
+    expect(quotedReason({ ...generic(`${notFinished} x`), id: 5000001 })).toBeUndefined()
+  })
+
+  test('whatever the provider says stays out of the page', () => {
+    const said = generic(`${notFinished} returned error "access_denied": Call 555-0100 now`)
+    expect(translatorFor('en').message(said)).toBe(
+      'You did not finish signing in with the other service. Try again, or choose another way.',
+    )
+  })
+
+  test('every reason that social sign-in gave in the recordings is known, but for the one nobody can provoke', () => {
+    const recorded = readFileSync('e2e/ory/contract/recorded/oidc.json', 'utf8')
+    const reasons = [...recorded.matchAll(/"reason": ("(?:[^"\\]|\\.)*")\n\s*\},\n\s*"id": 4000001/g)]
+    const unknown = new Set(
+      reasons
+        .map(([, reason = '']) => String(JSON.parse(reason)))
+        .filter((reason) => quotedReason(generic(reason)) === undefined),
+    )
+    expect(reasons.length).toBeGreaterThan(5)
+    expect([...unknown]).toEqual(['it is not possible to link and unlink providers in the same request'])
+  })
+})

@@ -1,0 +1,53 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { inputNode, type Node } from '../flow/nodes'
+import type { Outcome, SignInMethod } from '../flow/sign-in-method'
+import { texts, type UiText } from '../flow/texts'
+import { linksOf } from '../identity/provider-links'
+import { providerOf, providersOf } from '../oidc/providers'
+import { beginTrip } from '../oidc/trip'
+import type { Visit } from '../visit'
+
+const name = 'oidc'
+
+/** Sign-in and registration with an account at a provider; `oidc/callback.ts` goes on when the browser is back. */
+export const oidcMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
+
+function loginNodes(visit: Visit, { isRefresh, requestedAal }: NonNullable<Flow['login']>): Node[] {
+  if (requestedAal !== 'aal1') return []
+  const linked = visit.session && linksOf(visit.session.identity)?.map(({ provider }) => provider)
+  return providersOf(visit.kratos.settings)
+    .filter(({ id }) => !isRefresh || linked?.includes(id))
+    .map(({ id, label }) => providerNode('provider', id, texts.signInWith(label, id)))
+}
+
+/** A button that leads to a provider. */
+export function providerNode(field: 'provider' | 'link' | 'unlink', id: string, label: UiText): Node {
+  return inputNode(name, field, 'submit', { value: id, label })
+}
+
+async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<never>> {
+  if (flow.login?.requestedAal !== 'aal1' || !isMine(visit, fields)) return { kind: 'not-responsible' }
+  const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
+  const response = await beginTrip(visit, flow, provider, fields)
+  visit.kratos.store.saveFlow({ ...flow, active: name })
+  return { kind: 'answered', response }
+}
+
+/** Kratos asks for no CSRF token here. */
+function isMine(visit: Visit, fields: Fields): boolean {
+  const isChosen = textField(fields, 'provider') !== '' && ['', name].includes(textField(fields, 'method'))
+  return isChosen && visit.kratos.settings.hasProviders
+}
+
+function registrationNodes(visit: Visit): Node[] {
+  return providersOf(visit.kratos.settings).map(({ id, label }) =>
+    providerNode('provider', id, texts.signUpWith(label, id)),
+  )
+}
+
+async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<never>> {
+  if (!isMine(visit, fields)) return { kind: 'not-responsible' }
+  const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
+  return { kind: 'answered', response: await beginTrip(visit, flow, provider, fields) }
+}

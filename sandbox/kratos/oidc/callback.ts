@@ -1,0 +1,148 @@
+import type { ProviderClient } from '../../openid-provider/clients'
+import { type Flow, isExpired } from '../flow/flow'
+import { refuse } from '../flow/flow-routes'
+import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
+import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
+import { completeRegistration, registrationFlow, registrationRules } from '../flow/registration'
+import { answerChange, ownerOf, settingsRules } from '../flow/settings'
+import { texts } from '../flow/texts'
+import { traitNodes, withTraitValues } from '../flow/traits-form'
+import { forward, redirect } from '../http/answers'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { KratosError } from '../http/kratos-error'
+import { returnUrl } from '../http/return-to'
+import { holderOf, type Identity } from '../identity/identity'
+import { type Traits, traitViolations } from '../identity/identity-schema'
+import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
+import { oidcMethod, providerNode } from '../methods/oidc'
+import { linkAccount } from '../methods/oidc-settings'
+import type { Visit } from '../visit'
+import { claimTraits, isVouchedFor } from './claim-traits'
+import { type Claims, exchangeCode, providerOf } from './providers'
+import { checkAnswer, checkTraveller, type Trip, tripOf } from './trip'
+
+/** Where providers send people back to. */
+export function callbackRoutes(app: PublicApp): void {
+  endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: comeBack })
+}
+
+/** Somebody who is back from a provider, and what it says of them. */
+type Arrival = { provider: ProviderClient; claims: Claims; link: ProviderLink; trip: Trip }
+
+async function comeBack(visit: Visit): Promise<Response> {
+  const { settings } = visit.kratos
+  const trip = tripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
+  const provider = providerOf(settings, trip.providerId)
+  const flow = flowOf(visit, trip)
+  checkTraveller(visit, trip)
+  try {
+    checkAnswer(visit)
+    if (visit.session && flow.kind !== 'settings' && !flow.login?.isRefresh) {
+      return redirect(visit, returnUrl(settings, flow.returnTo))
+    }
+    const claims = await exchangeCode(settings, provider, visit.url.search, trip)
+    return await arrive(visit, flow, {
+      provider,
+      claims,
+      trip,
+      link: { provider: provider.id, subject: claims.sub },
+    })
+  } catch (error) {
+    if (!(error instanceof KratosError)) throw error
+    if (error.status !== 400) return forward(visit, error)
+    return sendBack(visit, flow, provider, error.reason)
+  }
+}
+
+/** The flow that a trip set out from. Throws when it is not there or not this visitor's any more. */
+function flowOf(visit: Visit, { flowId }: Trip): Flow {
+  const kinds = ['registration', 'login', 'settings'] as const
+  const flow = kinds.map((kind) => visit.kratos.store.flow(kind, flowId)).find((one) => one !== undefined)
+  if (!flow) throw new KratosError(404, 'Unable to locate the resource')
+  if (isExpired(flow, visit.now)) {
+    throw new KratosError(410, 'self-service flow expired', { id: 'self_service_flow_expired' })
+  }
+  if (flow.kind === 'settings') ownerOf(visit, flow)
+  return flow
+}
+
+/** The flow again, with what went wrong. Kratos leaves of a registration nothing but this provider. */
+function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
+  const placed = [{ text: texts.generic(reason) }]
+  if (flow.kind === 'registration') {
+    const nodes = [csrfNode(visit.csrfToken()), providerNode('provider', id, texts.continueSignUp())]
+    return refuse(visit, registrationRules, flow, nodes, placed)
+  }
+  const rules = flow.kind === 'settings' ? settingsRules : loginRules
+  return refuse(visit, rules, flow, withValue(flow.nodes, 'csrf_token', visit.csrfToken()), placed)
+}
+
+function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
+  const flow = { ...begun, active: oidcMethod.name }
+  if (flow.kind === 'settings') {
+    const fields = { values: { link: arrival.link.provider }, isForm: true }
+    const outcome = linkAccount(visit, flow, ownerOf(visit, flow), arrival.link)
+    return answerChange(visit, flow, oidcMethod.name, fields, outcome)
+  }
+  const identity = visit.kratos.store.identityWith(oidcMethod.name, linkIdentifier(arrival.link))
+  return identity ? logIn(visit, flow, identity, arrival) : register(visit, flow, arrival)
+}
+
+/** Signs in; whoever meant to register gets a login flow for it. */
+function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arrival): Response {
+  const login = { isRefresh: false, requestedAal: 'aal1' as const }
+  const flow =
+    begun.kind === 'login' ? begun : loginFlow(visit, successorUrl(visit, begun), begun.returnTo, login)
+  return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
+}
+
+/** Registers; whoever meant to sign in gets a registration flow for it. */
+function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
+  const { store, settings } = visit.kratos
+  const requestUrl = successorUrl(visit, begun)
+  const flow =
+    begun.kind === 'registration'
+      ? begun
+      : { ...registrationFlow(visit, requestUrl, begun.returnTo), active: oidcMethod.name }
+  const traits = claimTraits(claims, trip.traits)
+  const violations = traitViolations(traits)
+  if (violations.length > 0) {
+    const placed = violations.map(({ path, text }) => ({ field: path, text }))
+    return askForTraits(visit, flow, provider, traits, placed)
+  }
+  const address = String(traits.email)
+  if (holderOf(store.identities(), address)) {
+    const linking = linkingFlow(visit, { ...flow, requestUrl }, provider, link, address)
+    store.saveFlow(linking)
+    const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
+    return redirect(visit, `${settings.appUrl}/login?${query}`)
+  }
+  const isVerified = isVouchedFor(claims, traits)
+  return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })
+}
+
+/** Kratos lets a flow that takes over ask for the callback's address, with the `return_to` of the flow before. */
+function successorUrl({ requestUrl }: Visit, before: Flow): string {
+  const returnTo = new URL(before.requestUrl).searchParams.get('return_to')
+  if (returnTo === null) return requestUrl
+  const url = new URL(requestUrl)
+  url.searchParams.set('return_to', returnTo)
+  url.searchParams.sort()
+  return url.href
+}
+
+/** The provider does not know everything that the identity schema asks for. */
+function askForTraits(
+  visit: Visit,
+  flow: Flow,
+  { id }: ProviderClient,
+  traits: Traits,
+  placed: readonly PlacedText[],
+): Response {
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    ...withTraitValues(traitNodes('oidc'), traits),
+    providerNode('provider', id, texts.continueSignUp()),
+  ]
+  return refuse(visit, registrationRules, flow, nodes, placed)
+}

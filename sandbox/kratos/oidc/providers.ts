@@ -1,0 +1,86 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  randomPKCECodeVerifier,
+} from 'openid-client'
+import { z } from 'zod'
+import { callbackUrl, type ProviderClient, providerClients, scopes } from '../../openid-provider/clients'
+import { KratosError } from '../http/kratos-error'
+import type { KratosSettings } from '../settings'
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+})
+/** What an ID token says of somebody, as far as it matters here. */
+export type Claims = z.infer<typeof claimsSchema>
+
+/** The providers of this Kratos; none when social sign-in is off. */
+export function providersOf({ hasProviders }: KratosSettings): readonly ProviderClient[] {
+  return hasProviders ? providerClients : []
+}
+
+/** The provider of an id. Throws 404 with Kratos' reason when there is none. */
+export function providerOf(settings: KratosSettings, id: string): ProviderClient {
+  const provider = providersOf(settings).find((one) => one.id === id)
+  if (provider) return provider
+  throw new KratosError(404, 'The requested resource could not be found', {
+    reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
+  })
+}
+
+/** Where the browser has to go, and what proves later that it was us who sent it there (PKCE). */
+export async function authorizationRequest(
+  settings: KratosSettings,
+  provider: ProviderClient,
+  { state, isForced }: { state: string; isForced: boolean },
+): Promise<{ url: string; codeVerifier: string }> {
+  const codeVerifier = randomPKCECodeVerifier()
+  const url = buildAuthorizationUrl(await configurationOf(settings, provider), {
+    scope: scopes.join(' '),
+    redirect_uri: callbackUrl(settings.baseUrl, provider),
+    state,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(isForced && { prompt: 'login' }),
+  })
+  // Kratos writes parameters in this order.
+  url.searchParams.sort()
+  return { url: url.href, codeVerifier }
+}
+
+/** Exchanges the code that a browser came back with. Throws 500 when the provider will not have it. */
+export async function exchangeCode(
+  settings: KratosSettings,
+  provider: ProviderClient,
+  search: string,
+  expected: { state: string; codeVerifier: string },
+): Promise<Claims> {
+  try {
+    const tokens = await authorizationCodeGrant(
+      await configurationOf(settings, provider),
+      new URL(callbackUrl(settings.baseUrl, provider) + search),
+      { expectedState: expected.state, pkceCodeVerifier: expected.codeVerifier, idTokenExpected: true },
+    )
+    return claimsSchema.parse(tokens.claims())
+  } catch (error) {
+    throw new KratosError(500, error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function configurationOf(
+  { issuer }: KratosSettings,
+  { id, secret, signingAlgorithm }: ProviderClient,
+): Promise<Configuration> {
+  const metadata = { client_secret: secret, id_token_signed_response_alg: signingAlgorithm }
+  const execute = [allowInsecureRequests, enableNonRepudiationChecks]
+  return discovery(new URL(issuer), id, metadata, undefined, { execute })
+}

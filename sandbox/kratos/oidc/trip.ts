@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { ProviderClient } from '../../openid-provider/clients'
+import { keepId, keptId } from '../flow/continuity'
+import type { Fields } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { readTraits } from '../flow/traits-form'
+import { errorAnswer, redirect } from '../http/answers'
+import { badRequest, KratosError, locationChangeRequired } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import type { Traits } from '../identity/identity-schema'
+import type { Visit } from '../visit'
+import { authorizationRequest } from './providers'
+
+/** A browser on its way to a provider and back. */
+export type Trip = {
+  /** The `state` parameter; the browser's continuity cookie holds it as well. */
+  state: string
+  flowId: string
+  providerId: string
+  codeVerifier: string
+  /** What the form said of the person. */
+  traits: Traits
+  expiresAt: Date
+}
+
+/** Under which name Kratos' continuity cookie keeps a trip: a browser makes one at a time. */
+const cookieKey = 'ory_kratos_oidc_auth_code_session'
+const patience = 1_800_000
+
+/** Sends the browser to a provider. */
+export async function beginTrip(
+  visit: Visit,
+  flow: Flow,
+  provider: ProviderClient,
+  fields: Fields,
+): Promise<Response> {
+  const { settings, store } = visit.kratos
+  const state = randomBytes(48).toString('base64url')
+  const isForced = flow.login?.isRefresh === true
+  const { url, codeVerifier } = await authorizationRequest(settings, provider, { state, isForced })
+  store.saveTrip({
+    state,
+    codeVerifier,
+    flowId: flow.id,
+    providerId: provider.id,
+    traits: hasTraits(fields) ? readTraits(fields).traits : {},
+    expiresAt: new Date(visit.now.getTime() + patience),
+  })
+  keepId(visit, cookieKey, state)
+  return wantsJson(visit.request) ? errorAnswer(locationChangeRequired(url)) : redirect(visit, url)
+}
+
+function hasTraits(fields: Fields): boolean {
+  return Object.keys(fields.values).some((name) => name === 'traits' || name.startsWith('traits.'))
+}
+
+/** The trip that a `state` belongs to. Throws 400 with Kratos' reason when there is none, or it went elsewhere. */
+export function tripOf(visit: Visit, provider: string): Trip {
+  const state = visit.url.searchParams.get('state') ?? ''
+  const trip = visit.kratos.store.trip(state)
+  if (state === '') throw incomplete(' because the OpenID Provider did not return the state query parameter.')
+  if (!trip) throw incomplete(' because the state parameter is invalid.')
+  if (trip.providerId !== provider) throw incomplete(': provider mismatch between internal state and URL.')
+  return trip
+}
+
+/** Throws 400 unless it is this browser that went on the trip. */
+export function checkTraveller(visit: Visit, { state, expiresAt }: Trip): void {
+  const kept = keptId(visit, cookieKey)
+  if (kept === undefined || expiresAt <= visit.now) throw notResumable()
+  if (kept === state) return
+  throw incomplete(
+    ' because the query state parameter does not match the state parameter from the session cookie.',
+  )
+}
+
+/** Throws 400 with what the provider said, unless it sent a code. */
+export function checkAnswer({ url: { searchParams } }: Visit): void {
+  const [error, description] = ['error', 'error_description'].map((name) => searchParams.get(name) ?? '')
+  if (error) throw incomplete(` because the OpenID Provider returned error "${error}": ${description}`)
+  if (searchParams.has('code')) return
+  throw incomplete(' because the OpenID Provider did not return the code query parameter.')
+}
+
+function incomplete(why: string) {
+  return badRequest(`Unable to complete OpenID Connect flow${why}`)
+}
+
+function notResumable() {
+  return new KratosError(400, 'no resumable session found', {
+    reason:
+      "The browser does not contain the necessary cookie to resume the session. This is a security violation and was blocked. Please clear your browser's cookies and cache and try again!",
+  })
+}

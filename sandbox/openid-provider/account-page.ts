@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { demoAccounts } from '../accounts'
+import { document } from '../pages/layout'
+import type { ProviderClient } from './clients'
+
+type Html = ReturnType<typeof html>
+
+/** Where somebody says which account of theirs goes to the app, or sends it away. Works without script. */
+export function accountPage({ label }: ProviderClient, appUrl: string): Html {
+  return document(
+    `Sign in with ${label}`,
+    html`
+    <p>This plays <strong>${label}</strong>. <a href="${appUrl}">${appUrl}</a> asks who you are.</p>
+    <section>
+      <h2>Use one of these accounts</h2>
+      <form method="post">
+        <input type="hidden" name="email_verified" value="on">
+        ${demoAccounts.map(({ email }) => html`<button class="plain" name="email" value="${email}">${email}</button>`)}
+      </form>
+    </section>
+    <section>
+      <h2>Or any other</h2>
+      <form method="post">
+        <label>E-mail <input name="email" type="email" placeholder="none" autocomplete="off"></label>
+        <label>Account id <input name="account" placeholder="the e-mail" autocomplete="off"></label>
+        <label>First name <input name="given_name" autocomplete="off"></label>
+        <label>Last name <input name="family_name" autocomplete="off"></label>
+        <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
+        <button name="answer" value="allow">Allow</button>
+      </form>
+    </section>
+    <form method="post">
+      <button class="plain" name="answer" value="cancel">Cancel</button>
+      <button class="plain" name="answer" value="fail">Fail with a server error</button>
+    </form>`,
+  )
+}
+
+/** Shown when an authorisation request or this page's form makes no sense. */
+export function troublePage(reason: string): Html {
+  return document('That did not work', html`<p>${reason}</p>`)
+}

@@ -1,0 +1,38 @@
+import type { ProviderClient } from './clients'
+
+/** Somebody's account at a provider, as they described it on the account page. */
+export type ProviderAccount = {
+  subject: string
+  /** Empty for an account without an address. */
+  email: string
+  isEmailVerified: boolean
+  givenName: string
+  familyName: string
+}
+
+/** Reads the account page's form. Throws when it does not say whose account it is. */
+export function accountOf(client: ProviderClient, form: URLSearchParams): ProviderAccount {
+  const field = (name: string) => (form.get(name) ?? '').trim()
+  const account = field('account') || field('email')
+  if (account === '') throw new Error('An account needs an id or an e-mail address.')
+  return {
+    subject: client.subjectOf(account),
+    email: field('email'),
+    isEmailVerified: form.has('email_verified'),
+    givenName: field('given_name'),
+    familyName: field('family_name'),
+  }
+}
+
+/** What an ID token says of an account; the provider leaves out what no scope asks for. */
+export function claimsOf({ vouchesForEmail }: ProviderClient, account: ProviderAccount) {
+  const { subject, email, isEmailVerified, givenName, familyName } = account
+  const name = [givenName, familyName].filter(Boolean).join(' ')
+  return {
+    sub: subject,
+    ...(email && { email, ...(vouchesForEmail && { email_verified: isEmailVerified }) }),
+    ...(name && { name }),
+    ...(givenName && { given_name: givenName }),
+    ...(familyName && { family_name: familyName }),
+  }
+}

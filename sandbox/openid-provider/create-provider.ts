@@ -1,0 +1,81 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
+import { claimsOf, type ProviderAccount } from './accounts'
+import { callbackUrl, type ProviderClient, providerClients, scopes } from './clients'
+import { memoryAdapter } from './memory-adapter'
+
+/** Where the account page stands for an authorisation request. */
+export const accountPath = '/interaction/'
+
+const hour = 3600
+
+export type OpenIdProvider = {
+  provider: Provider
+  /** Keeps an account, so that its ID tokens can be written. */
+  remember: (client: ProviderClient, account: ProviderAccount) => void
+}
+
+/** The provider without its account page and without a port: everything in memory, with keys of its own. */
+export function createProvider(issuer: string, kratosUrl: string): OpenIdProvider {
+  const claims = new Map<string, ReturnType<typeof claimsOf>>()
+  const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
+    clients: providerClients.map((client) => metadataOf(client, kratosUrl)),
+    jwks: { keys: [rsaKey(), ecKey()] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    scopes: [...scopes],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    // Claims stand in the ID token, as Google and LINE have it.
+    conformIdTokenClaims: false,
+    findAccount: (_, accountId) => {
+      const found = claims.get(accountId)
+      return found && { accountId, claims: () => found }
+    },
+    interactions: { policy: alwaysAsk(), url: (_, { uid }) => `${accountPath}${uid}` },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    pkce: { required: () => false },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: hour,
+      IdToken: hour,
+      Interaction: hour,
+      Session: hour,
+    },
+  })
+  return { provider, remember: (client, account) => claims.set(account.subject, claimsOf(client, account)) }
+}
+
+function metadataOf(client: ProviderClient, kratosUrl: string): ClientMetadata {
+  return {
+    client_id: client.id,
+    client_secret: client.secret,
+    client_name: client.label,
+    redirect_uris: [callbackUrl(kratosUrl, client)],
+    id_token_signed_response_alg: client.signingAlgorithm,
+  }
+}
+
+/** Whoever is known here already may still want to be somebody else: the account page shows every time. */
+function alwaysAsk() {
+  const policy = interactionPolicy.base()
+  const login = policy.get('login')
+  login?.checks.add(
+    new interactionPolicy.Check('account', 'The account page shows every time.', (ctx) => !ctx.oidc.result),
+  )
+  return policy
+}
+
+function rsaKey(): JWK {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), alg: 'RS256', use: 'sig' }
+}
+
+function ecKey(): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), alg: 'ES256', use: 'sig' }
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Interaction } from 'oidc-provider'
+import { accountPage, troublePage } from './account-page'
+import { accountOf } from './accounts'
+import { issuerAt, type ProviderClient, providerClients, scopes } from './clients'
+import { accountPath, createProvider, type OpenIdProvider } from './create-provider'
+
+export type OpenIdProviderServer = { issuer: string; stop: () => Promise<void> }
+
+type Options = {
+  port: number
+  /** The app that people come from. */
+  appUrl: string
+  /** Kratos' public API as the browser reaches it: people are sent back there. */
+  kratosUrl: string
+}
+
+/**
+ * Starts an OpenID provider that plays Google and LINE (`clients.ts`), for social sign-in. Resolves once it listens;
+ * rejects when the port is taken.
+ */
+export async function startOpenIdProvider({
+  port,
+  appUrl,
+  kratosUrl,
+}: Options): Promise<OpenIdProviderServer> {
+  const issuer = issuerAt(port)
+  const openIdProvider = createProvider(issuer, kratosUrl)
+  const answerProtocol = openIdProvider.provider.callback()
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith(accountPath)) return void answerProtocol(request, response)
+    answerPage(openIdProvider, appUrl, request, response).catch((error: unknown) =>
+      write(response, 400, troublePage(error instanceof Error ? error.message : String(error))),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    issuer,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answerPage(
+  { provider, remember }: OpenIdProvider,
+  appUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const interaction = await provider.interactionDetails(request, response)
+  const client = clientOf(interaction)
+  if (request.method !== 'POST') return write(response, 200, accountPage(client, appUrl))
+  const form = new URLSearchParams(await bodyOf(request))
+  const finish = (result: Parameters<typeof provider.interactionFinished>[2]) =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  const answer = form.get('answer')
+  if (answer === 'cancel') return finish(refusal('access_denied', 'The person said no'))
+  if (answer === 'fail') return finish(refusal('server_error', 'The provider is out of order'))
+  const account = accountOf(client, form)
+  remember(client, account)
+  const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })
+  grant.addOIDCScope(scopes.join(' '))
+  return finish({ login: { accountId: account.subject }, consent: { grantId: await grant.save() } })
+}
+
+function refusal(error: string, description: string) {
+  return { error, error_description: description }
+}
+
+function clientOf({ params }: Interaction): ProviderClient {
+  const client = providerClients.find(({ id }) => id === params.client_id)
+  if (!client) throw new Error(`No client ${String(params.client_id)} is registered here.`)
+  return client
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+async function write(
+  response: ServerResponse,
+  status: number,
+  page: ReturnType<typeof troublePage>,
+): Promise<void> {
+  const body = String(await page)
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(body)
+}
