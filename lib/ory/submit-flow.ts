@@ -7,7 +7,7 @@ import { isPlainForm, wayTo } from '../web/bridge'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
-import { relayCookies } from './cookies'
+import { hasCsrfCookie, relayCookies } from './cookies'
 import { destinationOf } from './destination'
 import type { Flow, FlowKind } from './flow'
 import { draftOf, emptiedFields, readForm } from './form-body'
@@ -43,9 +43,11 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   if (address?.kind !== rules.kind || !address.flowId) redirect(rules.fallback, RedirectType.replace)
 
   const { flowId } = address
-  const answer = await submitOnce([flowId, visitor.cookieHeader, body.toString()], () =>
-    answerOf(updateFlow(rules.kind, flowId, body, visitor)),
-  )
+  const submit = () => answerOf(updateFlow(rules.kind, flowId, body, visitor))
+  // Kratos' CSRF cookie tells one browser from another.
+  const answer = hasCsrfCookie(visitor.cookieHeader)
+    ? await submitOnce([flowId, visitor.cookieHeader, body.toString()], submit)
+    : await submit()
   const outcome = outcomeOf(rules.kind, 'submit', answer)
   log().info({
     requestId: visitor.requestId,
