@@ -24,15 +24,20 @@ export const cardSections: readonly SettingsGroup[] = [
 ]
 
 /**
- * The sections of a settings flow that have something to show, in the given order; the profile always.
+ * The sections of a settings flow that have something to show, in the given order; the profile always. A script is
+ * nothing to show: Kratos puts the one of passkeys into the group of security keys.
  * Groups we have never heard of are `other`, so that no node is lost.
  */
 export function settingsSections(
   ui: FlowUi,
   order: readonly SettingsGroup[],
 ): { readonly known: readonly SettingsGroup[]; readonly other: readonly string[] } {
-  const present = new Set(ui.nodes.map(({ group }) => group))
+  const present = new Set(ui.nodes.filter(isShown).map(({ group }) => group))
   const known = order.filter((group) => group === 'profile' || present.has(group))
   present.delete('default')
   return { known, other: [...present].filter((group) => !order.some((name) => name === group)) }
+}
+
+function isShown({ type, attributes }: FlowUi['nodes'][number]): boolean {
+  return (attributes.node_type ?? type) !== 'script'
 }

@@ -3,9 +3,9 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
 import type { ButtonNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
 import { isRemoval } from '../node-roles'
-import type { NodeContext } from '../node-view'
 
 interface SubmitViewProps {
   readonly node: ButtonNode
