@@ -17,6 +17,9 @@ interface SubmitViewProps {
 
 /** A submit button with Kratos' name and value. */
 export function SubmitView({ node, context: { t, plan }, concealed = false, mark }: SubmitViewProps) {
+  const hintId = `${node.id}-hint`
+  // Kratos takes nobody's last way to sign in, and does not say so.
+  const isLastWay = node.disabled && isRemoval(node) && !concealed
   return (
     <>
       <SubmitButton
@@ -28,7 +31,13 @@ export function SubmitView({ node, context: { t, plan }, concealed = false, mark
         disabled={node.disabled}
         formNoValidate={plan.unvalidated.has(node.id)}
         concealed={concealed}
+        {...(isLastWay && { describedBy: hintId })}
       />
+      {isLastWay && (
+        <p className="hint" id={hintId}>
+          {t.text('node.last_way')}
+        </p>
+      )}
       {!concealed && <Messages texts={node.messages} t={t} />}
     </>
   )
