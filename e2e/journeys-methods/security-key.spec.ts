@@ -113,6 +113,7 @@ test.describe('a security key instead of a password', () => {
     await emailField(page).fill(person.email)
     await keyButton(page).click()
     await expect(page.getByText('Get your security key or biometric device ready')).toBeVisible()
+    await expect(page.getByText(`Signing in as ${person.email}`)).toBeVisible()
     await button(page, 'Continue').click()
     await expectSignedIn(page, person)
     expect(await factors(page)).toEqual(['aal1', 'webauthn'])

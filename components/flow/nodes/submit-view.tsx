@@ -20,23 +20,30 @@ export function SubmitView({ node, context: { t, plan }, concealed = false, mark
   const hintId = `${node.id}-hint`
   // Kratos takes nobody's last way to sign in, and does not say so.
   const isLastWay = node.disabled && isRemoval(node) && !concealed
+  const button = (
+    <SubmitButton
+      className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
+      label={nodeName(node, t)}
+      mark={mark}
+      name={node.name}
+      value={node.value}
+      disabled={node.disabled}
+      formNoValidate={plan.unvalidated.has(node.id)}
+      concealed={concealed}
+      {...(isLastWay && { describedBy: hintId })}
+    />
+  )
   return (
     <>
-      <SubmitButton
-        className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
-        label={nodeName(node, t)}
-        mark={mark}
-        name={node.name}
-        value={node.value}
-        disabled={node.disabled}
-        formNoValidate={plan.unvalidated.has(node.id)}
-        concealed={concealed}
-        {...(isLastWay && { describedBy: hintId })}
-      />
-      {isLastWay && (
-        <p className="hint" id={hintId}>
-          {t.text('node.last_way')}
-        </p>
+      {isLastWay ? (
+        <div className="field">
+          {button}
+          <p className="hint" id={hintId}>
+            {t.text('node.last_way')}
+          </p>
+        </div>
+      ) : (
+        button
       )}
       {!concealed && <Messages texts={node.messages} t={t} />}
     </>
