@@ -87,6 +87,28 @@ test.describe('a passkey', () => {
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
+  test('that another tab left as the only way in is not removed', async ({ page, context }) => {
+    await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await button(page, 'Sign up with a passkey').click()
+    await expectRegistered(page, person)
+    await addPasskey(page)
+    const removals = button(page, /^Remove passkey/)
+    await expect(removals).toHaveCount(2)
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await button(other, /^Remove passkey/)
+      .first()
+      .click()
+    await expectSaved(other)
+
+    await removals.last().click()
+    await expect(page.getByText('it would lock you out of your account')).toHaveCount(1)
+    await expect(removals).not.toHaveCount(0)
+  })
+
   test('confirms who is signed in', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)

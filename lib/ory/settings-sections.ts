@@ -38,6 +38,21 @@ export function settingsSections(
   return { known, other: [...present].filter((group) => !order.some((name) => name === group)) }
 }
 
+/**
+ * The form with what Kratos complains about where it belongs: a field that no section has (`webauthn_remove` of somebody
+ * with passkeys alone) comes as one of `default`, and would stand in every card. Only what it says is kept, for the page.
+ */
+export function withoutStrayFields(ui: FlowUi): FlowUi {
+  const isStray = ({ group, attributes }: FlowUi['nodes'][number]) =>
+    group === 'default' && attributes.type !== 'hidden'
+  const said = ui.nodes.filter(isStray).flatMap(({ messages }) => messages)
+  return {
+    ...ui,
+    nodes: ui.nodes.filter((node) => !isStray(node)),
+    messages: [...ui.messages, ...said],
+  }
+}
+
 function isShown({ type, attributes }: FlowUi['nodes'][number]): boolean {
   return (attributes.node_type ?? type) !== 'script'
 }
