@@ -137,8 +137,9 @@ test('emptiedFields are the ones typed into that come back empty', () => {
 describe('draftAfter', () => {
   const name = 'webauthn_register_displayname'
   const body = new URLSearchParams({ [name]: 'blue key', 'traits.name.first': 'Ada' })
-  const flow = (state: string) =>
-    flowSchema.parse({ id: 'f', state, ui: { nodes: [{ attributes: { name, type: 'text', value: '' } }] } })
+  const nodes = [{ attributes: { name, type: 'text', value: '' } }]
+  const flow = (state: string, id: number) =>
+    flowSchema.parse({ id: 'f', state, ui: { nodes, messages: [{ id, text: '' }] } })
 
   test('is everything typed when Kratos could not take the form', () => {
     const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
@@ -147,11 +148,13 @@ describe('draftAfter', () => {
   })
 
   test('is what a refused form comes back without', () => {
-    expect(draftAfter({ next: 'show', flow: flow('show_form') }, body)).toEqual({ [name]: 'blue key' })
+    for (const state of ['show_form', 'success']) {
+      expect(draftAfter({ next: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
+    }
   })
 
   test('is nothing once settings are saved: the next key has a name of its own', () => {
-    expect(draftAfter({ next: 'show', flow: flow('success') }, body)).toBeUndefined()
+    expect(draftAfter({ next: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
     expect(draftAfter({ next: 'complete', continueWith: [] }, body)).toBeUndefined()
   })
 })

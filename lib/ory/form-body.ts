@@ -1,4 +1,5 @@
 import type { Flow } from './flow'
+import { isSaved } from './is-saved'
 import type { Outcome } from './outcome'
 import { type PageAddress, parsePageAddress } from './page-address'
 
@@ -51,7 +52,7 @@ function momentInUtc(posted: string): string {
  */
 export function draftAfter(outcome: Outcome, body: URLSearchParams): Record<string, string> | undefined {
   if (outcome.next === 'fail' || outcome.next === 'restart') return draftOf(body)
-  if (outcome.next !== 'show' || outcome.flow.state === 'success') return undefined
+  if (outcome.next !== 'show' || isSaved(outcome.flow)) return undefined
   return draftOf(emptiedFields(outcome.flow, body))
 }
 
