@@ -14,8 +14,6 @@ const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods = /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social)\.spec\.ts/
 const dependencies = ['fresh']
-/** Specs for methods that the backends do not have yet (e2e/methods-pending/README.md). */
-const pending = process.env.E2E_PENDING ? [] : [/methods-pending\//]
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
@@ -23,7 +21,6 @@ mkdirSync('test-results', { recursive: true })
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: pending,
   outputDir: `test-results/${backend.name}`,
   fullyParallel: true,
   forbidOnly: isCi,
@@ -45,7 +42,7 @@ export default defineConfig({
   projects: [
     // A teardown runs whatever became of the rest: the log is read after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...pending], dependencies },
+    { name: 'desktop', use: desktop, testIgnore: /log\.spec\.ts/, dependencies },
     { name: 'phone', use: phone, testMatch: journeys, dependencies },
     {
       name: 'desktop-noscript',

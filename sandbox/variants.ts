@@ -6,12 +6,14 @@ export const variantCookie = 'sandbox_variant'
 /** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/kratos.<name>.yml`. */
 export const variants = {
   'two-step': 'registration in two steps, as Kratos has it by default',
-  'identifier-first': 'sign-in asks for the address first',
+  'identifier-first': 'sign-in asks for the address first; passkeys',
   'passwordless-code': 'sign-in and registration by a code in a mail',
   'short-privilege': 'changes that matter need a sign-in of the last second; social sign-in as in `oidc`',
   link: 'recovery and verification by a link in a mail',
   'second-factor': 'an authenticator app and backup codes as a second factor',
   oidc: 'social sign-in with Google and LINE, played by a provider of its own',
+  passkey: 'passkeys, and security keys as a second factor',
+  'security-key': 'security keys instead of passwords',
 } as const
 export type VariantName = keyof typeof variants
 

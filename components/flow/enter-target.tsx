@@ -1,4 +1,4 @@
-import type { NodeContext } from './node-view'
+import type { NodeContext } from './node-context'
 import { SubmitView } from './nodes/submit-view'
 
 /** What Enter finds first in the form, where that must not be the first visible button (see `FormPlan.enter`). */

@@ -6,6 +6,7 @@ import type { Flow, FlowKind, UiText } from '@/lib/ory/flow'
 import { knownIdentifier } from '@/lib/ory/known-identifier'
 import { nodesOfGroups } from '@/lib/ory/node-groups'
 import { readNodes } from '@/lib/ory/nodes'
+import { withAutofill } from '@/lib/ory/passkey'
 import { EnterTarget } from './enter-target'
 import { planForm } from './form-plan'
 import { Messages, severityLabel } from './messages'
@@ -41,7 +42,7 @@ export interface FlowFormProps {
 export function FlowForm(props: FlowFormProps) {
   const { flow, kind, page, action, t, groups, notice, draft = {}, passwordLink } = props
   const rawNodes = groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes
-  const nodes = readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow')
+  const nodes = withAutofill(readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow'))
   const plan = planForm(nodes, kind, groups)
   const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink }
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)

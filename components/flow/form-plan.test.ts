@@ -47,6 +47,15 @@ describe('sections', () => {
     ])
   })
 
+  it('list the keys that there are before what adds another', () => {
+    const add = inputNode({ name: 'passkey_register_trigger', type: 'button' }, { group: 'passkey' })
+    const remove = submitNode('passkey_remove', 'abcd', 'passkey')
+    const removeKey = submitNode('webauthn_remove', 'abcd', 'webauthn')
+    const name = inputNode({ name: 'webauthn_register_displayname', type: 'text' }, { group: 'webauthn' })
+    expect(names([add, remove], 'settings')).toEqual(['passkey_remove', 'passkey_register_trigger'])
+    expect(names([removeKey, name], 'settings')).toEqual(['webauthn_remove', 'webauthn_register_displayname'])
+  })
+
   it('put "or" between ways with fields of their own', () => {
     expect(shape([csrf, codeButton, totpField, totpButton, lookupField, lookupButton])).toEqual([
       'default',

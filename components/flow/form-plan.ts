@@ -1,9 +1,18 @@
 import type { FlowKind } from '@/lib/ory/flow'
 import { groupRank } from '@/lib/ory/node-groups'
 import type { ButtonNode, FlowNode } from '@/lib/ory/node-types'
-import { isButton, isField, isRemoval, isRequired, isSecondary, isSubmit, isVisible } from './node-roles'
+import {
+  isButton,
+  isField,
+  isKeyRemoval,
+  isRemoval,
+  isRequired,
+  isSecondary,
+  isSubmit,
+  isVisible,
+} from './node-roles'
 
-/** The nodes of one group in Kratos' order, save that buttons for going back or sending again come last. */
+/** The nodes of one group in Kratos' order, save that keys come first, and buttons for going back or sending again last. */
 export interface FormSection {
   readonly group: string
   readonly nodes: readonly FlowNode[]
@@ -67,10 +76,14 @@ function sortedSections(nodes: readonly FlowNode[]): [group: string, nodes: Flow
   return [...byGroup].sort(([a, ofA], [b, ofB]) => tier(ofA) - tier(ofB) || groupRank(a) - groupRank(b))
 }
 
-/** Kratos now and then puts the button for another code before the one that goes on. */
+/**
+ * Kratos now and then puts the button for another code before the one that goes on, and lists security keys before
+ * the fields for another one, but passkeys behind.
+ */
 function place(node: FlowNode): number {
   if (node.kind === 'hidden') return 0
-  return isSecondary(node) ? 2 : 1
+  if (isKeyRemoval(node)) return 1
+  return isSecondary(node) ? 3 : 2
 }
 
 /** Fields first, then ways that need one press, then ways back. */

@@ -1,5 +1,6 @@
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/flow'
+import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { keptForLogin } from './kept-for-login'
 
@@ -10,12 +11,22 @@ interface LoginLinksProps {
   readonly query: URLSearchParams
 }
 
-/** The links under the login card (specification 2.2). Somebody who is signed in already gets a way out instead. */
+/**
+ * The links under the login card (specification 2.2). Somebody who is signed in already gets a way out instead, and who
+ * gave an address on the screen before a way to give another.
+ */
 export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
     return (
       <p>
         <a href={signOutHref(query)}>{t.text('login.not_working')}</a>
+      </p>
+    )
+  }
+  if (hiddenIdentifier(flow)) {
+    return (
+      <p>
+        <a href={loginHref(query)}>{t.text('login.other_account')}</a>
       </p>
     )
   }
@@ -38,4 +49,10 @@ function signUpHref(flow: Flow, given: URLSearchParams): string {
 function signOutHref(given: URLSearchParams): string {
   const kept = keptForLogin(given)
   return kept.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}` : '/logout'
+}
+
+/** The first screen again, in a new flow. */
+function loginHref(given: URLSearchParams): string {
+  const kept = keptForLogin(given)
+  return kept.size > 0 ? `/login?${kept}` : '/login'
 }

@@ -23,6 +23,11 @@ export function isRemoval({ attributes }: FlowNode): boolean {
   return /(^|_)(unlink|remove|disable)$/.test(String(attributes.name))
 }
 
+/** One of the passkeys or security keys that somebody has, which is a button that removes it. */
+export function isKeyRemoval(node: FlowNode): boolean {
+  return isSubmit(node) && /^(webauthn|passkey)_remove$/.test(node.name)
+}
+
 /** Something to fill in. */
 export function isField(node: FlowNode): boolean {
   return node.kind === 'checkbox' || node.kind === 'select' || fieldKinds.some((kind) => kind === node.kind)

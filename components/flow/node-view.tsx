@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/node-types'
-import type { FormPlan } from './form-plan'
+import type { NodeContext } from './node-context'
 import { AnchorView } from './nodes/anchor-view'
 import { ButtonView } from './nodes/button-view'
 import { CheckboxView } from './nodes/checkbox-view'
@@ -17,16 +15,6 @@ import { SelectView } from './nodes/select-view'
 import { SubmitView } from './nodes/submit-view'
 import { TextView } from './nodes/text-view'
 import { UnknownView } from './nodes/unknown-view'
-
-/** What every node of a form is shown with. */
-export interface NodeContext {
-  readonly t: Translator
-  readonly plan: FormPlan
-  /** What the visitor typed before something failed, by name; fills fields that Kratos left empty. */
-  readonly draft: ReadonlyMap<string, string>
-  /** Shown under the password: the way to recovery. */
-  readonly passwordLink: ReactNode
-}
 
 interface NodeViewProps {
   readonly node: FlowNode

@@ -9,12 +9,23 @@ export interface PasskeyFields {
 }
 
 /**
- * Whether the traits of a registration may be posted; shows what is wrong with the first that may not. Fields of
- * other methods, an empty password above all, do not matter to a credential.
+ * Whether a form may be posted with a new credential; shows what is wrong with the first field that may not: the
+ * traits of a registration, and the name of a security key, which Kratos demands without saying so in its nodes.
+ * Fields of other methods, an empty password above all, do not matter.
  */
-export function areTraitsValid(form: HTMLFormElement): boolean {
+export function isReadyForCredential(form: HTMLFormElement): boolean {
   const traits = form.querySelectorAll<HTMLInputElement>('[name^="traits."]')
-  return [...traits].every((field) => field.reportValidity())
+  return [...traits].every((field) => field.reportValidity()) && hasKeyName(form)
+}
+
+/** Demanded for this moment only: a key can be removed from the same form without a name for another. */
+function hasKeyName(form: HTMLFormElement): boolean {
+  const name = inputOf(form, 'webauthn_register_displayname')
+  if (!name) return true
+  name.required = true
+  const isGiven = name.reportValidity()
+  name.required = false
+  return isGiven
 }
 
 /** What stands in a field of the form; empty when there is none of that name. */

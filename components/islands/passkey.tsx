@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormStatus } from 'react-dom'
 import { type AutofillCeremony, usePasskeyAutofill } from './passkey-autofill'
 import { runCeremony } from './passkey-ceremony'
-import { areTraitsValid, fieldValue, postCredential } from './passkey-form'
+import { fieldValue, isReadyForCredential, postCredential } from './passkey-form'
 
 type Notice = 'waiting' | 'cancelled' | 'known' | 'failed' | 'insecure' | 'unsupported'
 
@@ -36,7 +36,7 @@ export function Passkey({ ceremony, label, className, disabled, texts }: Passkey
 
   async function press() {
     const form = place.current?.closest('form')
-    if (pending || !form || (ceremony.kind === 'create' && !areTraitsValid(form))) return
+    if (pending || !form || (ceremony.kind === 'create' && !isReadyForCredential(form))) return
     const own = ++lastPress.current
     setNotice('waiting')
     try {

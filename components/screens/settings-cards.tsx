@@ -2,7 +2,7 @@ import { Messages, severityLabel } from '@/components/flow/messages'
 import { Alert, type Severity } from '@/components/ui/alert'
 import type { Translator } from '@/lib/i18n/translator'
 import type { OpenFlow } from '@/lib/ory/open-flow'
-import { type SettingsGroup, settingsSections } from '@/lib/ory/settings-sections'
+import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/settings-sections'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {
@@ -15,7 +15,9 @@ interface SettingsCardsProps {
 
 /** The flow's messages, then one card for each thing that can be changed (specification 2.3). */
 export function SettingsCards({ t, open, order, notice, action }: SettingsCardsProps) {
-  const { known, other } = settingsSections(open.flow.ui, order)
+  const ui = withoutStrayFields(open.flow.ui)
+  const { known, other } = settingsSections(ui, order)
+  const shown = { ...open, flow: { ...open.flow, ui } }
   return (
     <>
       {notice && (
@@ -23,11 +25,13 @@ export function SettingsCards({ t, open, order, notice, action }: SettingsCardsP
           {notice.text}
         </Alert>
       )}
-      <Messages texts={open.flow.ui.messages} t={t} />
+      <Messages texts={ui.messages} t={t} />
       {known.map((group) => (
-        <SettingsSection key={group} t={t} open={open} group={group} action={action} />
+        <SettingsSection key={group} t={t} open={shown} group={group} action={action} />
       ))}
-      {other.length > 0 && <SettingsSection t={t} open={open} group="other" groups={other} action={action} />}
+      {other.length > 0 && (
+        <SettingsSection t={t} open={shown} group="other" groups={other} action={action} />
+      )}
     </>
   )
 }

@@ -39,11 +39,13 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
     },
     oauth2_provider: { url: localUrl(addresses.hydraAdminPort) },
     selfservice: {
+      methods: {
+        passkey: { config: { rp: relyingParty(appUrl) } },
+        webauthn: { config: { rp: relyingParty(appUrl) } },
+        ...(hasProviders(role) && { oidc: { config: { providers: providersOf(addresses, files) } } }),
+      },
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl],
-      ...(hasProviders(role) && {
-        methods: { oidc: { config: { providers: providersOf(addresses, files) } } },
-      }),
       flows: {
         error: screen('/error'),
         login: screen('/login'),
@@ -73,6 +75,11 @@ function providersOf({ openIdProviderPort }: OryAddresses, { claimsMapperUrl }: 
     scope: scopes,
     mapper_url: claimsMapperUrl,
   }))
+}
+
+/** Whom passkeys and security keys are made for: the host of the screens. */
+function relyingParty(appUrl: string): object {
+  return { id: new URL(appUrl).hostname, display_name: 'Latchkey', origins: [appUrl] }
 }
 
 /** The port of a Kratos' public API. */

@@ -102,9 +102,10 @@ async function writeSettings(addresses: OryAddresses, folder: string): Promise<v
 
 const kratosConfig = (folder: string) => ['-c', file('./kratos.yml'), '-c', join(folder, 'kratos.json')]
 const overlaidRoles = ['short-lived', ...variantNames] as const
+/** Kratos watches each file, and systems let a user watch 128 things at once: what stands in the role's own is left out. */
 const overlaidConfig = (folder: string, role: KratosRole) => [
-  ...kratosConfig(folder),
-  ...['-c', file(`./kratos.${role}.yml`), '-c', join(folder, `kratos.${role}.json`)],
+  ...['-c', file('./kratos.yml'), '-c', file(`./kratos.${role}.yml`)],
+  ...['-c', join(folder, `kratos.${role}.json`)],
 ]
 const hydraConfig = (folder: string) => ['-c', file('./hydra.yml'), '-c', join(folder, 'hydra.json')]
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { Authenticator } from './authenticator'
 import { askForFault } from './faults'
+import { addKey, addPasskey, passkeyButton } from './keys'
 import {
   alertOf,
   heading,
@@ -122,6 +124,18 @@ export const screens: Readonly<Record<string, Open>> = {
     await page.goto('/settings')
     await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
     await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+  },
+  'login with passkeys': async (page) => {
+    await askForVariant(page.context(), 'passkey')
+    await page.goto('/login')
+    await expect(passkeyButton(page)).toBeVisible()
+  },
+  'settings with keys': async (page, person) => {
+    await askForVariant(page.context(), 'passkey')
+    await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await addKey(page, 'The blue key on my ring')
   },
   'Kratos is down': async (page) => {
     await askForFault(page.context(), 'down')

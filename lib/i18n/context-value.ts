@@ -43,6 +43,8 @@ export function contextValue(
     return contextValue(uiText, name.slice('has_'.length), 'text', surroundings) === undefined ? 'no' : 'yes'
   }
   const value = uiText.context?.[name]
+  // What Kratos calls a key that has no name, in English.
+  if (name === 'display_name' && value === 'unnamed') return undefined
   if (name.endsWith('_unix')) return momentValue(value, name, kind, surroundings)
   if (kind === 'number') return isNumber(value) ? value : undefined
   if (kind === 'date') return undefined

@@ -141,6 +141,12 @@ describe('values', () => {
     [1010002, { provider: 'Acme staff' }, 'Sign in with Acme staff'],
     [1050018, { display_name: 'blue' }, 'Remove security key “blue”'],
     [1050018, { display_name: '' }, 'Remove security key'],
+    [1050018, { display_name: 'unnamed' }, 'Remove security key'],
+    [
+      1050020,
+      { display_name: 'unnamed', added_at_unix: 1_767_225_600 },
+      'Remove passkey added on January 1, 2026',
+    ],
     [1070002, { title: 'E-Mail', name: 'traits.email' }, 'E-Mail'],
     [1070000, undefined, 'SERVER TEXT'],
   ])('message %i with %j', (id, context, text) => {

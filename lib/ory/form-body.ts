@@ -1,4 +1,6 @@
 import type { Flow } from './flow'
+import { isSaved } from './is-saved'
+import type { Outcome } from './outcome'
 import { type PageAddress, parsePageAddress } from './page-address'
 
 /** A posted flow form, taken apart. */
@@ -44,10 +46,21 @@ function momentInUtc(posted: string): string {
   return local ? `${local[1]}${local[2] ?? ':00'}Z` : posted
 }
 
+/**
+ * What to put back after an answer. Kratos loses everything when it could not take the form, and empties some fields of
+ * a form that it refused. A saved change of settings shows its form again as well, but there nothing is lost.
+ */
+export function draftAfter(outcome: Outcome, body: URLSearchParams): Record<string, string> | undefined {
+  if (outcome.next === 'fail' || outcome.next === 'restart') return draftOf(body)
+  if (outcome.next !== 'show' || isSaved(outcome.flow)) return undefined
+  return draftOf(emptiedFields(outcome.flow, body))
+}
+
 const longestDraft = 2000
 
-/** Never kept: secrets, codes and what Kratos puts into the form itself. */
-const notKept = /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$/i
+/** Never kept: secrets, codes, credentials and what Kratos puts into the form itself. */
+const notKept =
+  /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$|^webauthn_(login|register)$|^passkey_/i
 
 /**
  * What to put back into the form after a failure that lost it: everything typed but passwords and codes, as far as

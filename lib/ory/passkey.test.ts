@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { rawNodeSchema } from './flow'
 import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { readNodes } from './nodes'
-import { readAutofill, readCeremony } from './passkey'
+import { readAutofill, readCeremony, withAutofill } from './passkey'
 
 /** Nodes as Kratos 1.3.1 sends them, save that the options are cut to what matters here. */
 const challenge = 'vWtJhAnofsflkF6Dkrq7JQRWJuAebrSNO3baWJarRuQ'
@@ -211,5 +211,24 @@ describe('readAutofill', () => {
   it('answers nothing for other hidden nodes, or where nobody types an identifier', () => {
     expect(autofillIn(firstScreen.toReversed().slice(1))).toBeUndefined()
     expect(autofillIn(firstScreen.slice(0, 2))).toBeUndefined()
+  })
+})
+
+describe('withAutofill', () => {
+  const bare = { name: 'identifier', type: 'text' }
+  const passkey = [
+    hidden('passkey_login', undefined, onload),
+    hidden('passkey_challenge', JSON.stringify(get)),
+  ]
+  const tokens = (attributes: readonly object[]) =>
+    withAutofill(read(attributes)).flatMap((node) => ('autoComplete' in node ? [node.autoComplete] : []))
+
+  it('names passkeys in the field of a form without a button, where Kratos does not', () => {
+    expect(tokens([...passkey, bare])).toEqual(['username webauthn'])
+  })
+
+  it('leaves forms without passkeys as they are', () => {
+    expect(tokens([bare])).toEqual(['username'])
+    expect(tokens([...passkey.slice(1), bare])).toEqual(['username'])
   })
 })

@@ -68,6 +68,17 @@ export function readAutofill(hidden: HiddenNode, nodes: readonly FlowNode[]): Ce
   return ceremony?.autofill ? ceremony : undefined
 }
 
+/**
+ * Has browsers offer passkeys in the identifier field of such a form. Kratos says so to those with a button only, and
+ * without the token nothing is offered.
+ */
+export function withAutofill(nodes: readonly FlowNode[]): FlowNode[] {
+  const isMeant = nodes.some((node) => node.kind === 'hidden' && readAutofill(node, nodes))
+  return nodes.map((node) =>
+    isMeant && isNamed(node, 'identifier') ? { ...node, autoComplete: 'username webauthn' } : node,
+  )
+}
+
 function ceremonyOf(trigger: string, nodes: readonly FlowNode[], own: string): Ceremony | undefined {
   const parts = Object.hasOwn(ceremonies, trigger) ? ceremonies[trigger] : undefined
   const field = hiddenNode(nodes, parts?.fields ?? [])

@@ -1,11 +1,8 @@
 import 'server-only'
 import type { Flow } from './flow'
+import { isSaved } from './is-saved'
 import { allowedReturnTo } from './redirects'
 import type { FlowRules } from './submit-flow'
-
-/** Kratos leaves the state of a flow as it is when a later change was refused, or only shows something. */
-const isSaved = ({ state, ui }: Flow): boolean =>
-  state === 'success' && ui.messages.some(({ id }) => id === 1050001)
 
 /**
  * What settings do after an answer of Kratos: a saved change is a flow too, so they stay where they are. Unless the

@@ -24,15 +24,35 @@ export const cardSections: readonly SettingsGroup[] = [
 ]
 
 /**
- * The sections of a settings flow that have something to show, in the given order; the profile always.
+ * The sections of a settings flow that have something to show, in the given order; the profile always. A script is
+ * nothing to show: Kratos puts the one of passkeys into the group of security keys.
  * Groups we have never heard of are `other`, so that no node is lost.
  */
 export function settingsSections(
   ui: FlowUi,
   order: readonly SettingsGroup[],
 ): { readonly known: readonly SettingsGroup[]; readonly other: readonly string[] } {
-  const present = new Set(ui.nodes.map(({ group }) => group))
+  const present = new Set(ui.nodes.filter(isShown).map(({ group }) => group))
   const known = order.filter((group) => group === 'profile' || present.has(group))
   present.delete('default')
   return { known, other: [...present].filter((group) => !order.some((name) => name === group)) }
+}
+
+/**
+ * The form with what Kratos complains about where it belongs: a field that no section has (`webauthn_remove` of somebody
+ * with passkeys alone) comes as one of `default`, and would stand in every card. Only what it says is kept, for the page.
+ */
+export function withoutStrayFields(ui: FlowUi): FlowUi {
+  const isStray = ({ group, attributes }: FlowUi['nodes'][number]) =>
+    group === 'default' && attributes.type !== 'hidden'
+  const said = ui.nodes.filter(isStray).flatMap(({ messages }) => messages)
+  return {
+    ...ui,
+    nodes: ui.nodes.filter((node) => !isStray(node)),
+    messages: [...ui.messages, ...said],
+  }
+}
+
+function isShown({ type, attributes }: FlowUi['nodes'][number]): boolean {
+  return (attributes.node_type ?? type) !== 'script'
 }

@@ -10,7 +10,7 @@ import { frontendApi, onBehalfOf } from './clients'
 import { hasCsrfCookie, relayCookies } from './cookies'
 import { destinationOf } from './destination'
 import type { Flow, FlowKind } from './flow'
-import { draftOf, emptiedFields, readForm } from './form-body'
+import { draftAfter, readForm } from './form-body'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress } from './page-address'
 import { submitOnce } from './submit-once'
@@ -89,12 +89,6 @@ async function keepDraft(kind: FlowKind, outcome: Outcome, body: URLSearchParams
   const values = draftAfter(outcome, body)
   if (values) await writeSession({ ...session, draft: { kind, values } })
   else if (draft) await writeSession(session)
-}
-
-/** Kratos loses everything when it could not take the form, and empties some fields of a form that it refused. */
-function draftAfter(outcome: Outcome, body: URLSearchParams): Record<string, string> | undefined {
-  if (outcome.next === 'fail' || outcome.next === 'restart') return draftOf(body)
-  return outcome.next === 'show' ? draftOf(emptiedFields(outcome.flow, body)) : undefined
 }
 
 /** POST /self-service/{kind}?flow=. */

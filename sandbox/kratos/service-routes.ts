@@ -4,13 +4,14 @@ import { KratosError, notFound } from './http/kratos-error'
 import { paginationHeaders } from './http/pagination'
 import { identitySchema, schemaId } from './identity/identity-schema'
 import type { Visit } from './visit'
+import { script, scriptPath } from './webauthn/script'
 
 /** What is no flow and no session: stored errors, the identity schema, and the script of WebAuthn forms. */
 export function serviceRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/errors', { get: fetchError }, 'json')
   endpoint(app, '/schemas', { get: listSchemas }, 'json')
   endpoint(app, '/schemas/:id', { get: fetchSchema }, 'json')
-  endpoint(app, '/.well-known/ory/webauthn.js', { get: fetchScript }, 'json')
+  endpoint(app, scriptPath, { get: fetchScript }, 'json')
 }
 
 function fetchError({ kratos, url }: Visit): Response {
@@ -38,8 +39,6 @@ function fetchSchema({ url }: Visit): Response {
   return answer
 }
 
-/** Latchkey never runs this script; it only has to be there for a page that names it. */
 function fetchScript(): Response {
-  const script = '// The sandbox has no script of its own for WebAuthn: the app brings its own.\n'
   return new Response(script, { headers: { 'content-type': 'text/javascript; charset=UTF-8' } })
 }

@@ -22,6 +22,10 @@ export type KratosSettings = {
   hasProviders: boolean
   /** Where those providers are. */
   issuer: string
+  /** `passkey.enabled`. */
+  hasPasskeys: boolean
+  /** `webauthn.enabled` and `webauthn.config.passwordless`: what a security key is good for, if anything. */
+  securityKeys: 'none' | 'second-factor' | 'passwordless'
   /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
   mailMethod: 'code' | 'link'
   /** The methods `totp` and `lookup_secret`. */
@@ -46,6 +50,8 @@ export function kratosSettings(
     isTwoStep: false,
     isCodePasswordless: false,
     hasProviders: false,
+    hasPasskeys: false,
+    securityKeys: 'none',
     mailMethod: 'code',
     hasSecondFactors: false,
   }
@@ -54,12 +60,14 @@ export function kratosSettings(
 /** What each variant changes; `e2e/ory/kratos.<name>.yml` says the same to the real Kratos. */
 export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true },
-  'identifier-first': { isIdentifierFirst: true },
+  'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
   'passwordless-code': { isCodePasswordless: true },
   'short-privilege': { privilegedSessionMaxAge: 1000, hasProviders: true },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },
   oidc: { hasProviders: true },
+  passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
+  'security-key': { securityKeys: 'passwordless' },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

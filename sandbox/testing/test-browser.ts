@@ -9,7 +9,10 @@ const flowSchema = z.object({
     action: z.string(),
     nodes: z.array(
       z.object({
-        attributes: z.object({ name: z.string(), value: z.unknown().optional() }),
+        // What is no input has an id instead.
+        attributes: z
+          .object({ name: z.string().optional(), id: z.string().optional(), value: z.unknown().optional() })
+          .transform(({ name, id = '', value }) => ({ name: name ?? id, value })),
         messages: z.array(z.object({ id: z.number() })),
       }),
     ),
@@ -58,12 +61,12 @@ export class TestBrowser {
   }
 
   /** Begins a flow. */
-  async begin(kind: 'login' | 'registration', query = ''): Promise<SeenFlow> {
+  async begin(kind: 'login' | 'registration' | 'settings', query = ''): Promise<SeenFlow> {
     return seenFlow((await this.fetchJson(`/self-service/${kind}/browser${query}`)).body)
   }
 
   /** Fetches a flow again. */
-  async flow(kind: 'login' | 'registration', id: string): Promise<SeenFlow> {
+  async flow(kind: 'login' | 'registration' | 'settings', id: string): Promise<SeenFlow> {
     return seenFlow((await this.fetchJson(`/self-service/${kind}/flows?id=${id}`)).body)
   }
 

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import type { AnchorNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 
 interface AnchorViewProps {
   readonly node: AnchorNode

@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import type { ButtonNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 
 interface ButtonViewProps {
   readonly node: ButtonNode

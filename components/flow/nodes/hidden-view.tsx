@@ -1,17 +1,25 @@
+import { PasskeyAutofill } from '@/components/islands/passkey-autofill'
 import type { HiddenNode } from '@/lib/ory/node-types'
+import { readAutofill } from '@/lib/ory/passkey'
 import { Messages } from '../messages'
-import type { NodeContext } from '../node-view'
+import type { NodeContext } from '../node-context'
 
 interface HiddenViewProps {
   readonly node: HiddenNode
   readonly context: NodeContext
 }
 
-/** A hidden input. Kratos can have something to say about it, which must be seen all the same. */
-export function HiddenView({ node, context: { t } }: HiddenViewProps) {
+/**
+ * A hidden input. Kratos can have something to say about it, which must be seen all the same. The one of a passkey that
+ * has no button brings the passkeys which the browser offers in the identifier field.
+ */
+export function HiddenView({ node, context: { t, plan } }: HiddenViewProps) {
+  const nodes = plan.sections.flatMap((section) => section.nodes)
+  const ceremony = readAutofill(node, nodes)
   return (
     <>
       <input type="hidden" name={node.name || undefined} value={node.value} disabled={node.disabled} />
+      {ceremony && <PasskeyAutofill ceremony={ceremony} />}
       <Messages texts={node.messages} t={t} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { ImageNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 
 interface ImageViewProps {
   readonly node: ImageNode

@@ -5,8 +5,8 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { ButtonNode } from '@/lib/ory/node-types'
 import { readCeremony } from '@/lib/ory/passkey'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 
 interface PasskeyViewProps {
   readonly node: ButtonNode

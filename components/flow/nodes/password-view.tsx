@@ -1,9 +1,9 @@
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
 import type { FieldNode } from '@/lib/ory/node-types'
+import type { NodeContext } from '../node-context'
 import { NodeMessages } from '../node-messages'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 import { fieldAttributes } from './text-view'
 
 interface PasswordViewProps {

@@ -1,6 +1,6 @@
 import type { PlainNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
-import type { NodeContext } from '../node-view'
+import type { NodeContext } from '../node-context'
 import { BackupCodes } from './backup-codes'
 import { SecretKey } from './secret-key'
 

@@ -1,5 +1,5 @@
 import type { ButtonNode } from '@/lib/ory/node-types'
-import type { NodeContext } from '../node-view'
+import type { NodeContext } from '../node-context'
 import { ProviderMark } from './provider-mark'
 import { SubmitView } from './submit-view'
 

@@ -1,8 +1,8 @@
 import { Field } from '@/components/ui/field'
 import type { SelectNode } from '@/lib/ory/node-types'
+import type { NodeContext } from '../node-context'
 import { describedBy, NodeMessages } from '../node-messages'
 import { nodeName } from '../node-name'
-import type { NodeContext } from '../node-view'
 
 interface SelectViewProps {
   readonly node: SelectNode

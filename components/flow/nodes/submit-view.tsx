@@ -3,9 +3,9 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
 import type { ButtonNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
+import type { NodeContext } from '../node-context'
 import { nodeName } from '../node-name'
 import { isRemoval } from '../node-roles'
-import type { NodeContext } from '../node-view'
 
 interface SubmitViewProps {
   readonly node: ButtonNode
@@ -17,18 +17,34 @@ interface SubmitViewProps {
 
 /** A submit button with Kratos' name and value. */
 export function SubmitView({ node, context: { t, plan }, concealed = false, mark }: SubmitViewProps) {
+  const hintId = `${node.id}-hint`
+  // Kratos takes nobody's last way to sign in, and does not say so.
+  const isLastWay = node.disabled && isRemoval(node) && !concealed
+  const button = (
+    <SubmitButton
+      className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
+      label={nodeName(node, t)}
+      mark={mark}
+      name={node.name}
+      value={node.value}
+      disabled={node.disabled}
+      formNoValidate={plan.unvalidated.has(node.id)}
+      concealed={concealed}
+      {...(isLastWay && { describedBy: hintId })}
+    />
+  )
   return (
     <>
-      <SubmitButton
-        className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
-        label={nodeName(node, t)}
-        mark={mark}
-        name={node.name}
-        value={node.value}
-        disabled={node.disabled}
-        formNoValidate={plan.unvalidated.has(node.id)}
-        concealed={concealed}
-      />
+      {isLastWay ? (
+        <div className="field">
+          {button}
+          <p className="hint" id={hintId}>
+            {t.text('node.last_way')}
+          </p>
+        </div>
+      ) : (
+        button
+      )}
       {!concealed && <Messages texts={node.messages} t={t} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { FieldNode } from '@/lib/ory/node-types'
 import { Messages } from '../messages'
-import type { NodeContext } from '../node-view'
+import type { NodeContext } from '../node-context'
 import { TextView } from './text-view'
 
 interface UnknownViewProps {

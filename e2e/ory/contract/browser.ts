@@ -34,7 +34,13 @@ const flowSchema = z.object({
     ),
   }),
 })
-export type OpenFlow = { id: string; action: string; csrfToken: string }
+export type OpenFlow = {
+  id: string
+  action: string
+  csrfToken: string
+  /** The values of its form, by name. */
+  values: Readonly<Record<string, string>>
+}
 
 /** What a scenario sees of an answer: only what it needs to go on. */
 export type Received = { status: number; location: string; body: unknown }
@@ -132,8 +138,10 @@ async function received(response: Response): Promise<Received> {
   return { status: response.status, location: response.headers.get('location') ?? '', body }
 }
 
-function flowOf(body: unknown): OpenFlow {
-  const flow = flowSchema.parse(body)
-  const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  return { id: flow.id, action: flow.ui.action, csrfToken: String(csrf) }
+/** The flow that an answer shows. */
+export function flowOf(body: unknown): OpenFlow {
+  const { id, ui } = flowSchema.parse(body)
+  const pairs = ui.nodes.map(({ attributes: { name = '', value } }) => [name, String(value)])
+  const values: OpenFlow['values'] = Object.fromEntries(pairs)
+  return { id, action: ui.action, csrfToken: String(values.csrf_token), values }
 }

@@ -5,10 +5,12 @@ import { expiryScenarios } from './scenarios/expiry'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
 import { oidcScenarios } from './scenarios/oidc'
+import { passkeyScenarios } from './scenarios/passkey'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
 import { secondFactorScenarios } from './scenarios/second-factor'
 import { secondFactorSettingsScenarios } from './scenarios/second-factor-settings'
+import { securityKeyScenarios } from './scenarios/security-key'
 import { serviceScenarios } from './scenarios/service'
 import { sessionScenarios } from './scenarios/sessions'
 import { settingsScenarios } from './scenarios/settings'
@@ -30,6 +32,8 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'second-factor-settings': secondFactorSettingsScenarios,
   oidc: oidcScenarios,
   styles: styleScenarios,
+  passkey: passkeyScenarios,
+  'security-key': securityKeyScenarios,
   service: serviceScenarios,
   admin: adminScenarios,
 }

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { z } from 'zod'
-import type { Browser, OpenFlow, Received } from './browser'
+import { type Browser, flowOf, type OpenFlow, type Received } from './browser'
 import { askForVariant, loginOf, type Person, signUp } from './moves'
 import type { World } from './scenario'
 
@@ -56,19 +56,8 @@ export async function openSettings(browser: Browser, query = ''): Promise<OpenSe
 
 /** A settings flow in an answer. */
 export function settingsOf(body: unknown): OpenSettings {
-  const { id, ui } = z
-    .object({ id: z.string(), ui: z.object({ action: z.string(), nodes: z.array(z.unknown()) }) })
-    .parse(body)
-  const csrf = z
-    .object({ attributes: z.object({ name: z.literal('csrf_token'), value: z.string() }) })
-    .array()
-    .parse(ui.nodes.filter((node) => JSON.stringify(node).includes('"name":"csrf_token"')))
-  return {
-    id,
-    action: ui.action,
-    csrfToken: csrf[0]?.attributes.value ?? '',
-    totpKey: textsOf(body).find(({ context }) => context?.secret)?.context?.secret ?? '',
-  }
+  const totpKey = textsOf(body).find(({ context }) => context?.secret)?.context?.secret ?? ''
+  return { ...flowOf(body), totpKey }
 }
 
 function textsOf(body: unknown) {

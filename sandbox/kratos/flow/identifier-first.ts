@@ -1,3 +1,4 @@
+import type { Identity } from '../identity/identity'
 import { identifierTitle, normalIdentifier } from '../identity/identity-schema'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
@@ -23,25 +24,31 @@ function identifierNode(type: 'text' | 'hidden', value: string): Node {
   return inputNode(name, 'identifier', type, { value, required: true, label })
 }
 
-/** What `style: identifier_first` adds to login: from the identifier to the ways to sign in, which are the nodes given. */
+/**
+ * What `style: identifier_first` adds to login: from the identifier to the ways to sign in, which `offered` answers for
+ * somebody. What else stands on the first screen stays.
+ */
 export function takeIdentifier(
   visit: Visit,
   flow: Flow,
   fields: Fields,
-  methodNodes: readonly Node[],
+  offered: (identity: Identity) => readonly Node[],
 ): Outcome<SignedIn> {
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token)
   const identifier = textField(fields, 'identifier')
-  if (!visit.kratos.store.identityWith('password', normalIdentifier(identifier))) {
+  const identity = visit.kratos.store.identityWith('password', normalIdentifier(identifier))
+  const methodNodes = identity ? offered(identity) : []
+  if (methodNodes.length === 0) {
     const nodes = withFreshToken(visit, withValue(flow.nodes, 'identifier', identifier))
     return { kind: 'refused', nodes, texts: [{ field: 'identifier', text: texts.noLoginMethod() }] }
   }
-  const isIdentifier = ({ attributes }: Node) => attributes.name === 'identifier'
+  const replaced = ['csrf_token', 'identifier', 'method']
   const nodes = [
     csrfNode(visit.csrfToken()),
     identifierNode('hidden', identifier),
-    ...methodNodes.filter((node) => !isIdentifier(node)),
+    ...flow.nodes.filter(({ attributes }) => !replaced.includes(attributes.name ?? '')),
+    ...methodNodes.filter(({ attributes }) => attributes.name !== 'identifier'),
   ]
   return { kind: 'refused', flow: { ...flow, active: name }, nodes, texts: [], isProgress: true }
 }

@@ -14,8 +14,10 @@ import { linksOf, type ProviderLink, withLinks } from '../identity/provider-link
 import { codeMethod } from '../methods/code'
 import { lookupSecretMethod } from '../methods/lookup-secret'
 import { oidcMethod } from '../methods/oidc'
+import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
+import { webauthnMethod } from '../methods/webauthn'
 import { secondFactorUrl } from '../session/assurance'
 import { type Aal, newSession, publicSession, refreshedSession, withMethod } from '../session/session'
 import { defaultReturnUrl } from '../settings'
@@ -25,12 +27,16 @@ import { type Flow, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
 import { withFreshToken } from './mail-form'
+import { inLoginOrder } from './node-order'
 import { csrfNode, type Node } from './nodes'
 import type { LoginMethod, Refusal, SignedIn } from './sign-in-method'
 import { texts } from './texts'
 
+/** In Kratos' order of nodes. */
 const methods: readonly LoginMethod[] = [
   oidcMethod,
+  webauthnMethod,
+  passkeyMethod,
   codeMethod,
   passwordMethod,
   totpMethod,
@@ -99,7 +105,7 @@ export function loginFlow(
 ): Flow {
   const { csrfSecret, now, flowLifespan: lifespan } = visit
   const nodes = isIdentifierFirst(visit, login)
-    ? identifierForm(visit)
+    ? [...identifierForm(visit), ...methods.flatMap((method) => method.firstScreenNodes?.(visit) ?? [])]
     : [csrfNode(visit.csrfToken()), ...withOneIdentifier(visit, login)]
   const messages = [
     ...(login.isRefresh ? [texts.confirmIdentity()] : []),
@@ -146,7 +152,9 @@ function turnAway(visit: Visit, { login }: Flow): Response | undefined {
 async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
   const { login = { isRefresh: false, requestedAal: 'aal1' as const } } = flow
   if (isIdentifierFirst(visit, login)) {
-    const outcome = takeIdentifier(visit, flow, fields, withOneIdentifier(visit, login))
+    const outcome = takeIdentifier(visit, flow, fields, (identity) =>
+      methods.flatMap((method) => method.loginNodes(visit, login, identity)),
+    )
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
   }
   for (const method of methods) {
@@ -160,7 +168,8 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
 }
 
 function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: Refusal): Response {
-  return refuse(visit, loginRules, flow, refusal.nodes, refusal.texts, refusal.isProgress)
+  const nodes = refusal.isProgress ? refusal.nodes : inLoginOrder(refusal.nodes)
+  return refuse(visit, loginRules, flow, nodes, refusal.texts, refusal.isProgress)
 }
 
 /** Signs in, and links the provider's account that the flow is there to link. */

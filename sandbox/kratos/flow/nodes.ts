@@ -41,15 +41,21 @@ type InputDetails = {
   autocomplete?: string
   pattern?: string
   maxlength?: number
+  disabled?: boolean
+  /** What Kratos' script is to do with it, and when. */
+  onclick?: string
+  onclickTrigger?: string
+  onload?: string
+  onloadTrigger?: string
   label?: UiText
 }
 
 export function inputNode(group: NodeGroup, name: string, type: string, details: InputDetails = {}): Node {
-  const { label, ...attributes } = details
+  const { label, disabled = false, ...attributes } = details
   return {
     type: 'input',
     group,
-    attributes: { name, type, ...attributes, disabled: false, node_type: 'input' },
+    attributes: { name, type, ...attributes, disabled, node_type: 'input' },
     messages: [],
     meta: label ? { label } : {},
   }

@@ -2,12 +2,13 @@ import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { alreadySignedIn, badRequest, methodDisabled } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
-import { newIdentity, publicIdentity } from '../identity/identity'
-import { identifierOf } from '../identity/identity-schema'
+import { isTaken, newIdentity, publicIdentity, withCredential } from '../identity/identity'
 import { withLinks } from '../identity/provider-links'
 import { codeMethod } from '../methods/code'
 import { oidcMethod } from '../methods/oidc'
+import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
+import { webauthnMethod } from '../methods/webauthn'
 import { newSession, publicSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Visit } from '../visit'
@@ -21,7 +22,14 @@ import { readTraits, traitNodes, withTraitValues } from './traits-form'
 import { firstStepForm, sortedSteps, takeStep } from './two-step'
 import { sendVerification } from './verification'
 
-const methods: readonly SignInMethod[] = [oidcMethod, codeMethod, passwordMethod]
+/** In Kratos' order of nodes. */
+const methods: readonly SignInMethod[] = [
+  oidcMethod,
+  webauthnMethod,
+  passkeyMethod,
+  codeMethod,
+  passwordMethod,
+]
 
 const signedInReason = 'A valid session was detected and thus registration is not possible.'
 
@@ -119,16 +127,19 @@ export function completeRegistration(
   { name }: SignInMethod,
   signedUp: SignedUp,
 ): Response {
-  const { traits, hashedPassword, isVerified, link, flow = begun } = signedUp
+  const { traits, hashedPassword, credential, isVerified, link, flow = begun } = signedUp
   const { settings, store } = visit.kratos
-  if (store.identityWith(name, identifierOf(traits))) {
-    return refuseSubmit(visit, flow, { nodes: flow.nodes, texts: [{ text: texts.accountExists() }] })
-  }
-  const destination = returnUrl(settings, flow.returnTo)
-  const unlinked = newIdentity(
+  const person = newIdentity(
     { traits, ...(hashedPassword !== undefined && { hashedPassword }), ...(isVerified && { isVerified }) },
     visit.now,
   )
+  const unlinked = credential
+    ? withCredential(person, name, { ...credential, version: 1 }, visit.now)
+    : person
+  if (isTaken(store.identities(), unlinked)) {
+    return refuseSubmit(visit, flow, { nodes: flow.nodes, texts: [{ text: texts.accountExists() }] })
+  }
+  const destination = returnUrl(settings, flow.returnTo)
   const identity = link ? withLinks(unlinked, [link], visit.now) : unlinked
   const session = newSession(settings, {
     ...{ identity, method: name, aal: 'aal1', device: visit.device(), now: visit.now },

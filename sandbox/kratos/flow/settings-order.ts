@@ -1,6 +1,8 @@
 import type { Node, NodeGroup } from './nodes'
 
+/** Kratos does not name the first of them, and puts it in front for that. */
 const groups: readonly NodeGroup[] = [
+  'passkey',
   'default',
   'profile',
   'password',

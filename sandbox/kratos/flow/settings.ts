@@ -5,9 +5,11 @@ import { returnUrl } from '../http/return-to'
 import { type Identity, isTaken } from '../identity/identity'
 import { lookupSecretSettings } from '../methods/lookup-secret-settings'
 import { oidcSettings } from '../methods/oidc-settings'
+import { passkeySettings } from '../methods/passkey-settings'
 import { passwordSettings } from '../methods/password-settings'
 import { profileSettings } from '../methods/profile'
 import { totpSettings } from '../methods/totp-settings'
+import { webauthnSettings } from '../methods/webauthn-settings'
 import { secondFactorRequired, secondFactorUrl } from '../session/assurance'
 import type { Session } from '../session/session'
 import type { KratosSettings } from '../settings'
@@ -23,15 +25,17 @@ import { texts } from './texts'
 import { sendVerification, type VerificationScreen } from './verification'
 
 const methods: readonly SettingsMethod[] = [
+  passkeySettings,
   profileSettings,
   passwordSettings,
   oidcSettings,
   lookupSecretSettings,
+  webauthnSettings,
   totpSettings,
 ]
 
 /** Kratos' methods that can be switched on; a submit for one that is off is answered with 404. */
-const knownMethods = ['oidc', 'webauthn', 'passkey']
+const knownMethods = ['oidc']
 
 /** The settings flow: a group of nodes for each method, and a fresh sign-in before changes that matter. */
 export const settingsRules: FlowRules = {

@@ -25,10 +25,15 @@ export type SignedIn = { identity: Identity; aal: Aal; flow?: Flow; provider?: s
 export type SignedUp = {
   traits: Traits
   hashedPassword?: string
+  /** The credential of the method, where it keeps one beside the password; identifiers are the address unless given. */
+  credential?: { config: Record<string, unknown>; identifiers?: string[] }
   isVerified?: true
   flow?: Flow
   link?: ProviderLink
 }
+
+/** Some methods ask a provider or look at signatures, which takes a while. */
+type Pending<Done> = Outcome<Done> | Promise<Outcome<Done>>
 
 /**
  * One way to sign in, whole: what it adds to the forms and what it does with a submit. A new method is a new file in
@@ -37,11 +42,14 @@ export type SignedUp = {
 export type SignInMethod = {
   /** The value of `method` in a form, and the method's name in a session. */
   name: string
-  loginNodes: (visit: Visit, login: NonNullable<Flow['login']>) => Node[]
-  logIn: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedIn> | Promise<Outcome<SignedIn>>
+  /** With a hint: what is offered to whoever gave that person's identifier (`identifier_first`). */
+  loginNodes: (visit: Visit, login: NonNullable<Flow['login']>, hint?: Identity) => Node[]
+  /** What stands beside the identifier before anybody is known (`identifier_first`). */
+  firstScreenNodes?: (visit: Visit) => Node[]
+  logIn: (visit: Visit, flow: Flow, fields: Fields) => Pending<SignedIn>
   registrationNodes: (visit: Visit) => Node[]
-  register: (visit: Visit, flow: Flow, fields: Fields) => Outcome<SignedUp> | Promise<Outcome<SignedUp>>
+  register: (visit: Visit, flow: Flow, fields: Fields) => Pending<SignedUp>
 }
 
 /** The half of a method that signs in; a second factor is nothing else. */
-export type LoginMethod = Pick<SignInMethod, 'name' | 'loginNodes' | 'logIn'>
+export type LoginMethod = Pick<SignInMethod, 'name' | 'loginNodes' | 'firstScreenNodes' | 'logIn'>

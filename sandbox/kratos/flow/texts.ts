@@ -98,6 +98,29 @@ export const texts = {
   backupCodes: (secrets: readonly UiText[]) =>
     info(1050015, secrets.map(({ id, text }) => (id === 1050014 ? 'used' : text)).join(', '), { secrets }),
 
+  signInWithPasskey: () => info(1010021, 'Sign in with passkey'),
+  signUpWithPasskey: () => info(1040007, 'Sign up with passkey'),
+  addPasskey: () => info(1050019, 'Add passkey'),
+  removePasskey: (key: KeyName) => info(1050020, `Remove passkey "${key.name}"`, keyContext(key)),
+  signInWithKey: () => info(1010008, 'Sign in with hardware key'),
+  continueWithKey: () => info(1010013, 'Continue'),
+  prepareKey: () =>
+    info(
+      1010012,
+      'Prepare your WebAuthn device (e.g. security key, biometrics scanner, ...) and press continue.',
+    ),
+  signUpWithKey: () => info(1040004, 'Sign up with security key'),
+  addKey: () => info(1050012, 'Add security key'),
+  keyName: () => info(1050013, 'Name of the security key'),
+  removeKey: (key: KeyName) => info(1050018, `Remove security key "${key.name}"`, keyContext(key)),
+  lockedOut: (): UiText =>
+    texts.generic('unable to remove this security key because it would lock you out of your account'),
+  newKeyUnreadable: (): UiText =>
+    texts.generic('Unable to parse WebAuthn response: Parse error for Registration'),
+  keyUnreadable: (): UiText => texts.generic('Unable to parse WebAuthn response.'),
+  keyWrong: () => error(4000008, 'The provided authentication code is invalid, please try again.'),
+  noKeyAccount: () => error(4000015, 'This account does not exist or has no security key set up.'),
+
   signInWithCode: () => info(1010015, 'Send sign in code'),
   signUpWithCode: () => info(1040006, 'Send sign up code'),
   loginCode: () => info(1070013, 'Login code'),
@@ -207,6 +230,14 @@ export const texts = {
   recoveryExpired: (expiry: Expiry) => expired(4060005, 'recovery', expiry),
   verificationExpired: (expiry: Expiry) => expired(4070005, 'verification', expiry),
   settingsExpired: (expiry: Expiry) => expired(4050001, 'settings', expiry),
+}
+
+/** What a passkey or security key is listed under. */
+export type KeyName = { name: string; addedAt: string }
+
+function keyContext({ name, addedAt }: KeyName): Record<string, unknown> {
+  const addedAtUnix = Math.floor(new Date(addedAt).getTime() / 1000)
+  return { display_name: name, added_at: addedAt, added_at_unix: addedAtUnix }
 }
 
 /** When a flow expired and how many minutes ago, as Kratos writes them. */

@@ -4,6 +4,7 @@ import { inputNode, type Node, type PlacedText, passwordNode, submitNode, withVa
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
 import { readTraits, withTraitValues } from '../flow/traits-form'
+import type { Identity } from '../identity/identity'
 import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
 import type { Visit } from '../visit'
 import { hashPassword, isPasswordOf } from './password-hash'
@@ -14,8 +15,13 @@ const name = 'password'
 /** Sign-in with an identifier and a password. */
 export const passwordMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
-function loginNodes(visit: Visit, { isRefresh, requestedAal }: NonNullable<Flow['login']>): Node[] {
+function loginNodes(
+  visit: Visit,
+  { isRefresh, requestedAal }: NonNullable<Flow['login']>,
+  hint?: Identity,
+): Node[] {
   if (requestedAal !== 'aal1') return []
+  if (hint && !hint.credentials[name]?.config.hashed_password) return []
   if (!isRefresh) {
     const label = texts.traitLabel(identifierTitle)
     return [

@@ -3,11 +3,13 @@ import type { Identity } from '../identity/identity'
 import { hasBackupCodes } from '../methods/backup-codes'
 import { totpUrlOf } from '../methods/totp-key'
 import type { KratosSettings } from '../settings'
+import { keysOf } from '../webauthn/key-ring'
 import type { Session } from './session'
 
 /** Whether somebody can be asked for a second factor; Kratos counts those of methods that are switched off as well. */
 function hasSecondFactor(identity: Identity): boolean {
-  return totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
+  const hasKey = keysOf(identity, 'webauthn').some((key) => !key.is_passwordless)
+  return hasKey || totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Translator } from '@/lib/i18n/translator'
+import type { FormPlan } from './form-plan'
+
+/** What every node of a form is shown with. */
+export interface NodeContext {
+  readonly t: Translator
+  readonly plan: FormPlan
+  /** What the visitor typed before something failed, by name; fills fields that Kratos left empty. */
+  readonly draft: ReadonlyMap<string, string>
+  /** Shown under the password: the way to recovery. */
+  readonly passwordLink: ReactNode
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { FlowForm } from '../flow-form'
+
+const challenge = inputNode(
+  { name: 'passkey_challenge', type: 'hidden', value: '{"publicKey":{"challenge":"AA"}}' },
+  { group: 'passkey' },
+)
+const field = inputNode(
+  { name: 'passkey_login', type: 'hidden', onloadTrigger: 'oryPasskeyLoginAutocompleteInit' },
+  { group: 'passkey' },
+)
+const identifier = inputNode({ name: 'identifier', type: 'text', autocomplete: 'username webauthn' })
+const trigger = inputNode(
+  { name: 'passkey_login_trigger', type: 'button', onclickTrigger: 'oryPasskeyLogin' },
+  { group: 'passkey', label: { id: 1010021, text: 'Sign in with passkey' } },
+)
+
+/** How many places of the form wait for a passkey that the browser fills in. */
+function places(nodes: readonly object[]): number {
+  const form = (
+    <FlowForm flow={flowWith({ nodes })} kind="login" page="/login" action="/x" t={translatorFor('en')} />
+  )
+  return elementsOf(form).filter(({ tag, attributes }) => tag === 'span' && 'hidden' in attributes).length
+}
+
+describe('a form with passkeys and no button for them', () => {
+  it('has one place where the browser may offer them', () => {
+    expect(places([identifier, challenge, field])).toBe(1)
+  })
+
+  it('has none where a button has the place, or where nobody types an identifier', () => {
+    expect(places([identifier, challenge, field, trigger])).toBe(0)
+    expect(places([challenge, field])).toBe(0)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { FlowForm } from '../flow-form'
+
+/** The button for this, and what describes it. */
+function removal(name: string, disabled: boolean) {
+  const node = inputNode({ name, type: 'submit', value: 'abcd', disabled }, { group: 'passkey' })
+  const flow = flowWith({ nodes: [node] })
+  const elements = elementsOf(
+    <FlowForm flow={flow} kind="settings" page="/settings" action="/x" t={translatorFor('en')} />,
+  )
+  const button = elements.find(({ attributes }) => attributes.name === name)
+  const hint = elements.find(({ attributes: { id } }) => id && id === button?.attributes['aria-describedby'])
+  return { isDisabled: 'disabled' in (button?.attributes ?? {}), hint: hint?.text }
+}
+
+describe('a button that takes a credential away', () => {
+  it('says why it cannot be pressed for the only way to sign in', () => {
+    const hint = 'This cannot be removed: it is your only way to sign in.'
+    expect(removal('passkey_remove', true)).toEqual({ isDisabled: true, hint })
+  })
+
+  it('says nothing otherwise, nor does another button that is disabled', () => {
+    expect(removal('passkey_remove', false)).toEqual({ isDisabled: false, hint: undefined })
+    expect(removal('passkey_add', true)).toEqual({ isDisabled: true, hint: undefined })
+  })
+})

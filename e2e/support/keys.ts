@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { proxyPath } from './kratos-flow'
+import { expectSaved } from './second-factor'
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+export const passkeyButton = (page: Page): Locator => button(page, 'Sign in with a passkey')
+export const keyButton = (page: Page): Locator => button(page, 'Sign in with a security key')
+/** Texts of `noscript` are no texts to Playwright's other locators. */
+export const noScript = (page: Page): Locator => page.locator('noscript p')
+
+/** What browsers have to say after a cancel, in our words. */
+export const cancelled = 'That was cancelled, took too long, or found no key that fits. You can try again.'
+
+/**
+ * Opens the login page as somebody does who picks nothing of what the browser fills in: the authenticator would pick
+ * at once. Writes down what the page asks the browser for.
+ */
+export async function openLogin(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (request) => {
+      const isAutofill = request?.mediation === 'conditional'
+      asked.push(isAutofill ? 'autofill' : 'button')
+      if (!isAutofill) return get(request)
+      return new Promise((_, reject) => {
+        request.signal?.addEventListener('abort', () => reject(request.signal?.reason))
+      })
+    }
+    Object.assign(window, { asked })
+  })
+  await page.goto('/login')
+  await expect.poll(() => ceremonies(page)).toEqual(['autofill'])
+}
+
+/** What the page asked the browser for since `openLogin`. */
+export function ceremonies(page: Page): Promise<unknown> {
+  return page.evaluate(() => ('asked' in window ? window.asked : undefined))
+}
+
+/** Adds a passkey in the settings, for somebody who is signed in. */
+export async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await button(page, 'Add passkey').click()
+  await expectSaved(page)
+}
+
+/** Adds a security key in the settings, for somebody who is signed in. */
+export async function addKey(page: Page, name: string): Promise<void> {
+  await page.goto('/settings')
+  await page.getByLabel('Name of the security key').fill(name)
+  await button(page, 'Add security key').click()
+  await expectSaved(page)
+}
+
+const sessionSchema = z.object({
+  authenticator_assurance_level: z.string(),
+  authentication_methods: z.array(z.object({ method: z.string() })),
+})
+
+/** The assurance level of the session, and what it was reached with. */
+export async function factors(page: Page): Promise<string[]> {
+  const answer = await page.request.get(`${proxyPath}/sessions/whoami`)
+  const session = sessionSchema.parse(await answer.json())
+  return [
+    session.authenticator_assurance_level,
+    ...session.authentication_methods.map(({ method }) => method),
+  ]
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from '@jest/globals'
+import { flowUiSchema } from './flow'
+import { cardSections, settingsSections, withoutStrayFields } from './settings-sections'
+
+const input = (group: string) => ({ type: 'input', group, attributes: { name: 'x', node_type: 'input' } })
+const script = (group: string) => ({ type: 'script', group, attributes: { node_type: 'script' } })
+
+function sections(nodes: readonly object[]) {
+  return settingsSections(flowUiSchema.parse({ nodes }), cardSections)
+}
+
+describe('settingsSections', () => {
+  it('has a section for each group, in the given order, the profile always', () => {
+    expect(sections([input('default'), input('passkey'), input('totp')]).known).toEqual([
+      'profile',
+      'totp',
+      'passkey',
+    ])
+  })
+
+  it('has none for a script, which Kratos puts elsewhere than the buttons it is for', () => {
+    const { known, other } = sections([script('webauthn'), input('passkey'), script('captcha')])
+    expect(known).toEqual(['profile', 'passkey'])
+    expect(other).toEqual([])
+  })
+
+  it('loses no group that we have never heard of', () => {
+    expect(sections([input('telepathy')]).other).toEqual(['telepathy'])
+  })
+})
+
+test('withoutStrayFields keeps what Kratos says about a field that no section has, and not the field', () => {
+  const text = { id: 4000001, text: 'it would lock you out', type: 'error' }
+  const csrf = { type: 'input', group: 'default', attributes: { name: 'csrf_token', type: 'hidden' } }
+  const stray = { type: 'input', group: 'default', attributes: { name: 'webauthn_remove', type: 'text' } }
+  const ui = flowUiSchema.parse({ nodes: [csrf, { ...stray, messages: [text] }, input('passkey')] })
+  const { nodes, messages } = withoutStrayFields(ui)
+  expect(nodes.map(({ attributes }) => attributes.name)).toEqual(['csrf_token', 'x'])
+  expect(messages).toEqual([text])
+})

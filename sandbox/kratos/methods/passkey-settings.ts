@@ -1,0 +1,114 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { withFreshToken } from '../flow/mail-form'
+import { inputNode, type Node } from '../flow/nodes'
+import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import { texts } from '../flow/texts'
+import { badRequest, methodDisabled } from '../http/kratos-error'
+import { type Identity, withCredential, withoutCredential } from '../identity/identity'
+import { identifierOf } from '../identity/identity-schema'
+import { type Session, withMethod } from '../session/session'
+import type { Visit } from '../visit'
+import { hexId, keyRingOf, keysOf, waysToSignIn } from '../webauthn/key-ring'
+import { askedBy, creationOptions } from '../webauthn/options'
+import { onClick } from '../webauthn/script'
+import { verifyNewKey } from '../webauthn/verify'
+import { newUserHandle } from './passkey'
+
+const name = 'passkey'
+
+/** Passkeys are added and removed, unless it is the only way to sign in. */
+export const passkeySettings: SettingsMethod = { name, settingsNodes, changeSettings }
+
+function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Node[] {
+  if (!settings.hasPasskeys) return []
+  const userHandle = Buffer.from(newUserHandle()).toString('base64url')
+  const options = creationOptions(settings, name, { userHandle, name: identifierOf(identity.traits) })
+  return [
+    inputNode(name, 'passkey_register_trigger', 'button', {
+      value: '',
+      ...onClick('oryPasskeySettingsRegistration'),
+      label: texts.addPasskey(),
+    }),
+    ...removalNodes(identity),
+    inputNode(name, 'passkey_settings_register', 'hidden'),
+    inputNode(name, 'passkey_create_data', 'hidden', { value: JSON.stringify(options) }),
+  ]
+}
+
+function removalNodes(identity: Identity): Node[] {
+  const disabled = waysToSignIn(identity) < 2
+  return keysOf(identity, name)
+    .toSorted((a, b) => (hexId(a) < hexId(b) ? -1 : 1))
+    .map((key) => {
+      const label = texts.removePasskey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
+      return inputNode(name, 'passkey_remove', 'submit', { value: hexId(key), disabled, label })
+    })
+}
+
+async function changeSettings(
+  visit: Visit,
+  flow: Flow,
+  fields: Fields,
+  session: Session,
+): Promise<SettingsOutcome> {
+  const added = textField(fields, 'passkey_settings_register')
+  const removed = textField(fields, 'passkey_remove')
+  const method = textField(fields, 'method')
+  if (!visit.kratos.settings.hasPasskeys && method === name) throw methodDisabled()
+  const isMine = visit.kratos.settings.hasPasskeys && (method === name || method === '')
+  if (!isMine || (added === '' && removed === '')) return { kind: 'not-responsible' }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  if (!isPrivileged(visit, session)) return { kind: 'too-old' }
+  return removed === '' ? add(visit, flow, session, added) : remove(visit, flow, session, removed)
+}
+
+/** Kratos keeps the handles of all passkeys to find their owner by, and the last one as the owner's. */
+async function add(visit: Visit, flow: Flow, session: Session, json: string): Promise<SettingsOutcome> {
+  const asked = askedBy(flow, 'passkey_create_data')
+  const key = await verifyNewKey(visit.kratos.settings, asked, json)
+  if (!key || !asked) {
+    const nodes = withFreshToken(visit, flow.nodes)
+    return { kind: 'refused', nodes, texts: [{ text: texts.newKeyUnreadable() }] }
+  }
+  const { identity } = session
+  const handle = Buffer.from(asked.userHandle, 'base64url').toString()
+  const identifiers = [...(identity.credentials[name]?.identifiers ?? []), handle]
+  const config = { credentials: [...keysOf(identity, name), key], user_handle: asked.userHandle }
+  return {
+    kind: 'done',
+    identity: withCredential(identity, name, { identifiers, config, version: 1 }, visit.now),
+    session: withMethod(session, name, visit.now),
+  }
+}
+
+function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): SettingsOutcome {
+  const ring = keyRingOf(identity, name)
+  if (!ring) throw badRequest('You tried to remove a WebAuthn but you have no WebAuthn set up.')
+  const kept = ring.credentials.filter((key) => hexId(key) !== id)
+  if (kept.length === ring.credentials.length) {
+    throw badRequest('You tried to remove a passkey which does not exist.')
+  }
+  if (waysToSignIn(identity) < 2) {
+    return {
+      kind: 'refused',
+      nodes: withKeyField(flow.nodes),
+      texts: [{ field: 'webauthn_remove', text: texts.lockedOut() }],
+    }
+  }
+  const config = { ...ring, credentials: kept }
+  return {
+    kind: 'done',
+    identity:
+      kept.length === 0
+        ? withoutCredential(identity, name, visit.now)
+        : withCredential(identity, name, { config }, visit.now),
+  }
+}
+
+/** Kratos says it of a security key; where there is none to be removed the message gets a field of its own. */
+function withKeyField(nodes: readonly Node[]): Node[] {
+  if (nodes.some(({ attributes }) => attributes.name === 'webauthn_remove')) return [...nodes]
+  const end = nodes.findLastIndex(({ group }) => group === name) + 1
+  return [...nodes.slice(0, end), inputNode('default', 'webauthn_remove', 'text'), ...nodes.slice(end)]
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { flowScreen } from '../flow/flow-routes'
+import { withFreshToken } from '../flow/mail-form'
+import { csrfNode, inputNode, type Node, type PlacedText } from '../flow/nodes'
+import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
+import { texts } from '../flow/texts'
+import { readTraits, withTraitValues } from '../flow/traits-form'
+import { errorAnswer, redirect } from '../http/answers'
+import { locationChangeRequired } from '../http/kratos-error'
+import { wantsJson } from '../http/negotiation'
+import type { Identity } from '../identity/identity'
+import { identifierOf, identifierTitle } from '../identity/identity-schema'
+import type { Visit } from '../visit'
+import { type Key, keysOf } from '../webauthn/key-ring'
+import { askedBy, creationOptions, requestOptions } from '../webauthn/options'
+import { onClick, onLoad, scriptNode } from '../webauthn/script'
+import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
+
+const name = 'passkey'
+const offerWhenLoaded = onLoad('oryPasskeyLoginAutocompleteInit')
+
+/** Sign-in and registration by a passkey, which tells by itself whose it is. */
+export const passkeyMethod: SignInMethod = {
+  name,
+  loginNodes,
+  firstScreenNodes,
+  logIn,
+  registrationNodes,
+  register,
+}
+
+function loginNodes(
+  visit: Visit,
+  { isRefresh, requestedAal }: NonNullable<Flow['login']>,
+  hint?: Identity,
+): Node[] {
+  const { settings } = visit.kratos
+  if (!settings.hasPasskeys || requestedAal !== 'aal1') return []
+  if (hint) return keysOf(hint, name).length > 0 ? [triggerNode()] : []
+  if (!isRefresh) return discoveryForm(visit)
+  const { identity } = visit.session ?? {}
+  const keys = identity ? keysOf(identity, name) : []
+  if (!identity || keys.length === 0) return []
+  return [
+    inputNode('default', 'identifier', 'hidden', { value: identifierOf(identity.traits) }),
+    scriptNode(settings),
+    triggerNode(),
+    inputNode(name, 'passkey_login', 'hidden'),
+    challengeNode(visit, keys),
+  ]
+}
+
+/** The form for whoever the passkey says. */
+function discoveryForm(visit: Visit): Node[] {
+  const [script, ...fields] = firstScreenNodes(visit)
+  const label = texts.traitLabel(identifierTitle)
+  const autocomplete = 'username webauthn'
+  return [
+    inputNode('default', 'identifier', 'text', { value: '', required: true, autocomplete, label }),
+    ...(script ? [script] : []),
+    triggerNode(offerWhenLoaded),
+    ...fields,
+  ]
+}
+
+/** Where the address is asked for first: what a browser needs to offer passkeys in its field, and no button. */
+function firstScreenNodes(visit: Visit): Node[] {
+  const { settings } = visit.kratos
+  if (!settings.hasPasskeys) return []
+  return [
+    scriptNode(settings),
+    inputNode(name, 'passkey_login', 'hidden', offerWhenLoaded),
+    challengeNode(visit),
+  ]
+}
+
+function triggerNode(more: Partial<typeof offerWhenLoaded> = {}): Node {
+  const label = texts.signInWithPasskey()
+  return inputNode(name, 'passkey_login_trigger', 'button', {
+    value: '',
+    ...onClick('oryPasskeyLogin'),
+    ...more,
+    label,
+  })
+}
+
+function challengeNode({ kratos }: Visit, keys?: readonly Key[]): Node {
+  const value = JSON.stringify(requestOptions(kratos.settings, name, keys))
+  return inputNode(name, 'passkey_challenge', 'hidden', { value })
+}
+
+/** Whether a submit is for this method; one that names no method is when it holds a credential. */
+function isMine(visit: Visit, fields: Fields, credential: string): boolean {
+  const method = textField(fields, 'method')
+  return visit.kratos.settings.hasPasskeys && (method === name || (method === '' && credential !== ''))
+}
+
+async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<SignedIn>> {
+  const credential = textField(fields, 'passkey_login')
+  if (!isMine(visit, fields, credential) || flow.login?.requestedAal !== 'aal1') {
+    return { kind: 'not-responsible' }
+  }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  if (credential === '') return { kind: 'answered', response: showPasskeysOnly(visit, flow) }
+  const { settings, store } = visit.kratos
+  const proof = readProof(credential)
+  const refused = (placed: PlacedText): Outcome<SignedIn> => {
+    return { kind: 'refused', nodes: withFreshToken(visit, flow.nodes), texts: [placed] }
+  }
+  if (!proof) return refused({ text: texts.keyUnreadable() })
+  const handle = Buffer.from(proof.response.userHandle ?? '', 'base64url').toString()
+  const identity = handle === '' ? undefined : store.identityWith(name, handle)
+  if (!identity) return refused({ text: texts.noKeyAccount() })
+  const asked = askedBy(flow, 'passkey_challenge')
+  const isRight = asked && (await isProofOf(settings, asked, proof, keysOf(identity, name)))
+  return isRight ? { kind: 'done', identity, aal: 'aal1' } : refused({ text: texts.keyWrong() })
+}
+
+/** The method without a credential: Kratos takes every other node away, and has the browser look again. */
+function showPasskeysOnly(visit: Visit, flow: Flow): Response {
+  const nodes = [
+    csrfNode(visit.csrfToken()),
+    ...discoveryForm(visit).filter(({ attributes }) => attributes.name !== 'passkey_login_trigger'),
+  ]
+  visit.kratos.store.saveFlow({ ...flow, nodes, messages: [] })
+  const screen = flowScreen(visit, flow)
+  return wantsJson(visit.request) ? errorAnswer(locationChangeRequired(screen)) : redirect(visit, screen)
+}
+
+function registrationNodes(visit: Visit): Node[] {
+  const { settings } = visit.kratos
+  if (!settings.hasPasskeys) return []
+  const userHandle = Buffer.from(newUserHandle()).toString('base64url')
+  const options = {
+    credentialOptions: creationOptions(settings, name, { userHandle }),
+    displayNameFieldName: 'traits.email',
+  }
+  return [
+    scriptNode(settings),
+    inputNode(name, 'passkey_register', 'hidden'),
+    inputNode(name, 'passkey_register_trigger', 'button', {
+      ...onClick('oryPasskeyRegistration'),
+      label: texts.signUpWithPasskey(),
+    }),
+    inputNode(name, 'passkey_create_data', 'hidden', { value: JSON.stringify(options) }),
+  ]
+}
+
+/** 64 letters and digits, as Kratos has them. */
+export function newUserHandle(): string {
+  return randomBytes(32).toString('hex')
+}
+
+async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<SignedUp>> {
+  const credential = textField(fields, 'passkey_register')
+  if (credential === '' || !isMine(visit, fields, credential)) return { kind: 'not-responsible' }
+  visit.requireCsrfToken(fields.values.csrf_token)
+  const { traits, violations } = readTraits(fields)
+  const asked = askedBy(flow, 'passkey_create_data')
+  const key = await verifyNewKey(visit.kratos.settings, asked, credential)
+  if (violations.length > 0 || !key || !asked) {
+    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits))
+    return { kind: 'refused', nodes, texts: key ? violations : [{ text: texts.newKeyUnreadable() }] }
+  }
+  const identifiers = [Buffer.from(asked.userHandle, 'base64url').toString()]
+  const config = { credentials: [key], user_handle: asked.userHandle }
+  return { kind: 'done', traits, credential: { identifiers, config } }
+}

@@ -1,0 +1,38 @@
+import type { Identity } from '../identity/identity'
+
+/** A passkey or security key, with the keys that Kratos keeps about it; bytes are base64url without padding. */
+export type Key = {
+  id: string
+  public_key: string
+  display_name: string
+  added_at: string
+  is_passwordless: boolean
+  sign_count: number
+}
+
+/** The config of the credentials `passkey` and `webauthn`; `user_handle` is whom the keys were made for. */
+export type KeyRing = { credentials: Key[]; user_handle: string }
+
+export type KeyMethod = 'passkey' | 'webauthn'
+
+/** The keys of somebody; undefined where none was ever added. */
+export function keyRingOf({ credentials }: Identity, method: KeyMethod): KeyRing | undefined {
+  const config = credentials[method]?.config
+  return config && 'credentials' in config ? (config as KeyRing) : undefined
+}
+
+export function keysOf(identity: Identity, method: KeyMethod): Key[] {
+  return keyRingOf(identity, method)?.credentials ?? []
+}
+
+/** A key's id as the buttons for removal name it. */
+export function hexId({ id }: Key): string {
+  return Buffer.from(id, 'base64url').toString('hex')
+}
+
+/** How many ways somebody has to sign in; the last one cannot be removed. */
+export function waysToSignIn(identity: Identity): number {
+  const passwords = identity.credentials.password?.config.hashed_password === undefined ? 0 : 1
+  const keys = keysOf(identity, 'webauthn').filter((key) => key.is_passwordless)
+  return passwords + keys.length + keysOf(identity, 'passkey').length
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Flow } from '../flow/flow'
+import type { KratosSettings } from '../settings'
+import type { Key, KeyMethod } from './key-ring'
+
+/** `rp` of Kratos' configuration: whom keys are made for. */
+const relyingPartyName = 'Latchkey'
+
+export function relyingPartyId({ appUrl }: KratosSettings): string {
+  return new URL(appUrl).hostname
+}
+
+/** COSE's numbers of the signatures that Kratos takes, in its order. */
+export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
+
+/** Passkeys live in the device and know their owner; a security key is only asked to be touched. */
+const manners = {
+  passkey: {
+    timeout: 300_000,
+    userVerification: 'preferred',
+    selection: {
+      authenticatorAttachment: 'platform',
+      requireResidentKey: true,
+      residentKey: 'required',
+      userVerification: 'preferred',
+    },
+  },
+  webauthn: {
+    timeout: 120_000,
+    userVerification: 'discouraged',
+    selection: { userVerification: 'discouraged' },
+  },
+} as const satisfies Record<KeyMethod, object>
+
+type NewKey = { userHandle: string; name?: string }
+
+/** What the browser is asked for a new key; without a name it is called after the relying party. */
+export function creationOptions(
+  settings: KratosSettings,
+  method: KeyMethod,
+  { userHandle, name = relyingPartyName }: NewKey,
+) {
+  const { timeout, selection } = manners[method]
+  return {
+    publicKey: {
+      rp: { name: relyingPartyName, id: relyingPartyId(settings) },
+      user: { name, displayName: name, id: userHandle },
+      challenge: newChallenge(),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      timeout,
+      authenticatorSelection: selection,
+    },
+  }
+}
+
+/** What the browser is asked for to sign in: with one of these keys, or (none named) with any that it has. */
+export function requestOptions(settings: KratosSettings, method: KeyMethod, keys: readonly Key[] = []) {
+  const { timeout, userVerification } = manners[method]
+  const allowCredentials = keys.map(({ id }) => ({ type: 'public-key', id }))
+  return {
+    publicKey: {
+      challenge: newChallenge(),
+      timeout,
+      rpId: relyingPartyId(settings),
+      ...(allowCredentials.length > 0 && { allowCredentials }),
+      userVerification,
+    },
+  }
+}
+
+function newChallenge(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const publicKeySchema = z.object({
+  challenge: z.string(),
+  user: z.object({ id: z.string() }).optional(),
+})
+const optionsSchema = z.union([
+  z.object({ publicKey: publicKeySchema }),
+  z.object({ credentialOptions: z.object({ publicKey: publicKeySchema }) }),
+])
+
+export type Asked = { challenge: string; userHandle: string }
+
+/** What a flow asked the browser for, read back from the node that told it; undefined when it asked for nothing. */
+export function askedBy({ nodes }: Flow, nodeName: string): Asked | undefined {
+  const value = nodes.find(({ attributes }) => attributes.name === nodeName)?.attributes.value
+  if (typeof value !== 'string') return undefined
+  const options = optionsSchema.parse(JSON.parse(value))
+  const { challenge, user } = 'publicKey' in options ? options.publicKey : options.credentialOptions.publicKey
+  return { challenge, userHandle: user?.id ?? '' }
+}
