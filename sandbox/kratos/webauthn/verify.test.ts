@@ -6,7 +6,12 @@ import { type Asked, creationOptions, requestOptions } from './options'
 import { isProofOf, readProof, verifyNewKey } from './verify'
 
 const appUrl = 'https://app.example'
-const settings = kratosSettings({ appUrl, now: () => new Date('2026-01-01'), allowedReturnUrls: [] })
+const settings = kratosSettings({
+  appUrl,
+  now: () => new Date('2026-01-01'),
+  allowedReturnUrls: [],
+  issuer: '',
+})
 
 function asked({ publicKey: { challenge } }: { publicKey: { challenge: string } }): Asked {
   return { challenge, userHandle: '' }
