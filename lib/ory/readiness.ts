@@ -1,15 +1,12 @@
 import 'server-only'
-import { config } from '../config'
-import { serviceTimeout } from './clients'
+import { healthApi } from './clients'
+import { resultOf } from './clients/result'
 
-/** GET /health/ready at Kratos' public API, for which `@ory/client` has no method. */
+/** GET /health/ready at Kratos' public API. */
 export async function isKratosReady(): Promise<boolean> {
   try {
-    const answer = await fetch(`${config().ORY_SDK_URL}/health/ready`, {
-      signal: AbortSignal.timeout(serviceTimeout),
-      cache: 'no-store',
-    })
-    return answer.ok
+    await resultOf(healthApi('kratos-public').isReady())
+    return true
   } catch {
     return false
   }
