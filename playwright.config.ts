@@ -14,6 +14,8 @@ const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods = /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social)\.spec\.ts/
 const dependencies = ['fresh']
+/** What is about the real Kratos and Hydra has nothing to ask the sandbox. */
+const aboutOry = backend.name === 'ory' ? [] : [/\/(?:api-calls|doctor|ops)\.spec\.ts/]
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
@@ -42,7 +44,7 @@ export default defineConfig({
   projects: [
     // A teardown runs whatever became of the rest: the log is read after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: /log\.spec\.ts/, dependencies },
+    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...aboutOry], dependencies },
     { name: 'phone', use: phone, testMatch: journeys, dependencies },
     {
       name: 'desktop-noscript',

@@ -16,6 +16,10 @@ test('visitors can be served while Kratos answers, whatever one of them asks for
   for (const client of [request, context.request]) {
     const answer = await client.get('/api/health/ready')
     expect(answer.status()).toBe(200)
-    expect(await answer.json()).toEqual({ status: 'ok', kratos: true })
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      kratos: true,
+      checks: expect.objectContaining({ 'kratos-address': 'ok', 'flow-pages': 'ok', cookies: 'ok' }),
+    })
   }
 })

@@ -1,7 +1,9 @@
+import { apiCalls } from './ory/api-calls/api-call'
+import { appRoutes } from './support/app-routes'
 import { currentBackend } from './support/backend'
 import { expect, test } from './support/fixtures'
 import { expectSignedIn } from './support/moves'
-import { rawGet } from './support/raw-request'
+import { rawGet, rawRequest } from './support/raw-request'
 
 const backend = currentBackend()
 
@@ -35,6 +37,26 @@ for (const path of unreachable) {
     // Next answers 308 where it would write the path otherwise.
     expect([308, 400, 404]).toContain(status)
     expect(body).not.toContain('schema_id')
+  })
+}
+
+/** What nobody may reach through us: every call of the map that is not Kratos' public API or a service of the portal. */
+const inner = apiCalls
+  .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
+  .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
+
+for (const route of appRoutes()) {
+  test(`no inner call is behind ${route}`, async () => {
+    const prefix = route.replace(/\/$/, '')
+    for (const { method, path } of inner) {
+      const { status, body } = await rawRequest(method, prefix + path)
+      expect(`${method} ${prefix}${path} ${status}`).toMatch(/ (?:308|400|403|404|405)$/)
+      expect(body).not.toContain('schema_id')
+    }
+    const query = new URLSearchParams(
+      ['flow', 'id', 'return_to', 'login_challenge', 'path'].map((name) => [name, '../../admin/identities']),
+    )
+    expect((await rawGet(`${route}?${query}`)).body).not.toContain('schema_id')
   })
 }
 

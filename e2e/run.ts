@@ -67,7 +67,7 @@ const checks = [
   check('Types', 'npx', ['tsc', '--noEmit']),
 ]
 const units = unitTests()
-const build = check('Production build', 'npx', ['next', 'build'])
+const build = check('Production build', 'npm', ['run', 'build'])
 const browser = await browserTests(build.failed === 0)
 
 const total = addTallies([...checks, units, build, ...browser])

@@ -15,6 +15,14 @@ export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOG
 /** Thrown by {@link parseConfig}; its message names every wrong or missing variable, one a line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+
+  constructor(
+    message: string,
+    /** Each wrong or missing variable, with what is expected. */
+    readonly mistakes: readonly string[],
+  ) {
+    super(message)
+  }
 }
 
 /** Enough for a cookie that lives on one developer's machine; production refuses to start without its own. */
@@ -41,10 +49,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `  ${name}: ${name in input ? issue.message : 'is missing'}`
+      return `${name}: ${name in input ? issue.message : 'is missing'}`
     })
+    const mistakes = [...new Set(lines)]
     throw new ConfigError(
-      `Latchkey cannot start: ${lines.length} environment variable${lines.length > 1 ? 's are' : ' is'} wrong or missing.\n${[...new Set(lines)].join('\n')}\nWhat each one means: .env.local.example`,
+      `Latchkey cannot start: ${lines.length} environment variable${lines.length > 1 ? 's are' : ' is'} wrong or missing.\n${mistakes.map((line) => `  ${line}`).join('\n')}\nWhat each one means: .env.local.example`,
+      mistakes,
     )
   }
   const values: Environment = parsed.data

@@ -8,9 +8,15 @@ export interface RawAnswer {
 
 /** Asks the app for a path exactly as written: `fetch` and browsers resolve dot segments before they send. */
 export function rawGet(path: string): Promise<RawAnswer> {
+  return rawRequest('GET', path)
+}
+
+/** The same with another method, and without a body. */
+export function rawRequest(method: string, path: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(currentBackend().appUrl)
+  const headers = { accept: 'application/json' }
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, headers: { accept: 'application/json' } }, (answer) => {
+    const asked = request({ hostname, port, method, path, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.once('error', reject)

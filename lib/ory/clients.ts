@@ -1,52 +1,145 @@
 import 'server-only'
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import { Configuration, FrontendApi } from '@ory/client'
-import { config } from '../config'
+import {
+  type Configuration,
+  CourierApi,
+  FrontendApi,
+  IdentityApi,
+  JwkApi,
+  MetadataApi,
+  OAuth2Api,
+  OidcApi,
+  PermissionApi,
+  ProjectApi,
+  RelationshipApi,
+  WellknownApi,
+} from '@ory/client'
 import type { Visitor } from '../web/visitor'
+import { AuthServiceApi } from './clients/auth-service-api'
+import { configurationOf, connectionTo, type ServiceName } from './clients/connection'
+import { ConsoleApi } from './clients/console-api'
+import { HealthApi } from './clients/health-api'
+import { once } from './clients/once'
+import { UserClientApi } from './clients/user-client-api'
 import { kratosCookieHeader } from './cookies'
 
-/** How long any service of ours may take to answer, in milliseconds. */
-export const serviceTimeout = 5000
+export { serviceTimeout } from './clients/connection'
 
-/** axios options every client shares. A redirect is an answer here: following it would lose its cookies. */
-const baseOptions = {
-  timeout: serviceTimeout,
-  maxRedirects: 0,
-  proxy: false,
-  httpAgent: new HttpAgent({ keepAlive: true }),
-  httpsAgent: new HttpsAgent({ keepAlive: true }),
-  validateStatus: () => true,
-}
-
-/** How to reach Kratos' public API (`ORY_SDK_URL`). Every status is an answer; only a missing answer throws. */
-export function kratosConfiguration(): Configuration {
-  return new Configuration({ basePath: config().ORY_SDK_URL, baseOptions })
-}
-
-let frontend: FrontendApi | undefined
+/*
+ * Every call of specification 7: one client per service, made on first use. A status is an answer, whatever it is;
+ * a missing answer throws a `ServiceError`. Read answers with `answerOf` where the page depends on what they are, with
+ * `resultOf` where only a good one will do. A client whose variable is not set throws `ServiceNotConfigured`.
+ */
 
 /** Self-service flows and the visitor's own sessions. */
-export function frontendApi(): FrontendApi {
-  frontend ??= new FrontendApi(kratosConfiguration())
-  return frontend
+export const frontendApi = once(() => new FrontendApi(...connectionTo('kratos-public')))
+
+/** Identity schemas, which Kratos serves to everybody (`listIdentitySchemas`, `getIdentitySchema`). */
+export const identitySchemaApi = once(() => new IdentityApi(...connectionTo('kratos-public')))
+
+/** Identities and anybody's sessions. */
+export const identityApi = once(() => new IdentityApi(...connectionTo('kratos-admin')))
+
+/** What Kratos sent to people. */
+export const courierApi = once(() => new CourierApi(...connectionTo('kratos-admin')))
+
+/** OAuth2 clients, login, consent and logout requests, consent sessions, tokens, trusted issuers. */
+export const oauth2AdminApi = once(() => new OAuth2Api(...connectionTo('hydra-admin')))
+
+/**
+ * What OAuth2 clients call: tokens and revocation. The client's id and secret go with each call, as
+ * `{ auth: { username, password } }`.
+ */
+export const oauth2PublicApi = once(() => new OAuth2Api(...connectionTo('hydra-public')))
+
+/** OpenID Connect. A call that needs a token takes it as its own header: {@link asBearer}. */
+export const oidcApi = once(() => new OidcApi(...connectionTo('hydra-public')))
+
+/** Hydra's public keys. */
+export const wellknownApi = once(() => new WellknownApi(...connectionTo('hydra-public')))
+
+/** Hydra's key sets. */
+export const jwkApi = once(() => new JwkApi(...connectionTo('hydra-admin')))
+
+/** Permission checks. */
+export const permissionApi = once(() => new PermissionApi(...connectionTo('keto-read')))
+
+/** Relation tuples, to read. */
+export const relationshipApi = once(() => new RelationshipApi(...connectionTo('keto-read')))
+
+/** Relation tuples, to write. */
+export const relationshipAdminApi = once(() => new RelationshipApi(...connectionTo('keto-write')))
+
+/** Projects, their organizations, members and tokens. */
+export const projectApi = once(() => new ProjectApi(...connectionTo('ory-console')))
+
+/** The calls of the console that `@ory/client` leaves out. */
+export const consoleApi = once(() => new ConsoleApi(configurationOf('ory-console')))
+
+/** The user-client service of the portal. */
+export const userClientApi = once(() => new UserClientApi(configurationOf('user-client')))
+
+/** The service that sends and checks phone codes. */
+export const authServiceApi = once(() => new AuthServiceApi(configurationOf('auth-service')))
+
+type OryService = Extract<ServiceName, `kratos-${string}` | `hydra-${string}` | `keto-${string}`>
+
+/** Whether a service lives and is ready. */
+export function healthApi(service: OryService): HealthApi {
+  return new HealthApi(belowAdmin(service))
+}
+
+/** Which version a service is. */
+export function metadataApi(service: OryService): MetadataApi {
+  const [, basePath, axios] = connectionTo(service)
+  return new MetadataApi(belowAdmin(service), basePath, axios)
+}
+
+/** Kratos serves what every Ory service has below `/admin` on its admin port; the bare path redirects. */
+function belowAdmin(service: OryService): Configuration {
+  const configuration = configurationOf(service)
+  if (service === 'kratos-admin') configuration.basePath += '/admin'
+  return configuration
+}
+
+/** How to reach Kratos' public API (`ORY_SDK_URL`). */
+export function kratosConfiguration(): Configuration {
+  return configurationOf('kratos-public')
+}
+
+/** axios options of one call; the deadline is the clients' own. */
+export interface CallOptions {
+  readonly headers: Record<string, string>
+  readonly signal?: AbortSignal
 }
 
 /**
  * axios options for a call on a visitor's behalf: their cookies, agent and address.
- * Without the last two every device in Kratos' session list would be our server.
+ * Without the last two every device in Kratos' session list would be our server. The call ends when they leave.
  */
-export function onBehalfOf(visitor: Visitor): { headers: Record<string, string>; signal: AbortSignal } {
+export function onBehalfOf(visitor: Visitor): CallOptions {
   const cookie = kratosCookieHeader(visitor.cookieHeader)
   return {
     headers: {
       Accept: 'application/json',
-      'X-Request-Id': visitor.requestId,
+      ...requestIdHeader(visitor),
       ...(cookie && { Cookie: cookie }),
       ...(visitor.userAgent && { 'User-Agent': visitor.userAgent }),
       ...(visitor.address && { 'X-Forwarded-For': visitor.address }),
     },
-    // axios' own timeout starts anew while an answer trickles in; this one does not.
-    signal: AbortSignal.timeout(serviceTimeout),
+    ...(visitor.left && { signal: visitor.left }),
   }
+}
+
+/** axios options for a call of our own, made while a visitor's request is answered: nothing of theirs but its id. */
+export function onBehalfOfUs(visitor: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
+  return { headers: { Accept: 'application/json', ...requestIdHeader(visitor) } }
+}
+
+/** axios options for a call with somebody's own token, such as an OAuth2 access token. */
+export function asBearer(token: string): Pick<CallOptions, 'headers'> {
+  return { headers: { Authorization: `Bearer ${token}` } }
+}
+
+function requestIdHeader({ requestId }: Pick<Visitor, 'requestId'>): Record<string, string> {
+  return requestId ? { 'X-Request-Id': requestId } : {}
 }

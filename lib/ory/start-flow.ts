@@ -16,11 +16,12 @@ import { absoluteReturnTo, allowedReturnTo } from './redirects'
  * flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow.
  *
  * @param given the page without a flow
+ * @param left aborted when the visitor has left
  */
-export async function startFlow(given: PageAddress): Promise<Response> {
+export async function startFlow(given: PageAddress, left: AbortSignal): Promise<Response> {
   if (isBareRegistration(given)) return seeOther('/login?loginError=true')
   const startedAt = performance.now()
-  const visitor = await currentVisitor()
+  const visitor = { ...(await currentVisitor()), left }
   const address = withAllowedReturnTo(given)
   const { answer, outcome } = await createFlow(address, visitor)
   log().info({

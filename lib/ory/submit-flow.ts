@@ -94,8 +94,8 @@ async function keepDraft(kind: FlowKind, outcome: Outcome, body: URLSearchParams
 /** POST /self-service/{kind}?flow=. */
 function updateFlow(kind: FlowKind, flow: string, form: URLSearchParams, visitor: Visitor) {
   const api = frontendApi()
-  const { headers, signal } = onBehalfOf(visitor)
-  const options = { signal, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
+  const { headers } = onBehalfOf(visitor)
+  const options = { headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
   // The client's bodies are typed as JSON objects, but it sends a text as it is.
   const body = form.toString() as never
   switch (kind) {

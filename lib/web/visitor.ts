@@ -12,6 +12,8 @@ export interface Visitor {
   /** The visitor's address, as many proxies back as `TRUSTED_PROXY_HOPS` says; null when unknown. */
   readonly address: string | null
   readonly requestId: string
+  /** Aborted when the visitor has left; only where the request says so, and for calls that change nothing. */
+  readonly left?: AbortSignal
 }
 
 /** The visitor of the request being answered. */

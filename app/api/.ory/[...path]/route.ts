@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { config } from '@/lib/config'
 import { log } from '@/lib/log'
-import { serviceTimeout } from '@/lib/ory/clients'
+import { serviceTimeout } from '@/lib/ory/clients/connection'
 import { mailLinkQuestion } from '@/lib/ory/mail-link'
 import { proxyToKratos } from '@/lib/ory/proxy'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'

@@ -10,5 +10,5 @@ export async function GET(
   const { page } = await context.params
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isFlowPage(page)) return new Response(null, { status: 404 })
-  return startFlow(pageAddressOf(page, new URL(request.url).searchParams))
+  return startFlow(pageAddressOf(page, new URL(request.url).searchParams), request.signal)
 }

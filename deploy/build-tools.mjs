@@ -1,0 +1,30 @@
+/**
+ * The last part of `npm run build`: makes the operator's tools single files beside the server, with all they need in
+ * them, so that they run wherever the server runs: `node tools/doctor.mjs`.
+ */
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+await build({
+  entryPoints: [at('./doctor.ts'), at('./ops.ts')],
+  outdir: process.argv[2] ?? at('../.next/standalone/tools'),
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.9',
+  conditions: ['react-server'],
+  tsconfig: at('../tsconfig.json'),
+  // What packages written for `require` ask for when they run.
+  banner: {
+    js: [
+      "import { createRequire } from 'node:module'",
+      'const require = createRequire(import.meta.url)',
+      "const __dirname = require('node:path').dirname(require('node:url').fileURLToPath(import.meta.url))",
+    ].join('\n'),
+  },
+  legalComments: 'external',
+  logLevel: 'warning',
+})

@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import { ConfigError, config } from '../lib/config'
+import { examine } from '../lib/doctor/examine'
+import type { Finding } from '../lib/doctor/finding'
+import { readEnvironment } from './environment'
+import { reportOf } from './report'
+
+/**
+ * `npm run doctor`: says in plain words what is wrong with a deployment and which variable or setting to change.
+ * Exit status: 0 in order, 1 a problem, 2 wrong arguments.
+ */
+const program = new Command('doctor')
+  .description('Checks a deployment of Latchkey with its Kratos, Hydra and Redis.')
+  .option('--json', 'print the findings as JSON')
+  .option('--read-only', 'leave out the sign-in that is rehearsed with an OAuth2 client made for it')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .parse()
+const { json = false, readOnly = false } = program.opts<{ json?: boolean; readOnly?: boolean }>()
+
+readEnvironment('production')
+const findings = await examined()
+process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(findings))
+// Connections are kept alive, and nobody needs them any more.
+process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
+
+async function examined(): Promise<readonly Finding[]> {
+  try {
+    return await examine(config(), { isReadOnly: readOnly })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.mistakes.map((says) => ({ check: 'environment', level: 'problem', says }))
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../lib/config'
+import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
+import { readEnvironment } from './environment'
+import { addConsents } from './ops/consents'
+import { Declined, NotFound, NotPossible } from './ops/failures'
+import { addIdentities } from './ops/identities'
+import { addMessages } from './ops/messages'
+import { addRecovery } from './ops/recovery'
+import { addSessions } from './ops/sessions'
+
+/**
+ * `npm run ops -- <command>`: what an operator does with people, sessions, messages and consents.
+ * Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 there is no such
+ * thing, 4 nobody confirmed.
+ */
+const program = new Command('ops')
+  .description('What an operator of Latchkey does with people, sessions, messages and consents.')
+  .option('--json', 'for scripts: what the service answered, as JSON')
+  .option('-y, --yes', 'do what would be asked about')
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true })
+for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents]) add(program)
+for (const command of descendants(program)) command.exitOverride()
+
+process.exit(await run())
+
+async function run(): Promise<number> {
+  try {
+    // The server's own secrets are none of these commands' business.
+    readEnvironment('development')
+    await program.parseAsync()
+    return 0
+  } catch (error) {
+    // What commander has to say, it has said.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof Error)) throw error
+    const status = statusOf(error)
+    if (status === undefined) throw error
+    process.stderr.write(`${error.message}\n`)
+    return status
+  }
+}
+
+/** Undefined for a mistake of ours. */
+function statusOf(error: Error): number | undefined {
+  if (error instanceof ServiceError) return error.status === 404 ? 3 : 1
+  if (error instanceof ConfigError || error instanceof ServiceNotConfigured) return 2
+  if (error instanceof NotPossible) return 1
+  if (error instanceof NotFound) return 3
+  return error instanceof Declined ? 4 : undefined
+}
+
+function descendants(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...descendants(child)])
+}

@@ -1,0 +1,17 @@
+import type { Identity } from '@ory/client'
+import { identityApi } from '../../lib/ory/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { NotFound } from './failures'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The identity of an id, or of something that it signs in with, such as an e-mail address.
+ * @throws {NotFound}
+ */
+export async function findIdentity(who: string): Promise<Identity> {
+  const query = uuid.test(who) ? { ids: [who] } : { credentialsIdentifier: who }
+  const [identity] = await resultOf(identityApi().listIdentities(query))
+  if (identity === undefined) throw new NotFound(`No identity has the id or the identifier ${who}.`)
+  return identity
+}

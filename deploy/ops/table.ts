@@ -1,0 +1,24 @@
+/** A row of a table: a cell for each column, in order. */
+export type Row = readonly (string | undefined)[]
+
+/** A table for people: columns as wide as they must be, and nothing in a cell that could move the cursor. */
+export function tableOf(columns: readonly string[], rows: readonly Row[]): string {
+  if (rows.length === 0) return 'None.\n'
+  const lines = [columns, ...rows].map((row) => columns.map((_, at) => printable(row[at] ?? '')))
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ''))))
+  return lines
+    .map((line) => line.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('')
+}
+
+/** People choose their own names: control characters in them would be commands to the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}')
+}
+
+/** How many columns a terminal gives a text: two for most letters of East Asia, none for marks. */
+function widthOf(text: string): number {
+  const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303F\uFF01-\uFF60]/u
+  return [...text].reduce((sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1), 0)
+}

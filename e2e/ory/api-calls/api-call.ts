@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const names = z.array(z.string()).default([])
+
+const callSchema = z.object({
+  specRow: z.string(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z.string().startsWith('/'),
+  query: names,
+  body: z.string().nullable(),
+  contentType: z.string().optional(),
+  /** Class and method of `@ory/client`. */
+  client: z.string().nullable(),
+  clientParams: names,
+  service: z.enum([
+    'kratos-public',
+    'kratos-admin',
+    'hydra-public',
+    'hydra-admin',
+    'keto-read',
+    'keto-write',
+    'ory-console',
+    'user-client',
+    'auth-service',
+  ]),
+  auth: z.enum(['none', 'cookie', 'bearer', 'basic']),
+  server: z.enum(['kratos 1.3.1', 'hydra 2.3.0']).nullable(),
+  queryNotInClient: names,
+  queryOnlyInClient: names,
+})
+
+/** A row of the map. */
+export type ApiCall = z.output<typeof callSchema>
+
+/** The map: every call of specification 7.2 to 7.6 (README.md). */
+export const apiCalls: readonly ApiCall[] = z
+  .array(callSchema)
+  .parse(JSON.parse(readFileSync(fileURLToPath(new URL('./calls.json', import.meta.url)), 'utf8')))
+
+/** What a row is called in tests; no two rows share it. */
+export function nameOf({ specRow, method, path }: ApiCall): string {
+  return `${specRow} ${method} ${path}`
+}

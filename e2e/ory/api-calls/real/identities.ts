@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { courierApi, frontendApi, identityApi } from '../../../../lib/ory/clients'
+import { nothing, type Play } from './play'
+import { knownPassword } from './self-service'
+
+const identity = z.object({
+  id: z.uuid(),
+  schema_id: z.literal('person'),
+  state: z.enum(['active', 'inactive']),
+  traits: z.object({ email: z.string() }),
+})
+const session = z.object({ id: z.uuid(), active: z.boolean(), identity: identity.optional() })
+const message = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  recipient: z.string(),
+  template_type: z.string(),
+})
+
+const ok = <Schema extends z.ZodType>(body: Schema) => ({ status: 200, body })
+const created = <Schema extends z.ZodType>(body: Schema) => ({ status: 201, body })
+const noContent = { status: 204, body: nothing }
+
+/** A person made by an operator, with a password and an account at a provider. */
+export async function playNewIdentity(play: Play): Promise<{ id: string; email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { id } = await play.call(['7.3-01 POST /admin/identities'], created(identity), () =>
+    identityApi().createIdentity({
+      createIdentityBody: {
+        schema_id: 'person',
+        traits: { email },
+        credentials: {
+          password: { config: { password: knownPassword } },
+          oidc: { config: { providers: [{ provider: 'line', subject: email }] } },
+        },
+      },
+    }),
+  )
+  return { id, email }
+}
+
+/** What an operator does with identities. The person is not changed for good. */
+export async function playIdentities(
+  play: Play,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const api = identityApi()
+  const traits = { email }
+  await play.call(['7.3-01 GET /admin/identities'], ok(z.array(identity).length(1)), () =>
+    api.listIdentities({ credentialsIdentifier: email }),
+  )
+  const other = `${crypto.randomUUID()}@example.com`
+  const batch = await play.call(
+    ['7.3-01 PATCH /admin/identities'],
+    ok(
+      z.object({
+        identities: z.array(z.object({ action: z.literal('create'), identity: z.uuid() })).length(1),
+      }),
+    ),
+    () =>
+      api.batchPatchIdentities({
+        patchIdentitiesBody: {
+          identities: [
+            { patch_id: crypto.randomUUID(), create: { schema_id: 'person', traits: { email: other } } },
+          ],
+        },
+      }),
+  )
+  await play.call(['7.3-02 DELETE /admin/identities/{id}'], noContent, () =>
+    api.deleteIdentity({ id: batch.identities?.[0]?.identity ?? '' }),
+  )
+  await play.call(
+    ['7.3-02 GET /admin/identities/{id}'],
+    ok(
+      identity.extend({
+        credentials: z.object({ password: z.object(), oidc: z.object({ identifiers: z.array(z.string()) }) }),
+      }),
+    ),
+    () => api.getIdentity({ id, includeCredential: ['oidc'] }),
+  )
+  await play.call(['7.3-02 PUT /admin/identities/{id}'], ok(identity), () =>
+    api.updateIdentity({ id, updateIdentityBody: { schema_id: 'person', state: 'active', traits } }),
+  )
+  await play.call(
+    ['7.3-02 PATCH /admin/identities/{id}'],
+    ok(identity.extend({ state: z.literal('active') })),
+    () => api.patchIdentity({ id, jsonPatch: [{ op: 'replace', path: '/state', value: 'active' }] }),
+  )
+  await play.call(['7.3-03 DELETE /admin/identities/{id}/credentials/{type}'], noContent, () =>
+    api.deleteIdentityCredentials({ id, type: 'oidc', identifier: `line:${email}` }),
+  )
+}
+
+/** What an operator does with a person's sessions. */
+export async function playSessions(play: Play, { id, email }: { id: string; email: string }): Promise<void> {
+  const api = identityApi()
+  const signIn = async () => {
+    const { data } = await frontendApi().createNativeLoginFlow()
+    const updateLoginFlowBody = { method: 'password', identifier: email, password: knownPassword } as const
+    return (await frontendApi().updateLoginFlow({ flow: data.id, updateLoginFlowBody })).data.session.id
+  }
+  const sessionId = await signIn()
+  await play.call(['7.3-04 GET /admin/identities/{id}/sessions'], ok(z.array(session).min(1)), () =>
+    api.listIdentitySessions({ id, active: true }),
+  )
+  await play.call(['7.3-05 GET /admin/sessions'], ok(z.array(session).min(1)), () =>
+    api.listSessions({ active: true, expand: ['identity'] }),
+  )
+  await play.call(['7.3-06 GET /admin/sessions/{id}'], ok(session), () =>
+    api.getSession({ id: sessionId, expand: ['identity'] }),
+  )
+  await play.call(['7.3-07 PATCH /admin/sessions/{id}/extend'], ok(session), () =>
+    api.extendSession({ id: sessionId }),
+  )
+  await play.call(['7.3-06 DELETE /admin/sessions/{id}'], noContent, () =>
+    api.disableSession({ id: sessionId }),
+  )
+  await signIn()
+  await play.call(['7.3-04 DELETE /admin/identities/{id}/sessions'], noContent, () =>
+    api.deleteIdentitySessions({ id }),
+  )
+}
+
+/**
+ * Recovery by an operator, and the courier, who has something to show once somebody asked for a mail.
+ * @param linkSocket the admin API of a Kratos whose recovery goes by link: the ordinary one refuses to make one
+ */
+export async function playRecoveryAndCourier(
+  play: Play,
+  { id, email }: { id: string; email: string },
+  linkSocket: string,
+): Promise<void> {
+  const recovery = { identity_id: id, expires_in: '1h' }
+  await play.call(
+    ['7.3-08 POST /admin/recovery/code'],
+    created(z.object({ recovery_link: z.url(), recovery_code: z.string() })),
+    () => identityApi().createRecoveryCodeForIdentity({ createRecoveryCodeForIdentityBody: recovery }),
+  )
+  await play.call(['7.3-08 POST /admin/recovery/link'], ok(z.object({ recovery_link: z.url() })), () =>
+    identityApi().createRecoveryLinkForIdentity(
+      { createRecoveryLinkForIdentityBody: recovery },
+      { socketPath: linkSocket },
+    ),
+  )
+  const messages = await play.call(['7.3-09 GET /admin/courier/messages'], ok(z.array(message).min(1)), () =>
+    courierApi().listCourierMessages({ recipient: email }),
+  )
+  await play.call(['7.3-10 GET /admin/courier/messages/{id}'], ok(message), () =>
+    courierApi().getCourierMessage({ id: messages[0]?.id ?? '' }),
+  )
+}

@@ -1,0 +1,44 @@
+import { playIdentities, playNewIdentity, playRecoveryAndCourier, playSessions } from './identities'
+import { playHydraItself, playKeySets, playTrustedIssuers } from './keys'
+import {
+  playAuthorization,
+  playBareAddresses,
+  playClients,
+  playRefusals,
+  playSelfRegistration,
+} from './oauth2'
+import { Play } from './play'
+import {
+  playLogin,
+  playMailFlows,
+  playNativeFlows,
+  playPublicReads,
+  playRegistrationToLogout,
+} from './self-service'
+
+/**
+ * Makes every call of the map that Kratos and Hydra serve, against those that the environment names, and prints how
+ * each was answered. A program of its own: `server-only` wants Node's condition `react-server`, which Playwright's
+ * workers do not have.
+ */
+const play = new Play()
+const person = await playNewIdentity(play)
+await playPublicReads(play)
+await playLogin(play, person.email)
+await playRegistrationToLogout(play)
+await playNativeFlows(play, person.email)
+await playIdentities(play, person)
+await playSessions(play, person)
+await playMailFlows(play, person.email)
+await playRecoveryAndCourier(play, person, process.env.KRATOS_LINK_SOCKET ?? '')
+
+await playHydraItself(play)
+await playKeySets(play)
+await playTrustedIssuers(play)
+const clientId = await playClients(play)
+await playRefusals(play, clientId)
+await playAuthorization(play, clientId)
+await playSelfRegistration(play)
+await playBareAddresses(play)
+
+process.stdout.write(JSON.stringify(play.played))

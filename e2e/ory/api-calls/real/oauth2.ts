@@ -1,0 +1,247 @@
+import type { OAuth2Client } from '@ory/client'
+import { z } from 'zod'
+import { asBearer, oauth2AdminApi, oauth2PublicApi, oidcApi } from '../../../../lib/ory/clients'
+import { configurationOf } from '../../../../lib/ory/clients/connection'
+import { Browser } from './browser'
+import { nothing, type Play } from './play'
+
+const client = z.object({ client_id: z.string(), redirect_uris: z.array(z.url()) })
+const redirectTo = z.object({ redirect_to: z.url() })
+
+const ok = <Schema extends z.ZodType>(body: Schema) => ({ status: 200, body })
+const created = <Schema extends z.ZodType>(body: Schema) => ({ status: 201, body })
+const noContent = { status: 204, body: nothing }
+
+const redirectUri = 'http://localhost:4499/callback'
+const scope = 'openid offline userinfo_credential_draft_00'
+const newClient: OAuth2Client = {
+  client_name: 'api-calls',
+  client_secret: 'only-for-tests-client-secret',
+  redirect_uris: [redirectUri],
+  post_logout_redirect_uris: ['http://localhost:4499/'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope,
+}
+
+/** OAuth2 clients as an operator keeps them; the one that stays is given back. */
+export async function playClients(play: Play): Promise<string> {
+  const api = oauth2AdminApi()
+  const { client_id: id = '' } = await play.call(['7.4-04 POST /admin/clients'], created(client), () =>
+    api.createOAuth2Client({ oAuth2Client: newClient }),
+  )
+  await play.call(['7.4-04 GET /admin/clients'], ok(z.array(client).min(1)), () =>
+    api.listOAuth2Clients({ clientName: 'api-calls' }),
+  )
+  await play.call(['7.4-04 GET /admin/clients/{id}'], ok(client), () => api.getOAuth2Client({ id }))
+  await play.call(['7.4-04 PUT /admin/clients/{id}'], ok(client), () =>
+    api.setOAuth2Client({ id, oAuth2Client: newClient }),
+  )
+  await play.call(
+    ['7.4-04 PATCH /admin/clients/{id}'],
+    ok(client.extend({ owner: z.literal('tests') })),
+    () => api.patchOAuth2Client({ id, jsonPatch: [{ op: 'replace', path: '/owner', value: 'tests' }] }),
+  )
+  await play.call(['7.4-04 PUT /admin/clients/{id}/lifespans'], ok(client), () =>
+    api.setOAuth2ClientLifespans({
+      id,
+      oAuth2ClientTokenLifespans: { authorization_code_grant_access_token_lifespan: '1h' },
+    }),
+  )
+  const { data } = await api.createOAuth2Client({ oAuth2Client: newClient })
+  await play.call(['7.4-04 DELETE /admin/clients/{id}'], noContent, () =>
+    api.deleteOAuth2Client({ id: data.client_id ?? '' }),
+  )
+  return id
+}
+
+/** A client that registers itself, which `hydra.yml` allows. */
+export async function playSelfRegistration(play: Play): Promise<void> {
+  const api = oidcApi()
+  const { client_name, redirect_uris } = newClient
+  const oAuth2Client = { client_name, redirect_uris } as OAuth2Client
+  const made = await play.call(
+    ['7.4-09 POST /oauth2/register'],
+    created(client.extend({ registration_access_token: z.string() })),
+    () => api.createOidcDynamicClient({ oAuth2Client }),
+  )
+  const id = made.client_id ?? ''
+  // Each change gives a new token.
+  const read = await play.call(['7.4-09 GET /oauth2/register/{id}'], ok(client), () =>
+    api.getOidcDynamicClient({ id }, asBearer(made.registration_access_token ?? '')),
+  )
+  const set = await play.call(['7.4-09 PUT /oauth2/register/{id}'], ok(client), () =>
+    api.setOidcDynamicClient(
+      { id, oAuth2Client },
+      asBearer(read.registration_access_token ?? made.registration_access_token ?? ''),
+    ),
+  )
+  await play.call(['7.4-09 DELETE /oauth2/register/{id}'], noContent, () =>
+    api.deleteOidcDynamicClient({ id }, asBearer(set.registration_access_token ?? '')),
+  )
+}
+
+/** A browser that a client sent to Hydra; gives the challenge of the login request. */
+async function startLogin(browser: Browser, clientId: string): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope,
+    state: crypto.randomUUID(),
+  })
+  return challengeIn(
+    await browser.visit(`${configurationOf('hydra-public').basePath}/oauth2/auth?${query}`),
+    'login',
+  )
+}
+
+function challengeIn({ location }: { location: string }, kind: 'login' | 'consent' | 'logout'): string {
+  return new URL(location).searchParams.get(`${kind}_challenge`) ?? ''
+}
+
+const rejection = { error: 'access_denied', error_description: 'Not now' }
+
+/** Somebody says no, at the login and at the consent. */
+export async function playRefusals(play: Play, clientId: string): Promise<void> {
+  const api = oauth2AdminApi()
+  const browser = new Browser()
+  const refused = await startLogin(browser, clientId)
+  await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/login/reject'], ok(redirectTo), () =>
+    api.rejectOAuth2LoginRequest({ loginChallenge: refused, rejectOAuth2Request: rejection }),
+  )
+  const loginChallenge = await startLogin(browser, clientId)
+  const { data } = await api.acceptOAuth2LoginRequest({
+    loginChallenge,
+    acceptOAuth2LoginRequest: { subject: 'nobody' },
+  })
+  const consentChallenge = challengeIn(await browser.visit(data.redirect_to), 'consent')
+  await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/consent/reject'], ok(redirectTo), () =>
+    api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request: rejection }),
+  )
+}
+
+/** Login, consent, tokens and logout, as Hydra hands them to us. */
+export async function playAuthorization(play: Play, clientId: string): Promise<void> {
+  const admin = oauth2AdminApi()
+  const hydra = oauth2PublicApi()
+  const browser = new Browser()
+  const subject = crypto.randomUUID()
+  const auth = { username: clientId, password: newClient.client_secret ?? '' }
+
+  const loginChallenge = await startLogin(browser, clientId)
+  await play.call(
+    ['7.4-03 GET /admin/oauth2/auth/requests/login'],
+    ok(z.object({ challenge: z.string(), skip: z.literal(false), client })),
+    () => admin.getOAuth2LoginRequest({ loginChallenge }),
+  )
+  const login = await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/login/accept'], ok(redirectTo), () =>
+    admin.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest: { subject, remember: true } }),
+  )
+  const consentChallenge = challengeIn(await browser.visit(login.redirect_to), 'consent')
+  const request = await play.call(
+    ['7.4-03 GET /admin/oauth2/auth/requests/consent'],
+    ok(
+      z.object({ challenge: z.string(), subject: z.literal(subject), requested_scope: z.array(z.string()) }),
+    ),
+    () => admin.getOAuth2ConsentRequest({ consentChallenge }),
+  )
+  const consent = await play.call(
+    ['7.4-03 PUT /admin/oauth2/auth/requests/consent/accept'],
+    ok(redirectTo),
+    () =>
+      admin.acceptOAuth2ConsentRequest({
+        consentChallenge,
+        acceptOAuth2ConsentRequest: { grant_scope: request.requested_scope ?? [], remember: true },
+      }),
+  )
+  const code = new URL((await browser.visit(consent.redirect_to)).location).searchParams.get('code') ?? ''
+
+  const tokens = await play.call(
+    ['7.4-08 POST /oauth2/token'],
+    ok(
+      z.object({
+        access_token: z.string(),
+        refresh_token: z.string(),
+        id_token: z.string(),
+        expires_in: z.number(),
+      }),
+    ),
+    () => hydra.oauth2TokenExchange({ grantType: 'authorization_code', code, redirectUri }, { auth }),
+  )
+  const token = tokens.access_token ?? ''
+  await play.call(
+    ['7.4-05 POST /admin/oauth2/introspect'],
+    ok(z.object({ active: z.literal(true), sub: z.literal(subject) })),
+    () => admin.introspectOAuth2Token({ token }),
+  )
+  await play.call(['7.4-09 GET /userinfo'], ok(z.object({ sub: z.literal(subject) })), () =>
+    oidcApi().getOidcUserInfo(asBearer(token)),
+  )
+  // Without a proof of the key, its API promises 400 with what the proof must hold.
+  await play.call(
+    ['7.4-09 POST /credentials'],
+    {
+      status: 400,
+      body: z.object({ error: z.literal('missing_proof'), c_nonce: z.string(), format: z.string() }),
+    },
+    () =>
+      oidcApi().createVerifiableCredential(
+        {
+          createVerifiableCredentialRequestBody: {
+            format: 'jwt_vc_json',
+            types: ['VerifiableCredential', 'UserInfoCredential'],
+          },
+        },
+        asBearer(token),
+      ),
+  )
+  await play.call(
+    ['7.4-06 GET /admin/oauth2/auth/sessions/consent'],
+    ok(
+      z
+        .array(z.object({ grant_scope: z.array(z.string()), consent_request: z.object({ client }) }))
+        .length(1),
+    ),
+    () => admin.listOAuth2ConsentSessions({ subject }),
+  )
+  await playLogout(play, browser, tokens.id_token ?? '')
+  await play.call(['7.4-08 POST /oauth2/revoke'], ok(nothing), () =>
+    hydra.revokeOAuth2Token({ token }, { auth }),
+  )
+  await play.call(['7.4-05 DELETE /admin/oauth2/tokens'], noContent, () =>
+    admin.deleteOAuth2Token({ clientId }),
+  )
+  await play.call(['7.4-06 DELETE /admin/oauth2/auth/sessions/consent'], noContent, () =>
+    admin.revokeOAuth2ConsentSessions({ subject, all: true }),
+  )
+  await play.call(['7.4-06 DELETE /admin/oauth2/auth/sessions/login'], noContent, () =>
+    admin.revokeOAuth2LoginSessions({ subject }),
+  )
+}
+
+/** Somebody who is asked whether to sign out says no, then yes. */
+async function playLogout(play: Play, browser: Browser, idToken: string): Promise<void> {
+  const admin = oauth2AdminApi()
+  const address = `${configurationOf('hydra-public').basePath}/oauth2/sessions/logout?id_token_hint=${idToken}`
+  const refused = challengeIn(await browser.visit(address), 'logout')
+  await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/logout/reject'], noContent, () =>
+    admin.rejectOAuth2LogoutRequest({ logoutChallenge: refused }),
+  )
+  const logoutChallenge = challengeIn(await browser.visit(address), 'logout')
+  await play.call(
+    ['7.4-03 GET /admin/oauth2/auth/requests/logout'],
+    ok(z.object({ subject: z.string(), sid: z.string() })),
+    () => admin.getOAuth2LogoutRequest({ logoutChallenge }),
+  )
+  await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/logout/accept'], ok(redirectTo), () =>
+    admin.acceptOAuth2LogoutRequest({ logoutChallenge }),
+  )
+}
+
+/** The two addresses for browsers, asked for as the package does: without a query, so both lead on at once. */
+export async function playBareAddresses(play: Play): Promise<void> {
+  const leadsOn = (status: number) => ({ status, body: z.unknown() })
+  await play.call(['7.4-08 GET /oauth2/auth'], leadsOn(302), () => oauth2PublicApi().oAuth2Authorize())
+  await play.call(['7.4-09 GET /oauth2/sessions/logout'], leadsOn(302), () => oidcApi().revokeOidcSession())
+}

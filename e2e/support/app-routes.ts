@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const app = fileURLToPath(new URL('../../app', import.meta.url))
+
+/** The address of every page and route of the app. One that takes the rest of a path stands as what is before it. */
+export function appRoutes(): string[] {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  const routes = files.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
+  return [...new Set(routes.map(addressOf))].sort()
+}
+
+function addressOf(file: string): string {
+  const folders = file.split('/').slice(0, -1)
+  const named = folders.filter((folder) => !/^[([]/.test(folder))
+  return `/${named.join('/')}`
+}

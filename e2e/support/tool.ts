@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+
+export interface ToolRun {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs one of the operator's tools of `deploy/` as its script does, with these variables added to the environment. */
+export function runTool(
+  name: 'doctor' | 'ops',
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<ToolRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['deploy/run-tool.mjs', name, ...args], {
+      env: { ...process.env, ...env },
+    })
+    const output = { stdout: '', stderr: '' }
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8').on('data', (text: string) => {
+        output[stream] += text
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ status: status ?? -1, ...output }))
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config'
+import { type Finding, findingsOf } from './finding'
+import { formOf, type KratosView } from './kratos-view'
+
+const { ok, problem, skipped } = findingsOf('line-provider')
+
+/** Whether Kratos knows the provider that we call LINE. Without a LIFF app, it may well not be wanted. */
+export function checkLineProvider(config: Config, { login }: KratosView): Finding[] {
+  const nodes = formOf(login)?.nodes
+  if (nodes === undefined) return []
+  const providers = nodes
+    .filter(({ group }) => group === 'oidc')
+    .flatMap(({ attributes: { value } }) => (typeof value === 'string' ? [value] : []))
+  const { LINE_PROVIDER_ID, LINE_LIFF_ID } = config
+  if (providers.includes(LINE_PROVIDER_ID)) return [ok(`Kratos has the provider ${LINE_PROVIDER_ID}.`)]
+  const known = providers.length > 0 ? `it has ${providers.join(', ')}` : 'it has none'
+  const says = `Kratos has no provider ${LINE_PROVIDER_ID} (${known})`
+  if (LINE_LIFF_ID === undefined) return [skipped(`${says}; LINE is not in use.`)]
+  return [
+    problem(
+      `${says}, but LINE_LIFF_ID is set.`,
+      `selfservice.methods.oidc.config.providers in Kratos: one with id ${LINE_PROVIDER_ID}; or LINE_PROVIDER_ID: the id it has`,
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../config'
+import { type Finding, findingsOf } from './finding'
+
+const { ok, warning, problem } = findingsOf('secrets')
+
+/** Words that stand in examples, and in nothing random. */
+const exampleWords = /secret|change|example|test|develop|password|latchkey|12345/i
+
+/** Whether our own secrets are there and look as if nobody could guess them. None of them is shown. */
+export function checkSecrets(config: Config): Finding[] {
+  const findings = [...sessionFindings(config), ...actionsFindings(config), ...transportFindings(config)]
+  return findings.length > 0 ? findings : [ok('The secrets look random.')]
+}
+
+function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
+  const weak = SESSION_SECRET.filter((secret) => exampleWords.test(secret) || new Set(secret).size < 10)
+  if (weak.length === 0) return []
+  return [
+    problem(
+      'SESSION_SECRET looks like an example or a word, not like something random: whoever guesses it can write our cookie.',
+      'SESSION_SECRET: openssl rand -hex 32',
+    ),
+  ]
+}
+
+function actionsFindings({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, SESSION_SECRET }: Config): Finding[] {
+  const change = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'
+  if (key === undefined) {
+    return [warning('A form of a page that was opened before a deploy will fail after it.', change)]
+  }
+  if (new Set(Buffer.from(key, 'base64')).size < 8) {
+    return [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not random.', change)]
+  }
+  return SESSION_SECRET.includes(key)
+    ? [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is also a SESSION_SECRET.', change)]
+    : []
+}
+
+function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
+  const { hostname } = new URL(APP_URL)
+  if (isSecure || /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return []
+  return [
+    problem(
+      'People reach this app without encryption: anybody between can read passwords.',
+      'APP_URL: an https address',
+    ),
+  ]
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Config } from '../config'
+import { answerOf } from '../ory/answer'
+import { healthApi, metadataApi } from '../ory/clients'
+import { type Finding, findingsOf } from './finding'
+
+const { ok, warning, problem, skipped } = findingsOf('services')
+
+const services = [
+  ['kratos-public', 'Kratos’ public API', 'ORY_SDK_URL', ''],
+  [
+    'kratos-admin',
+    'Kratos’ admin API',
+    'ORY_ADMIN_URL',
+    'the courier is not checked and `npm run ops` has nothing to ask',
+  ],
+  ['hydra-public', 'Hydra’s public API', 'HYDRA_PUBLIC_URL', 'OAuth2 is off'],
+  ['hydra-admin', 'Hydra’s admin API', 'HYDRA_ADMIN_URL', 'OAuth2 is off'],
+  ['keto-read', 'Keto’s read API', 'KETO_READ_URL', 'permissions are off'],
+  ['keto-write', 'Keto’s write API', 'KETO_WRITE_URL', 'permissions are off'],
+] as const
+
+type Service = (typeof services)[number]
+
+/** Whether each service that is configured answers, is ready, and is the one its variable means. */
+export async function checkServices(config: Config): Promise<Finding[]> {
+  const found = await Promise.all(services.map((service) => checkService(config, service)))
+  return found.flat()
+}
+
+async function checkService(config: Config, [service, name, variable, without]: Service): Promise<Finding[]> {
+  const address = config[variable]
+  if (!address) return [skipped(`${name} is not configured: ${without}.`, variable)]
+  const { status, missing, location = '' } = await answerOf(healthApi(service).isReady(asProgram))
+  const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
+  if (missing === 'timeout')
+    return [problem(`${name} at ${address} did not answer within five seconds.`, check)]
+  if (missing) return [problem(`${name} does not answer at ${address}.`, check)]
+  if (status === 200) return [await versionOf(service, name, address)]
+  // Kratos' admin port redirects whatever is not below /admin.
+  if (status >= 300 && status < 400 && location.endsWith('/admin/health/ready')) {
+    return [problem(`${address} is Kratos’ admin API, not ${name}.`, `${variable}: the address of ${name}`)]
+  }
+  if (status === 503) {
+    return [
+      problem(
+        `${name} at ${address} says that it is not ready.`,
+        'Look at its log: most often its database is away or not migrated.',
+      ),
+    ]
+  }
+  return [
+    problem(
+      `What answers at ${address} is not ${name}: it answered ${status}.`,
+      `${variable}: the address of ${name}`,
+    ),
+  ]
+}
+
+const asProgram = { headers: { Accept: 'application/json' } }
+const versionSchema = z.looseObject({ version: z.string() })
+
+/** Only the admin ports tell their version. */
+async function versionOf(service: Service[0], name: string, address: string): Promise<Finding> {
+  if (!service.endsWith('-admin')) return ok(`${name} answers at ${address}.`)
+  const { body } = await answerOf(metadataApi(service).getVersion(asProgram))
+  const version = versionSchema.safeParse(body).data?.version
+  return version === undefined ? ok(`${name} answers at ${address}.`) : judgedVersion(service, name, version)
+}
+
+/** The releases that Latchkey is tested with. */
+const tested = { 'kratos-admin': [1, 3], 'hydra-admin': [2, 3] } as const
+
+/** A release older than the one we test with is odd; a build of its own has no number to compare. */
+export function judgedVersion(service: string, name: string, version: string): Finding {
+  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(version) ?? []
+  const [oldestMajor, oldestMinor] = tested[service as keyof typeof tested]
+  const isOlder =
+    major !== undefined &&
+    (Number(major) < oldestMajor || (Number(major) === oldestMajor && Number(minor) < oldestMinor))
+  if (!isOlder) return ok(`${name} answers; version ${version}.`)
+  const oldest = `${oldestMajor}.${oldestMinor}`
+  return warning(
+    `${name} is version ${version}; Latchkey is tested with ${oldest} and later.`,
+    `Update to ${oldest} or later.`,
+  )
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config'
+import { type Finding, findingsOf } from './finding'
+import { formOf, type KratosView } from './kratos-view'
+
+const { ok, problem, skipped } = findingsOf('webauthn')
+
+/** Where Kratos hides the options of a ceremony: texts of JSON, some of them inside a function call. */
+const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
+
+/**
+ * Whether passkeys and security keys are made for our host name: a browser refuses any other. `rp.origins` cannot be
+ * seen from outside.
+ */
+export function checkWebauthn({ APP_URL }: Config, { login, registration }: KratosView): Finding[] {
+  const nodes = [login, registration].flatMap((answer) => formOf(answer)?.nodes ?? [])
+  const found = nodes.flatMap(({ group, attributes }) => {
+    const [, rpId, rp] = relyingParty.exec(Object.values(attributes).join('\n')) ?? []
+    const id = rpId ?? rp
+    return id === undefined ? [] : [{ group, id }]
+  })
+  if (found.length === 0)
+    return [skipped('Kratos offers neither passkeys nor security keys on its first forms.')]
+
+  const { hostname, origin } = new URL(APP_URL)
+  const wrong = found.filter(({ id }) => hostname !== id && !hostname.endsWith(`.${id}`))
+  const groups = [...new Set(wrong.map(({ group }) => group))]
+  if (groups.length === 0) return [ok(`Passkeys are made for ${found[0]?.id}.`)]
+  return groups.map((group) =>
+    problem(
+      `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}, which no browser does on ${hostname}.`,
+      `selfservice.methods.${group}.config.rp in Kratos: id ${hostname}, origins [${origin}]`,
+    ),
+  )
+}

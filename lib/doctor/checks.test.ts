@@ -1,0 +1,231 @@
+import { describe, expect, test } from '@jest/globals'
+import { parseConfig } from '../config'
+import { judgedClock } from './check-clock'
+import { checkCookies } from './check-cookies'
+import { judgedMessages } from './check-courier'
+import { checkPage } from './check-flow-pages'
+import { checkKratosAddress } from './check-kratos-address'
+import { checkLineProvider } from './check-line-provider'
+import { judgedRehearsal } from './check-oauth2'
+import { checkSecrets } from './check-secrets'
+import { judgedVersion } from './check-services'
+import { checkWebauthn } from './check-webauthn'
+import type { Finding } from './finding'
+import { worstOf } from './readiness'
+
+const random = 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6'
+const key = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')
+
+function config(environment: Record<string, string | undefined> = {}) {
+  return parseConfig({
+    NODE_ENV: 'production',
+    APP_URL: 'https://login.example.com',
+    ORY_SDK_URL: 'http://kratos:4433',
+    SESSION_SECRET: random,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+    ...environment,
+  })
+}
+
+/** A flow as Kratos answers it, with these nodes and cookies. */
+function flow(nodes: object[] = [], setCookies: string[] = ['csrf_token_x=1; Path=/; SameSite=Lax; Secure']) {
+  const action = 'https://login.example.com/api/.ory/self-service/login?flow=f'
+  return { status: 200, body: { ui: { action, nodes } }, setCookies }
+}
+
+const view = (login: ReturnType<typeof flow>) => ({ login, registration: { status: 404, setCookies: [] } })
+
+/** Level and what to change: the two things that must not be wrong. */
+const brief = (findings: readonly Finding[]) =>
+  findings.map(({ level, change = '' }) => `${level} ${change}`.trim())
+
+describe('secrets', () => {
+  test.each([
+    [{}, ['ok']],
+    [{ SESSION_SECRET: 'a'.repeat(40) }, ['problem SESSION_SECRET: openssl rand -hex 32']],
+    [
+      { SESSION_SECRET: `${random},please-change-me-please-change-me` },
+      ['problem SESSION_SECRET: openssl rand -hex 32'],
+    ],
+    [
+      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') },
+      ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'],
+    ],
+    [{ SESSION_SECRET: key }, ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32']],
+    [{ APP_URL: 'http://login.example.com' }, ['problem APP_URL: an https address']],
+    [{ APP_URL: 'http://localhost:3000' }, ['ok']],
+  ])('%j', (environment, expected) => {
+    const findings = checkSecrets(config(environment))
+    expect(brief(findings)).toEqual(expected)
+    expect(JSON.stringify(findings)).not.toContain(random)
+  })
+})
+
+describe('cookies', () => {
+  const cookie = (attributes: string) => [`csrf_token_x=1; Path=/; ${attributes}`]
+  const elsewhere = { ORY_BROWSER_URL: 'https://ory.example.com' }
+  test.each([
+    ['SameSite=Lax; Secure', {}, ['ok']],
+    ['Domain=example.com; SameSite=Lax; Secure', {}, ['ok']],
+    ['Domain=.example.com; SameSite=Lax; Secure', elsewhere, ['ok']],
+    [
+      'Domain=example.org; Secure',
+      {},
+      ['problem cookies.domain in Kratos: leave it out, or a domain that login.example.com belongs to'],
+    ],
+    ['SameSite=Strict; Secure', {}, ['warning cookies.same_site in Kratos: Lax']],
+    ['SameSite=Lax', {}, ['warning Start Kratos without --dev.']],
+    [
+      'SameSite=Lax; Secure',
+      elsewhere,
+      [
+        'problem ORY_BROWSER_URL: leave it out, so that Kratos is reached through this app; or cookies.domain in Kratos',
+      ],
+    ],
+  ])('%s %j', (attributes, environment, expected) => {
+    expect(brief(checkCookies(config(environment), view(flow([], cookie(attributes)))))).toEqual(expected)
+  })
+
+  test('none at all', () => {
+    expect(brief(checkCookies(config(), view(flow([], []))))).toEqual(['problem'])
+  })
+})
+
+test('Kratos must believe to be where browsers reach it', () => {
+  expect(brief(checkKratosAddress(config(), view(flow())))).toEqual(['ok'])
+  expect(
+    brief(checkKratosAddress(config({ ORY_BROWSER_URL: 'https://ory.example.com' }), view(flow()))),
+  ).toEqual(['problem serve.public.base_url in Kratos: https://ory.example.com'])
+  const away = { status: 500, setCookies: [], body: undefined }
+  expect(brief(checkKratosAddress(config(), { login: away, registration: away }))).toEqual([
+    'problem Check ORY_SDK_URL and Kratos’ log.',
+  ])
+})
+
+test.each([
+  ['https://login.example.com/recovery?flow=f', 'ok'],
+  ['https://login.example.com/error?id=e', 'skipped'],
+  [
+    'https://old.example.com/recovery?flow=f',
+    'problem selfservice.flows.recovery.ui_url in Kratos: https://login.example.com/recovery',
+  ],
+  [
+    'http://login.example.com/recovery?flow=f',
+    'problem selfservice.flows.recovery.ui_url in Kratos: https://login.example.com/recovery',
+  ],
+])('a flow that leads to %s', (location, expected) => {
+  expect(brief(checkPage(config(), 'recovery', { status: 303, location, setCookies: [] }))).toEqual([
+    expected,
+  ])
+})
+
+describe('the provider for LINE', () => {
+  const provider = (value: string) => flow([{ group: 'oidc', attributes: { name: 'provider', value } }])
+  test.each([
+    [provider('line'), {}, 'ok'],
+    [provider('line-login'), { LINE_PROVIDER_ID: 'line-login' }, 'ok'],
+    [provider('google'), {}, 'skipped'],
+    [provider('google'), { LINE_LIFF_ID: 'x' }, 'problem'],
+    [flow(), { LINE_LIFF_ID: 'x' }, 'problem'],
+  ])('%j %j', (login, environment, level) => {
+    expect(checkLineProvider(config(environment), view(login))[0]?.level).toBe(level)
+  })
+})
+
+describe('passkeys', () => {
+  const passkey = (id: string) =>
+    flow([
+      {
+        group: 'passkey',
+        attributes: { name: 'passkey_challenge', value: `{"publicKey":{"rpId":"${id}"}}` },
+      },
+    ])
+  const securityKey = (id: string) =>
+    flow([
+      {
+        group: 'webauthn',
+        attributes: {
+          onclick: `window.x({"publicKey":{"rp":{"name":"Us","id":"${id}"},"user":{"id":"u"}}})`,
+        },
+      },
+    ])
+  test.each([
+    [flow(), 'skipped'],
+    [passkey('login.example.com'), 'ok'],
+    [passkey('example.com'), 'ok'],
+    [securityKey('example.com'), 'ok'],
+    [
+      passkey('ample.com'),
+      'problem selfservice.methods.passkey.config.rp in Kratos: id login.example.com, origins [https://login.example.com]',
+    ],
+    [
+      securityKey('old.example.com'),
+      'problem selfservice.methods.webauthn.config.rp in Kratos: id login.example.com, origins [https://login.example.com]',
+    ],
+  ])('%j', (login, expected) => {
+    expect(brief(checkWebauthn(config(), view(login)))).toEqual([expected])
+  })
+})
+
+test.each([
+  [0, 'ok'],
+  [-29_000, 'ok'],
+  [31_000, 'problem'],
+  [-90_000, 'problem'],
+])('a clock that is %d ms ahead', (difference, level) => {
+  expect(judgedClock('Kratos', difference).level).toBe(level)
+})
+
+test('a clock says by how much it is wrong, and which way', () => {
+  expect(judgedClock('Kratos', 90_000).says).toContain('90 seconds ahead of')
+  expect(judgedClock('Hydra', -90_000).says).toContain('90 seconds behind')
+})
+
+test.each([
+  ['v1.3.1', 'ok'],
+  ['v25.4.0', 'ok'],
+  ['master', 'ok'],
+  ['v1.2.0', 'warning'],
+  ['v0.13.0', 'warning'],
+])('Kratos %s', (version, level) => {
+  expect(judgedVersion('kratos-admin', 'Kratos', version).level).toBe(level)
+})
+
+test('a courier that stands still, and one that gave up', () => {
+  const now = new Date('2026-01-02T12:00:00Z')
+  const at = (created_at: string) => ({ created_at })
+  expect(brief(judgedMessages([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')], now))).toEqual([
+    'ok',
+  ])
+  expect(judgedMessages([at('2026-01-02T11:50:00Z')], [], now)[0]?.change).toContain('--watch-courier')
+  expect(judgedMessages([], [at('2026-01-02T09:00:00Z')], now)[0]?.change).toContain('courier.smtp')
+})
+
+test('a rehearsed sign-in shows where Hydra sends people', () => {
+  const at = (page: string) => `https://login.example.com/${page}?x_challenge=c`
+  const kratos = { status: 200, setCookies: [] }
+  const right = { login: at('login'), consent: at('consent'), logout: at('logout'), kratos }
+  expect(brief(judgedRehearsal(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok'])
+  const wrong = { login: at('sign-in'), kratos: { ...kratos, status: 400 } }
+  expect(
+    judgedRehearsal(config({ HYDRA_ADMIN_URL: 'http://hydra:4445' }), wrong).map(({ change }) => change),
+  ).toEqual([
+    'urls.login in Hydra: https://login.example.com/login',
+    'oauth2_provider.url in Kratos: Hydra’s admin API as Kratos reaches it, such as http://hydra:4445',
+  ])
+})
+
+test('the short form keeps the worst of each check, and no words', () => {
+  const finding = (check: string, level: Finding['level']): Finding => ({
+    check,
+    level,
+    says: 'Something private.',
+  })
+  const findings = [
+    finding('a', 'ok'),
+    finding('a', 'problem'),
+    finding('a', 'skipped'),
+    finding('b', 'skipped'),
+  ]
+  expect(worstOf(findings)).toEqual({ a: 'problem', b: 'skipped' })
+})

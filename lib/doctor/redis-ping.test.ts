@@ -1,0 +1,46 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { pingRedis } from './redis-ping'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+})
+
+/** A server that knows one password and answers as Redis does. */
+function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
+  const started = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      const words = String(data).match(/^[^*$].*$/gm) ?? []
+      const line = words.map((word) => word.trim()).join(' ')
+      for (const [command, answer] of Object.entries(answers))
+        if (line.includes(command)) socket.write(answer)
+    })
+  })
+  server = started
+  return new Promise((resolve) => {
+    started.listen(0, '127.0.0.1', () => resolve((started.address() as AddressInfo).port))
+  })
+}
+
+test('a Redis that answers', async () => {
+  const port = await playRedis({ PING: '+PONG\r\n' })
+  expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBeNull()
+})
+
+test('a Redis with a password', async () => {
+  const port = await playRedis({ 'AUTH us p@ss': '+OK\r\n', PING: '+PONG\r\n' })
+  expect(await pingRedis(`redis://us:p%40ss@127.0.0.1:${port}`, 2000)).toBeNull()
+})
+
+test('a Redis that wants another password', async () => {
+  const port = await playRedis({ PING: '-NOAUTH Authentication required.\r\n' })
+  expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBe('refused')
+})
+
+test('nobody there, and somebody who says nothing', async () => {
+  expect(await pingRedis('redis://127.0.0.1:9', 2000)).toBe('no answer')
+  const port = await playRedis({})
+  expect(await pingRedis(`redis://127.0.0.1:${port}`, 50)).toBe('no answer')
+})

@@ -1,0 +1,53 @@
+import 'server-only'
+import type { Configuration } from '@ory/client'
+import type { RawAxiosRequestConfig } from 'axios'
+import { z } from 'zod'
+import { plainCall } from './plain-call'
+import { checked } from './result'
+
+/** What to count, in which steps and for which time. */
+export interface ProjectMetricsRequest {
+  readonly projectId: string
+  readonly eventType: string
+  readonly resolution: string
+  readonly from: Date
+  readonly to: Date
+}
+
+const metricsSchema = z.looseObject({
+  data: z.array(z.looseObject({ time: z.string(), count: z.number() })),
+})
+
+const activeProjectSchema = z.looseObject({ project_id: z.string() })
+
+/** The calls of the console that `@ory/client` leaves out; the others are its `ProjectApi`'s. */
+export class ConsoleApi {
+  constructor(private readonly configuration: Configuration) {}
+
+  /** GET /projects/{project_id}/metrics. */
+  getProjectMetrics(
+    { projectId, eventType, resolution, from, to }: ProjectMetricsRequest,
+    options?: RawAxiosRequestConfig,
+  ) {
+    const path = `/projects/${encodeURIComponent(projectId)}/metrics`
+    const query = { event_type: eventType, resolution, from: from.toISOString(), to: to.toISOString() }
+    return checked(plainCall(this.configuration, { method: 'GET', path, query }, options), metricsSchema)
+  }
+
+  /** GET /console/active/project. */
+  getActiveProject(options?: RawAxiosRequestConfig) {
+    return checked(
+      plainCall(this.configuration, { method: 'GET', path: '/console/active/project' }, options),
+      activeProjectSchema,
+    )
+  }
+
+  /** PUT /console/active/project. */
+  setActiveProject({ projectId }: { readonly projectId: string }, options?: RawAxiosRequestConfig) {
+    const body = { project_id: projectId }
+    return checked(
+      plainCall(this.configuration, { method: 'PUT', path: '/console/active/project', body }, options),
+      z.unknown(),
+    )
+  }
+}

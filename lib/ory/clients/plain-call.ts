@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Configuration } from '@ory/client'
+import type { AxiosResponse, RawAxiosRequestConfig } from 'axios'
+import { sender } from './connection'
+
+/** A call as it goes out. */
+export interface PlainCall {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  /** What is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** Sent as JSON. */
+  readonly body?: object
+}
+
+/** Makes a call that `@ory/client` has no method for, with the same options, token and failures as its own. */
+export async function plainCall(
+  { basePath = '', baseOptions, accessToken }: Configuration,
+  { method, path, query = {}, body }: PlainCall,
+  options: RawAxiosRequestConfig = {},
+): Promise<AxiosResponse<unknown>> {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return sender.request({
+    ...baseOptions,
+    ...options,
+    method,
+    url: basePath + path + search,
+    ...(body && { data: body }),
+    headers: {
+      Accept: 'application/json',
+      ...(typeof accessToken === 'string' && { Authorization: `Bearer ${accessToken}` }),
+      ...options.headers,
+    },
+  })
+}
