@@ -13,6 +13,8 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods = /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social)\.spec\.ts/
+/** Applications that sign people in: leaving our origin is another thing without script. */
+const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']
 /** What is about the real Kratos and Hydra has nothing to ask the sandbox. */
 const aboutOry = backend.name === 'ory' ? [] : [/\/(?:api-calls|doctor|ops)\.spec\.ts/]
@@ -49,7 +51,7 @@ export default defineConfig({
     {
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
-      testMatch: [journeys, methods],
+      testMatch: [journeys, methods, oauth],
       dependencies,
     },
     { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
@@ -73,6 +75,10 @@ export default defineConfig({
         NODE_ENV: 'production',
         APP_URL: backend.appUrl,
         ORY_SDK_URL: backend.kratosUrl,
+        ...(backend.name === 'ory' && {
+          HYDRA_PUBLIC_URL: backend.hydraUrl,
+          HYDRA_ADMIN_URL: backend.hydraAdminUrl,
+        }),
         ALLOWED_RETURN_URLS: demoSiteUrl,
         SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),

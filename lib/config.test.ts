@@ -76,6 +76,14 @@ describe('parseConfig', () => {
     expect(message).toContain(`\n  ${name}: `)
   })
 
+  test.each([
+    ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'],
+    ['HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'],
+  ])('%s is no use without %s', (given, missing) => {
+    const message = mistakesIn({ ...production, [given]: 'http://hydra:4444' })
+    expect(message).toContain(`\n  ${missing}: is missing`)
+  })
+
   test('a secret never stands in the message', () => {
     expect(mistakesIn({ ...production, SESSION_SECRET: 'hunter2' })).not.toContain('hunter2')
   })

@@ -41,11 +41,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const input = isProduction
     ? given
     : { APP_URL: `http://localhost:${given.PORT ?? 3000}`, SESSION_SECRET: developmentSecret, ...given }
-  const schema = isProduction
-    ? environmentSchema.required({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true })
-    : environmentSchema
-
-  const parsed = schema.safeParse(input)
+  const parsed = schemaFor(input, isProduction).safeParse(input)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
@@ -65,6 +61,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     isProduction,
     isSecure: values.APP_URL.startsWith('https:'),
   }
+}
+
+/** Demands what must not be absent here: in production, and of Hydra one half beside the other. */
+function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
+  const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
+  return environmentSchema.required({
+    ...(isProduction && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true }),
+    ...(hasHydra && { HYDRA_PUBLIC_URL: true, HYDRA_ADMIN_URL: true }),
+  })
 }
 
 let parsedOnce: Config | undefined

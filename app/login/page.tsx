@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { pageTitle } from '@/app/page-title'
 import { ForgotPassword } from '@/components/flow/forgot-password'
+import { afterRecovery } from '@/components/flow/kept-for-login'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
 import { Card } from '@/components/ui/card'
@@ -9,6 +10,7 @@ import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/flow'
 import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
+import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
@@ -36,9 +38,9 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
         action={submitLogin}
         t={t}
         notice={pageNotice(notice, t)}
-        draft={draft}
+        draft={draft ?? hintedValues(flow)}
         passwordLink={
-          !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={address.query.get('return_to')} />
+          !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={afterRecovery(address.query)} />
         }
       />
     </Card>

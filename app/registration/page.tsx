@@ -4,6 +4,7 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { RegistrationLinks } from '@/components/flow/registration-links'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { pageNotice } from '../page-notice'
@@ -36,7 +37,7 @@ export default async function RegistrationPage({
         action={submitRegistration}
         t={t}
         notice={pageNotice(notice, t)}
-        draft={draft}
+        draft={draft ?? hintedValues(flow)}
       />
     </Card>
   )

@@ -3,6 +3,7 @@
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { config } from '@/lib/config'
+import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
 import type { FailureReason } from '@/lib/ory/outcome'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/sessions'
 import { isCsrfToken } from '@/lib/web/csrf-token'
@@ -23,15 +24,31 @@ export async function submitRevokeOtherSessions(form: FormData): Promise<void> {
   await leave(await revokeOtherSessions(), 'revoked_others')
 }
 
-/** A form that we did not draw for this session does nothing. */
-async function demandOwnForm(form: FormData): Promise<void> {
-  const { id } = await requireSession()
+export async function submitRevokeApplication(form: FormData): Promise<void> {
+  const identityId = await demandOwnForm(form)
+  const client = z.string().min(1).safeParse(form.get('client'))
+  if (!client.success) leaveWith('csrf')
+  await leave(await revokeApplication(identityId, client.data), 'revoked_application')
+}
+
+export async function submitRevokeApplications(form: FormData): Promise<void> {
+  const identityId = await demandOwnForm(form)
+  await leave(await revokeApplications(identityId), 'revoked_applications')
+}
+
+/**
+ * A form that we did not draw for this session does nothing.
+ * @returns whose session it is
+ */
+async function demandOwnForm(form: FormData): Promise<string> {
+  const { session, identity } = await requireSession()
   const isOurs = isCsrfToken(
     form.get('csrf_token'),
-    { purpose: 'sessions', sessionId: id },
+    { purpose: 'sessions', sessionId: session.id },
     config().SESSION_SECRET,
   )
   if (!isOurs) leaveWith('csrf')
+  return identity.id
 }
 
 async function leave(failure: FailureReason | null, notice: SessionsNotice): Promise<never> {

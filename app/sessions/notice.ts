@@ -1,7 +1,13 @@
 import type { Translator } from '@/lib/i18n/translator'
 
 /** What may stand in the page's `notice`: a code, never a text. */
-const sessionsNotices = ['revoked', 'revoked_others', 'csrf'] as const
+const sessionsNotices = [
+  'revoked',
+  'revoked_others',
+  'revoked_application',
+  'revoked_applications',
+  'csrf',
+] as const
 export type SessionsNotice = (typeof sessionsNotices)[number]
 
 /** The words and the look of a notice; undefined for a code that we do not have. */

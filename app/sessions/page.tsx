@@ -1,14 +1,21 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
 import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { applicationsOf } from '@/lib/ory/hydra/applications'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { otherSessions } from '@/lib/ory/sessions'
 import { csrfToken } from '@/lib/web/csrf-token'
 import { failureAddress } from '../error/failure-address'
 import { pageTitle } from '../page-title'
-import { submitRevokeOtherSessions, submitRevokeSession } from './actions'
+import {
+  submitRevokeApplication,
+  submitRevokeApplications,
+  submitRevokeOtherSessions,
+  submitRevokeSession,
+} from './actions'
 import { sessionsNotice } from './notice'
 import { requireSession } from './require-session'
 
@@ -16,29 +23,42 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('sessions.title')
 }
 
-/** This device and the others that somebody is signed in on, each to be signed out (specification 7.2). */
+/** Devices that somebody is signed in on and applications that may use the account, each to be ended (specification 7.2, 7.4). */
 export default async function SessionsPage({
   searchParams,
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [{ notice }, current, others, t] = await Promise.all([
+  const [{ notice }, { session, identity }, others, t] = await Promise.all([
     searchParams,
     requireSession(),
     otherSessions(),
     currentTranslator(),
   ])
   if (others.is === 'unknown') redirect(await failureAddress(others.reason, '/sessions'))
+  const applications = await applicationsOf(identity.id)
+  const token = csrfToken({ purpose: 'sessions', sessionId: session.id }, config().SESSION_SECRET)
   return (
-    <SessionList
-      t={t}
-      current={current}
-      others={others.sessions}
-      hasMore={others.hasMore}
-      notice={sessionsNotice(notice, t)}
-      csrfToken={csrfToken({ purpose: 'sessions', sessionId: current.id }, config().SESSION_SECRET)}
-      revoke={submitRevokeSession}
-      revokeOthers={submitRevokeOtherSessions}
-    />
+    <>
+      <SessionList
+        t={t}
+        current={session}
+        others={others.sessions}
+        hasMore={others.hasMore}
+        notice={sessionsNotice(notice, t)}
+        csrfToken={token}
+        revoke={submitRevokeSession}
+        revokeOthers={submitRevokeOtherSessions}
+      />
+      {applications && (
+        <ApplicationList
+          t={t}
+          applications={applications.is === 'ready' ? applications.applications : null}
+          csrfToken={token}
+          revoke={submitRevokeApplication}
+          revokeAll={submitRevokeApplications}
+        />
+      )}
+    </>
   )
 }

@@ -3,12 +3,12 @@ import { redirect } from 'next/navigation'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
 import { failureAddress } from '../error/failure-address'
 
-/** The session of whoever asks for the page, confirmed as far as Kratos wants it; anybody else is redirected. */
+/** Session and account of whoever asks for the page, confirmed as far as Kratos wants it; anybody else is redirected. */
 export async function requireSession() {
   const who = await whoIsSignedIn()
   switch (who.is) {
     case 'signed_in':
-      return who.session
+      return { session: who.session, identity: who.identity }
     case 'nobody':
       return redirect('/login?return_to=/sessions')
     case 'second_factor_due':

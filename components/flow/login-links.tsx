@@ -39,9 +39,8 @@ export function LoginLinks({ t, flow, query }: LoginLinksProps) {
 
 /** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
 function signUpHref(flow: Flow, given: URLSearchParams): string {
-  const query = new URLSearchParams({ return_to: given.get('return_to') ?? flow.return_to ?? '/' })
-  const challenge = flow.oauth2_login_challenge
-  if (typeof challenge === 'string') query.set('login_challenge', challenge)
+  const query = keptForLogin(given)
+  if (!query.has('return_to')) query.set('return_to', flow.return_to ?? '/')
   return `/registration?${query}`
 }
 

@@ -7,10 +7,15 @@ interface RecoveryLinksProps {
 
 /** The link from recovery back to sign in (specification 2.2). */
 export function RecoveryLinks({ t, returnTo }: RecoveryLinksProps) {
-  const href = returnTo ? `/login?${new URLSearchParams({ return_to: returnTo })}` : '/login'
   return (
     <p>
-      {t.text('recovery.remembered')} <a href={href}>{t.text('recovery.sign_in')}</a>
+      {t.text('recovery.remembered')} <a href={loginHref(returnTo)}>{t.text('recovery.sign_in')}</a>
     </p>
   )
+}
+
+/** Who came from a login that an application waits for goes back to that one. */
+function loginHref(returnTo: string | null): string {
+  if (returnTo?.startsWith('/login?')) return returnTo
+  return returnTo ? `/login?${new URLSearchParams({ return_to: returnTo })}` : '/login'
 }

@@ -1,4 +1,6 @@
+import { severityLabel } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
+import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -10,22 +12,44 @@ interface LogoutConfirmProps {
   readonly action: string | ((form: FormData) => void | Promise<void>)
   /** Hidden fields that go with it, such as our CSRF token. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Where 'No' leads. */
-  readonly stayHref: string
+  /** Where 'No' leads; without it 'No' is posted as well, and both say which they are in `decision`. */
+  readonly stayHref?: string
+  /** Why it is asked, when somebody else wants it. */
+  readonly reason?: string | undefined
+  readonly notice?: string | undefined
 }
 
 /** 'Do you wish to log out?' with Yes and No (specification 2.2). Asking is a GET, signing out a post. */
-export function LogoutConfirm({ t, action, fields = {}, stayHref }: LogoutConfirmProps) {
+export function LogoutConfirm({ t, action, fields = {}, stayHref, reason, notice }: LogoutConfirmProps) {
   return (
-    <Card title={t.text('logout.question')}>
+    <Card title={t.text('logout.question')} subtitle={reason}>
+      {notice && (
+        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+          {notice}
+        </Alert>
+      )}
       <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('logout.yes')} />
-        <ButtonLink href={stayHref} variant="outline" size="large">
-          {t.text('logout.no')}
-        </ButtonLink>
+        <SubmitButton
+          className={buttonClass('semibold', 'large')}
+          label={t.text('logout.yes')}
+          name="decision"
+          value="yes"
+        />
+        {stayHref === undefined ? (
+          <SubmitButton
+            className={buttonClass('outline', 'large')}
+            label={t.text('logout.no')}
+            name="decision"
+            value="no"
+          />
+        ) : (
+          <ButtonLink href={stayHref} variant="outline" size="large">
+            {t.text('logout.no')}
+          </ButtonLink>
+        )}
       </form>
     </Card>
   )

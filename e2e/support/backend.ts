@@ -11,6 +11,9 @@ export interface Backend {
   readonly kratosUrl: string
   /** Kratos' admin API; only to prove that the app does not hand it on. */
   readonly kratosAdminUrl: string
+  /** Hydra's public API as browsers reach it, and its admin API. */
+  readonly hydraUrl: string
+  readonly hydraAdminUrl: string
   /** Where mails end up. */
   readonly inboxUrl: string
   /** Answers once the services are up. */
@@ -44,6 +47,8 @@ function sandbox(port: number): Backend {
     appUrl: `http://localhost:${port}`,
     kratosUrl,
     kratosAdminUrl: `http://localhost:${port + 2}`,
+    hydraUrl: `http://localhost:${port + 3}`,
+    hydraAdminUrl: `http://localhost:${port + 4}`,
     inboxUrl: `${kratosUrl}/inbox`,
     readyUrl: `${kratosUrl}/health/ready`,
     command: 'node --import tsx sandbox/main.ts',
@@ -52,16 +57,16 @@ function sandbox(port: number): Backend {
 }
 
 function ory(port: number): Backend {
-  const { appUrl, faultProxyPort, kratosAdminPort, inboxPort } = oryAddresses(
-    `http://localhost:${port}`,
-    port + 1,
-  )
+  const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort } =
+    oryAddresses(`http://localhost:${port}`, port + 1)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',
     appUrl,
     kratosUrl,
     kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
+    hydraUrl: `http://localhost:${hydraPublicPort}`,
+    hydraAdminUrl: `http://localhost:${hydraAdminPort}`,
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
     readyUrl: `${kratosUrl}/health/ready`,
     command: `node --import tsx e2e/ory/up.ts --foreground --app-url ${appUrl} --first-port ${faultProxyPort}`,

@@ -6,11 +6,13 @@ import { log } from '../log'
 import { chooseLocale, localeOfArea } from './locale'
 import { type Area, type Locale, locales } from './locales'
 import { type Translator, translatorFor } from './translator'
+import { uiLocalesHeader } from './ui-locales-header'
 
-/** The visitor's language: their own choice (`lang` cookie), then `Accept-Language`, then English. */
+/** The visitor's language: what the OAuth2 request asks for, their own choice (`lang` cookie), `Accept-Language`, English. */
 export const currentLocale = cache(async (): Promise<Locale> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
+    uiLocales: sent.get(uiLocalesHeader) ?? undefined,
     cookie: jar.get('lang')?.value,
     acceptLanguage: sent.get('accept-language') ?? undefined,
     supported: locales,

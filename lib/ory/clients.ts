@@ -112,15 +112,19 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
+/** How Kratos answers: with JSON, or with redirects as a browser gets them. */
+const accepted = { json: 'application/json', page: 'text/html' } as const
+export type AnswerStyle = keyof typeof accepted
+
 /**
  * axios options for a call on a visitor's behalf: their cookies, agent and address.
  * Without the last two every device in Kratos' session list would be our server. The call ends when they leave.
  */
-export function onBehalfOf(visitor: Visitor): CallOptions {
+export function onBehalfOf(visitor: Visitor, style: AnswerStyle = 'json'): CallOptions {
   const cookie = kratosCookieHeader(visitor.cookieHeader)
   return {
     headers: {
-      Accept: 'application/json',
+      Accept: accepted[style],
       ...requestIdHeader(visitor),
       ...(cookie && { Cookie: cookie }),
       ...(visitor.userAgent && { 'User-Agent': visitor.userAgent }),

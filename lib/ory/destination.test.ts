@@ -7,6 +7,7 @@ Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
   HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+  HYDRA_ADMIN_URL: 'http://hydra:4445',
   ALLOWED_RETURN_URLS: 'https://shop.example.com/account',
   LOG_LEVEL: 'silent',
 })
@@ -43,6 +44,12 @@ describe('restarts', () => {
       { next: 'restart', notice: 'expired', flowId: 'n' },
       {},
       '/login?bind=true&flow=n',
+    ],
+    [
+      'begins anew for an application: the flow Kratos offers has forgotten it',
+      { next: 'restart', notice: 'expired', flowId: 'n' },
+      { query: 'flow=f&login_challenge=c' },
+      '/login?login_challenge=c&notice=expired',
     ],
     [
       'restarts again when a page was open too long twice',
@@ -87,6 +94,7 @@ describe('other moves', () => {
     [{ next: 'sign_in' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df'],
     [{ next: 'second_factor' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df&aal2=true'],
     [{ next: 'notice', notice: 'incorrect' }, '/login?bind=true&flow=f&notice=incorrect'],
+    [{ next: 'fail', reason: 'challenge' }, '/error?reason=challenge&request=request-1'],
     [
       { next: 'fail', reason: 'rate_limited', retryAfter: 6.2 },
       '/error?reason=rate_limited&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1&seconds=7',
@@ -122,8 +130,13 @@ describe('addresses Kratos sends the browser to', () => {
     ],
     [
       'a start with something our starter does not pass on is left to Kratos',
+      'http://kratos:4433/self-service/login/browser?aal=aal2&via=x',
+      '/api/.ory/self-service/login/browser?aal=aal2&via=x',
+    ],
+    [
+      'a second factor for an application keeps its challenge',
       'http://kratos:4433/self-service/login/browser?aal=aal2&login_challenge=c',
-      '/api/.ory/self-service/login/browser?aal=aal2&login_challenge=c',
+      '/login?bind=true&aal2=true&login_challenge=c',
     ],
     ['Hydra', 'https://oauth.example.com/oauth2/auth?x=1', 'https://oauth.example.com/oauth2/auth?x=1'],
     ['an allowed address', 'https://shop.example.com/account/7', 'https://shop.example.com/account/7'],

@@ -39,7 +39,8 @@ export function destinationOf(outcome: CommonOutcome, from: Standpoint): string 
     case 'notice':
       return hrefOf(address, { notice: outcome.notice })
     case 'restart':
-      return outcome.flowId
+      // The flow that Kratos offers instead of an expired one has forgotten its login challenge.
+      return outcome.flowId && !address.query.has('login_challenge')
         ? hrefOf({ ...address, flowId: outcome.flowId }, { notice: null })
         : restartPath(outcome.notice, from)
     case 'fail':
@@ -91,7 +92,8 @@ function failureAddress({ address, visitor, reason, retryAfter }: Failure): stri
 }
 
 /** A flow that could not be matched to this browser is no use again; one that Kratos could not answer for is. */
-function retryPath(address: PageAddress, reason: FailureReason): string {
+function retryPath(address: PageAddress, reason: FailureReason): string | null {
+  if (reason === 'challenge' || reason === 'oauth2_off') return null
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   const { flowId, ...fresh } = address
   return hrefOf(isUseless ? fresh : address, { notice: null })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oidcContextSchema } from './hydra/oidc-context'
 
 /** The self-service flows a person can be in; the words are Kratos' own (specification 7.2). */
 export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const
@@ -70,9 +71,11 @@ export const flowSchema = z.looseObject({
         .looseObject({ client_name: z.string().optional(), client_uri: z.string().optional() })
         .optional()
         .catch(undefined),
+      oidc_context: oidcContextSchema,
     })
     .nullish()
     .catch(undefined),
+  oauth2_login_challenge: z.string().min(1).optional().catch(undefined),
   /** Whose settings they are. */
   identity: z.looseObject({ traits: z.unknown() }).optional().catch(undefined),
   ui: flowUiSchema,

@@ -2,7 +2,7 @@ import type { FlowKind } from './flow'
 import { type FlowPage, hrefOf, type PageAddress, pageAddressOf } from './page-address'
 
 /** What our flow starter passes on; an address that asks for more goes to Kratos itself. */
-const passedOn = new Set(['aal', 'refresh', 'return_to', 'organization'])
+const passedOn = new Set(['aal', 'refresh', 'return_to', 'organization', 'login_challenge'])
 
 const pages: Readonly<Record<FlowKind, FlowPage>> = {
   login: 'login',
@@ -31,7 +31,7 @@ export function pageOfKratosStart(path: string, from: PageAddress): string | nul
   const query = new URLSearchParams(page === from.page ? from.query : undefined)
   query.delete('notice')
   if (asked.get('aal') === 'aal2') query.set('aal2', 'true')
-  for (const name of ['return_to', 'organization']) {
+  for (const name of ['return_to', 'organization', 'login_challenge']) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }

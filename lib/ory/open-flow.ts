@@ -8,7 +8,14 @@ import { frontendApi, onBehalfOf } from './clients'
 import { destinationOf } from './destination'
 import type { Flow, FlowKind } from './flow'
 import { type Notice, notices, outcomeOf } from './outcome'
-import { type FlowPage, hrefOf, type PageAddress, pageAddressOf, type SearchParams } from './page-address'
+import {
+  type FlowPage,
+  hrefOf,
+  type PageAddress,
+  pageAddressOf,
+  type SearchParams,
+  withLoginOf,
+} from './page-address'
 
 /** A flow, ready to be shown on its page. */
 export interface OpenFlow {
@@ -50,16 +57,22 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
     duration: Math.round(performance.now() - startedAt),
   })
   if (outcome.next === 'show') {
+    const shown = withChallengeOf(outcome.flow, address)
     return {
       flow: outcome.flow,
-      address,
-      page: hrefOf(address),
+      address: shown,
+      page: hrefOf(shown),
       notice: notices.find((notice) => notice === address.query.get('notice')),
       draft: session.draft?.kind === address.kind ? session.draft.values : undefined,
     }
   }
   const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to'
   redirect(destinationOf(isOdd ? { next: 'fail', reason: 'malformed' } : outcome, { address, visitor }))
+}
+
+/** Kratos names only the flow when it sends a browser here; what the flow is for must survive a new flow, too. */
+function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, address: PageAddress): PageAddress {
+  return challenge ? withLoginOf(address, new URLSearchParams({ login_challenge: challenge })) : address
 }
 
 /** GET /self-service/{kind}/flows?id=. */

@@ -15,6 +15,8 @@ export const failureReasons = [
   'start',
   'cookies',
   'csrf',
+  'challenge',
+  'oauth2_off',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
@@ -83,7 +85,7 @@ export function outcomeOf(
 ): Outcome {
   const { status, body } = answer
   if (answer.missing) return { next: 'fail', reason: answer.missing }
-  if (status === 303 && answer.location) return redirectionOf(answer.location)
+  if ((status === 302 || status === 303) && answer.location) return redirectionOf(answer.location)
 
   const flow = flowSchema.safeParse(body)
   if (flow.success && (status === 200 || status === 400)) return { next: 'show', flow: flow.data }

@@ -59,6 +59,19 @@ export function hrefOf(address: PageAddress, changes: Readonly<Record<string, st
   return text ? `/${address.page}?${text}` : `/${address.page}`
 }
 
+/** The same page for an application's request: what says so in the address of a page travels to the next one. */
+export function withLoginOf(address: PageAddress, from: URLSearchParams): PageAddress {
+  const query = new URLSearchParams(address.query)
+  for (const name of loginParameters) {
+    const value = from.get(name)
+    if (value && !query.has(name)) query.set(name, value)
+  }
+  return { ...address, query }
+}
+
+/** Which request of an application a sign-in is for, and in which languages it wishes to be served. */
+const loginParameters = ['login_challenge', 'ui_locales']
+
 function toQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {

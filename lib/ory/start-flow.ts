@@ -3,9 +3,10 @@ import { config } from '../config'
 import { log } from '../log'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { type Answer, readAnswerOf } from './answer'
-import { frontendApi, onBehalfOf } from './clients'
+import { type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { relayedSetCookie } from './cookies'
 import { destinationOf } from './destination'
+import { type LoginMeeting, meetLoginChallenge } from './hydra/meet-login-challenge'
 import { type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress } from './page-address'
 import { absoluteReturnTo, allowedReturnTo } from './redirects'
@@ -22,8 +23,13 @@ export async function startFlow(given: PageAddress, left: AbortSignal): Promise<
   if (isBareRegistration(given)) return seeOther('/login?loginError=true')
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
-  const address = withAllowedReturnTo(given)
-  const { answer, outcome } = await createFlow(address, visitor)
+  const meeting = await meetChallenge(given)
+  if (meeting?.is === 'go') return seeOther(meeting.url)
+  const address = withUiLocales(withAllowedReturnTo(given), meeting)
+  if (meeting?.is === 'failed') {
+    return seeOther(destinationOf({ next: 'fail', reason: meeting.reason }, { address, visitor }))
+  }
+  const { answer, outcome } = await createFlow(address, visitor, meeting?.is === 'pass')
   log().info({
     requestId: visitor.requestId,
     route: `start ${address.page}`,
@@ -51,6 +57,21 @@ function seeOther(location: string, setCookies: readonly string[] = []): Respons
   return new Response(null, { status: 303, headers })
 }
 
+/** An application that waits for the sign-in is asked about first; a second factor belongs to a login that was met. */
+async function meetChallenge({ kind, query }: PageAddress): Promise<LoginMeeting | null> {
+  const challenge = query.get('login_challenge')
+  const isSignIn = kind === 'login' || kind === 'registration'
+  return challenge && isSignIn ? meetLoginChallenge(challenge) : null
+}
+
+/** The languages the application wishes for stand in the address, so that every page on the way knows them. */
+function withUiLocales(address: PageAddress, meeting: LoginMeeting | null): PageAddress {
+  if (meeting?.is !== 'ask' || meeting.uiLocales.length === 0) return address
+  const query = new URLSearchParams(address.query)
+  query.set('ui_locales', meeting.uiLocales.join(' '))
+  return { ...address, query }
+}
+
 /** What somebody who means to register brings along; without any of it they are lost (specification 2.6, 4.5). */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']
 
@@ -66,25 +87,38 @@ function withAllowedReturnTo(address: PageAddress): PageAddress {
   return { ...address, query }
 }
 
+/**
+ * @param asPage ask as a browser does: where Kratos passes a remembered login on, it tells nobody else where to
+ */
 async function createFlow(
   address: PageAddress,
   visitor: Visitor,
+  asPage: boolean,
 ): Promise<{ answer: Answer; outcome: Outcome }> {
   const returnTo = absoluteReturnTo(address.query.get('return_to'))
-  const first = await askForFlow(address, visitor, returnTo)
+  const first = await askForFlow(address, visitor, returnTo, asPage)
   // Our list of allowed addresses may be longer than Kratos'; ours keeps the address in the page's own query.
-  return first.outcome.next === 'drop_return_to' ? askForFlow(address, visitor, undefined) : first
+  return first.outcome.next === 'drop_return_to' ? askForFlow(address, visitor, undefined, asPage) : first
 }
 
-async function askForFlow(address: PageAddress, visitor: Visitor, returnTo: string | undefined) {
-  const answer = await readAnswerOf(() => createBrowserFlow(address, visitor, returnTo))
+async function askForFlow(
+  address: PageAddress,
+  visitor: Visitor,
+  returnTo: string | undefined,
+  asPage: boolean,
+) {
+  const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
+  const answer = await readAnswerOf(() => createBrowserFlow(address, options, returnTo))
   return { answer, outcome: outcomeOf(address.kind, 'start', answer) }
 }
 
 /** GET /self-service/{kind}/browser. */
-function createBrowserFlow({ kind, query }: PageAddress, visitor: Visitor, returnTo: string | undefined) {
+function createBrowserFlow(
+  { kind, query }: PageAddress,
+  options: CallOptions,
+  returnTo: string | undefined,
+) {
   const api = frontendApi()
-  const options = onBehalfOf(visitor)
   const loginChallenge = query.get('login_challenge') || undefined
   const common = { ...(returnTo && { returnTo }), ...(loginChallenge && { loginChallenge }) }
   switch (kind) {

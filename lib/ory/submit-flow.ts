@@ -6,13 +6,14 @@ import { readSession, type Session, writeSession } from '../session'
 import { isPlainForm, wayTo } from '../web/bridge'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
-import { frontendApi, onBehalfOf } from './clients'
+import { type AnswerStyle, type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { hasCsrfCookie, relayCookies } from './cookies'
 import { destinationOf } from './destination'
 import type { Flow, FlowKind } from './flow'
-import { draftAfter, readForm } from './form-body'
+import { draftAfter, draftOf, readForm } from './form-body'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
-import { hrefOf, type PageAddress } from './page-address'
+import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from './page-address'
+import { trustedRedirect } from './redirects'
 import { submitOnce } from './submit-once'
 
 /** What a kind of flow does where the answers of Kratos leave a choice. */
@@ -43,7 +44,8 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   if (address?.kind !== rules.kind || !address.flowId) redirect(rules.fallback, RedirectType.replace)
 
   const { flowId } = address
-  const submit = () => answerOf(updateFlow(rules.kind, flowId, body, visitor))
+  const caller = onBehalfOf(visitor, answerStyleFor(address))
+  const submit = () => answerOf(updateFlow(rules.kind, flowId, body, caller))
   // Kratos' CSRF cookie tells one browser from another.
   const answer = hasCsrfCookie(visitor.cookieHeader)
     ? await submitOnce([flowId, visitor.cookieHeader, body.toString()], submit)
@@ -58,7 +60,7 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
     duration: Math.round(performance.now() - startedAt),
   })
   await relayCookies(answer.setCookies, config().isSecure)
-  await keepDraft(rules.kind, outcome, body)
+  await keepDraft(address, outcome, body)
   const next = nextAddress(rules, outcome, address, body, visitor)
   const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
   redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
@@ -76,6 +78,8 @@ function nextAddress(
     return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
   }
   if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
+  const shown = outcome.next === 'go' && pageShownNext(outcome.url, address)
+  if (shown) return hrefOf(shown, { notice: null })
   return destinationOf(outcome.next === 'drop_return_to' ? { next: 'fail', reason: 'start' } : outcome, {
     address,
     visitor,
@@ -83,18 +87,44 @@ function nextAddress(
   })
 }
 
+/**
+ * Only for a plain form does Kratos go on to the application that waits: JSON registers somebody, or verifies an address,
+ * and forgets the login challenge.
+ */
+function answerStyleFor({ kind, query }: PageAddress): AnswerStyle {
+  const isForgotten = kind === 'registration' || kind === 'verification'
+  return isForgotten && query.has('login_challenge') ? 'page' : 'json'
+}
+
+/** The page of a flow that Kratos sends a plain form to; it names nothing but the flow. Null for any other address. */
+function pageShownNext(url: string, from: PageAddress): PageAddress | null {
+  if (!from.query.has('login_challenge')) return null
+  const page = parsePageAddress(trustedRedirect(url))
+  if (!page?.flowId) return null
+  return page.page === from.page ? { ...from, flowId: page.flowId } : withLoginOf(page, from.query)
+}
+
 /** Kratos keeps what was typed in the flow; where it could not, our session does until a flow takes it over. */
-async function keepDraft(kind: FlowKind, outcome: Outcome, body: URLSearchParams): Promise<void> {
+async function keepDraft(address: PageAddress, outcome: Outcome, body: URLSearchParams): Promise<void> {
   const { draft, ...session }: Session = await readSession()
-  const values = draftAfter(outcome, body)
-  if (values) await writeSession({ ...session, draft: { kind, values } })
+  const values = draftAfter(address, outcome, body)
+  if (values) await writeSession({ ...session, draft: { kind: address.kind, values } })
   else if (draft) await writeSession(session)
 }
 
+/** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
+function isShownAgain(address: PageAddress, outcome: Outcome): boolean {
+  return outcome.next === 'go' && pageShownNext(outcome.url, address)?.page === address.page
+}
+
 /** POST /self-service/{kind}?flow=. */
-function updateFlow(kind: FlowKind, flow: string, form: URLSearchParams, visitor: Visitor) {
+function updateFlow(
+  kind: FlowKind,
+  flow: string,
+  form: URLSearchParams,
+  { headers }: CallOptions,
+) {
   const api = frontendApi()
-  const { headers } = onBehalfOf(visitor)
   const options = { headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
   // The client's bodies are typed as JSON objects, but it sends a text as it is.
   const body = form.toString() as never

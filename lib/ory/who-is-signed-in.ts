@@ -6,14 +6,20 @@ import { type Answer, readAnswerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 import { failureOf } from './failure-of'
+import { type Identity, identitySchema } from './identity'
 import { identifierIn } from './known-identifier'
 import type { FailureReason } from './outcome'
 
-const identitySchema = z.looseObject({ identity: z.looseObject({ traits: z.unknown() }) })
+const ownerSchema = z.looseObject({ identity: identitySchema })
 
 /** The answer to whoami: a session, none, one that a second factor is due for, or no answer. */
 export type WhoIsSignedIn =
-  | { readonly is: 'signed_in'; readonly name: string | null; readonly session: DeviceSession }
+  | {
+      readonly is: 'signed_in'
+      readonly name: string | null
+      readonly identity: Identity
+      readonly session: DeviceSession
+    }
   | { readonly is: 'nobody' }
   | { readonly is: 'second_factor_due' }
   | { readonly is: 'unknown'; readonly reason: FailureReason }
@@ -40,11 +46,12 @@ function readAnswer(answer: Answer): WhoIsSignedIn {
   if (status === 403) return { is: 'second_factor_due' }
   if (status !== 200) return { is: 'unknown', reason: failureOf(answer) }
   const session = deviceSessionSchema.safeParse(body)
-  const owner = identitySchema.safeParse(body)
+  const owner = ownerSchema.safeParse(body)
   if (!session.success || !owner.success) return { is: 'unknown', reason: 'malformed' }
   return {
     is: 'signed_in',
     name: identifierIn(owner.data.identity.traits) ?? null,
+    identity: owner.data.identity,
     session: session.data,
   }
 }

@@ -1,0 +1,40 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { failureAddress } from '@/app/error/failure-address'
+import { LogoutConfirm } from '@/components/screens/logout-confirm'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { openLogoutRequest } from '@/lib/ory/hydra/logout-request'
+import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
+import { csrfToken } from '@/lib/web/csrf-token'
+import { submitApplicationLogout } from './actions'
+import { logoutBinding } from './logout-binding'
+
+interface ApplicationLogoutProps {
+  readonly challenge: string
+  readonly notice: unknown
+}
+
+/** Asks before an application signs somebody out, here and there. */
+export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
+  const [logout, who, t] = await Promise.all([
+    openLogoutRequest(challenge),
+    whoIsSignedIn(),
+    currentTranslator(),
+  ])
+  if (logout.is === 'gone') redirect(logout.url)
+  if (logout.is === 'failed') redirect(await failureAddress(logout.reason, null))
+  const clientName = logout.request.client?.name
+  return (
+    <LogoutConfirm
+      t={t}
+      reason={clientName && t.text('logout.asked_by', { clientName })}
+      notice={notice === 'csrf' ? t.text('notice.csrf') : undefined}
+      action={submitApplicationLogout}
+      fields={{
+        logout_challenge: challenge,
+        csrf_token: csrfToken(logoutBinding(challenge, who), config().SESSION_SECRET),
+      }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { severityLabel } from '@/components/flow/messages'
+import { SubmitButton } from '@/components/islands/submit-button'
+import { Alert, type Severity } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button-class'
+import { Card } from '@/components/ui/card'
+import { plainText } from '@/lib/i18n/plain-text'
+import type { Translator } from '@/lib/i18n/translator'
+import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
+import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
+import { ClientIdentity } from './client-identity'
+import { scopeWords } from './scope-words'
+
+interface ConsentFormProps {
+  readonly t: Translator
+  readonly request: ConsentRequest
+  /** Who is signed in; null when the account has nothing to be called by. */
+  readonly name: string | null
+  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** The operator's own pages, for applications that have none. */
+  readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
+  /** The way to another account. */
+  readonly switchHref: string
+  readonly action: (form: FormData) => Promise<void>
+  /** Hidden fields that are posted along. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Asks whether an application may use the account: what for, which account, allow or deny (specification 2.2). */
+export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
+  const { client, scopes, audience } = request
+  const { operator, fields } = rest
+  return (
+    <Card
+      title={t.text('consent.title')}
+      subtitle={t.text('consent.subtitle', { clientName: client.name })}
+      footer={<ClientLinks t={t} client={client} operator={operator} />}
+    >
+      {notice && (
+        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+          {notice.text}
+        </Alert>
+      )}
+      <ClientIdentity client={client} />
+      <Permissions
+        title={t.text('consent.permissions')}
+        items={scopes.map((scope) => scopeWords(scope, t))}
+      />
+      <Permissions title={t.text('consent.audience')} items={audience.map((name) => plainText(name, 200))} />
+      <form className="form" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="account">
+          <span>{name ? t.text('home.signed_in_as', { identifier: name }) : t.text('home.signed_in')}</span>{' '}
+          <a href={switchHref}>{t.text('consent.switch_account')}</a>
+        </p>
+        <div className="checkbox">
+          <input type="checkbox" id="remember" name="remember" value="true" />
+          <label htmlFor="remember">{t.text('consent.remember')}</label>
+        </div>
+        <div className="actions">
+          <SubmitButton
+            className={buttonClass('semibold', 'large')}
+            label={t.text('consent.allow')}
+            name="decision"
+            value="allow"
+          />
+          <SubmitButton
+            className={buttonClass('outline', 'large')}
+            label={t.text('consent.deny')}
+            name="decision"
+            value="deny"
+          />
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface PermissionsProps {
+  readonly title: string
+  readonly items: readonly string[]
+}
+
+function Permissions({ title, items }: PermissionsProps) {
+  if (items.length === 0) return null
+  return (
+    <section className="permissions">
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ClientLinksProps {
+  readonly t: Translator
+  readonly client: OAuth2Client
+  readonly operator: ConsentFormProps['operator']
+}
+
+/** Where to read what becomes of the data: the application's own pages, or else the operator's. */
+function ClientLinks({ t, client, operator }: ClientLinksProps) {
+  const clientName = client.name
+  const links = [
+    client.privacyUrl
+      ? { href: client.privacyUrl, label: t.text('consent.privacy', { clientName }) }
+      : { href: operator.privacyUrl, label: t.text('footer.privacy') },
+    client.termsUrl
+      ? { href: client.termsUrl, label: t.text('consent.terms', { clientName }) }
+      : { href: operator.termsUrl, label: t.text('footer.terms') },
+  ].filter(({ href }) => href !== undefined)
+  if (links.length === 0) return null
+  return (
+    <p className="client-links">
+      {links.map(({ href, label }) => (
+        <a key={label} href={href} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The site of an application: says hello at every address, and writes down what it is sent. */
+export interface ApplicationSite {
+  readonly url: string
+  /** What was posted, oldest first: back-channel logouts, for one. */
+  readonly posts: readonly { readonly path: string; readonly body: string }[]
+  readonly close: () => Promise<void>
+}
+
+/** Starts a site on a free port of this machine. */
+export async function openSite(): Promise<ApplicationSite> {
+  const posts: { path: string; body: string }[] = []
+  const server = createServer(async (request, answer) => {
+    if (request.method === 'POST') posts.push({ path: request.url ?? '', body: await bodyOf(request) })
+    answer.setHeader('content-type', 'text/html')
+    answer.end(
+      '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>The application</h1>',
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    posts,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

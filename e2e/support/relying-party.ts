@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import * as openid from 'openid-client'
+import { z } from 'zod'
+import type { ApplicationSite } from './application-site'
+import { currentBackend } from './backend'
+import { noteSecrets } from './secrets'
+
+type Metadata = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, string>>
+type Checks = NonNullable<Awaited<globalThis.Parameters<typeof openid.authorizationCodeGrant>[2]>>
+
+const registeredSchema = z.object({ client_id: z.string(), client_secret: z.string() })
+
+/** What an application was answered: tokens, or why it got none. */
+export type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+/** An application that people sign in to, with the certified client library: what it accepts is right. */
+export class RelyingParty {
+  readonly id: string
+  readonly site: ApplicationSite
+  readonly #config: openid.Configuration
+  #checks: Checks = {}
+
+  private constructor(id: string, site: ApplicationSite, config: openid.Configuration) {
+    this.id = id
+    this.site = site
+    this.#config = config
+  }
+
+  /** Registers a client with Hydra; `metadata` is laid over that of an ordinary web application. */
+  static async register(site: ApplicationSite, metadata: Metadata = {}): Promise<RelyingParty> {
+    const { hydraUrl, hydraAdminUrl } = currentBackend()
+    const answer = await fetch(`${hydraAdminUrl}/admin/clients`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ordinary(site), ...metadata }),
+    })
+    const registered = registeredSchema.parse(await answer.json())
+    noteSecrets([{ kind: 'client secret', value: registered.client_secret }])
+    const config = await openid.discovery(
+      new URL(hydraUrl),
+      registered.client_id,
+      undefined,
+      openid.ClientSecretBasic(registered.client_secret),
+      { execute: [openid.allowInsecureRequests] },
+    )
+    return new RelyingParty(registered.client_id, site, config)
+  }
+
+  /** The address that begins a sign-in by authorization code, with PKCE, state and nonce. */
+  async authorizationUrl(parameters: Parameters = {}): Promise<string> {
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
+    this.#checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
+    return openid.buildAuthorizationUrl(this.#config, {
+      redirect_uri: callbackUrl(this.site),
+      scope: 'openid email',
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+      nonce: expectedNonce,
+      ...parameters,
+    }).href
+  }
+
+  /** Sends the browser to sign in. */
+  async begin(page: Page, parameters: Parameters = {}): Promise<void> {
+    await page.goto(await this.authorizationUrl(parameters))
+  }
+
+  /** Takes the code that the browser came back with, and gets the tokens for it. */
+  async finish(page: Page): Promise<Tokens> {
+    const tokens = await openid.authorizationCodeGrant(this.#config, await this.#backAt(page), this.#checks)
+    note(tokens)
+    return tokens
+  }
+
+  /** Why the browser came back without a code. */
+  async refusal(page: Page): Promise<{ readonly error: string; readonly description: string }> {
+    const url = await this.#backAt(page)
+    expect(url.searchParams.get('code')).toBeNull()
+    const { error = '', error_description: description = '' } = Object.fromEntries(url.searchParams)
+    return { error, description }
+  }
+
+  async refresh(refreshToken: string): Promise<Tokens> {
+    const tokens = await openid.refreshTokenGrant(this.#config, refreshToken)
+    note(tokens)
+    return tokens
+  }
+
+  userInfo(tokens: Tokens): Promise<openid.UserInfoResponse> {
+    return openid.fetchUserInfo(this.#config, tokens.access_token, tokens.claims()?.sub ?? '')
+  }
+
+  /** Whether a token is still good, as Hydra's admin API tells a resource server. */
+  async isActive(token: string): Promise<boolean> {
+    const answer = await fetch(`${currentBackend().hydraAdminUrl}/admin/oauth2/introspect`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    })
+    return z.object({ active: z.boolean() }).parse(await answer.json()).active
+  }
+
+  /** The address that signs out, here and there. */
+  signOutUrl(tokens: Tokens, parameters: Parameters = {}): string {
+    const idToken = tokens.id_token ?? ''
+    return openid.buildEndSessionUrl(this.#config, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: signedOutUrl(this.site),
+      ...parameters,
+    }).href
+  }
+
+  async #backAt(page: Page): Promise<URL> {
+    await page.waitForURL(`${callbackUrl(this.site)}?*`)
+    return new URL(page.url())
+  }
+}
+
+const callbackUrl = ({ url }: ApplicationSite) => `${url}/callback`
+const signedOutUrl = ({ url }: ApplicationSite) => `${url}/signed-out`
+
+function ordinary(site: ApplicationSite): Metadata {
+  return {
+    client_name: 'Harbour Café',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: 'openid offline_access email profile phone berths.read',
+    redirect_uris: [callbackUrl(site)],
+    post_logout_redirect_uris: [signedOutUrl(site)],
+    audience: ['https://api.harbour.example'],
+    token_endpoint_auth_method: 'client_secret_basic',
+  }
+}
+
+function note({ access_token, refresh_token, id_token }: Tokens): void {
+  const tokens = { 'access token': access_token, 'refresh token': refresh_token, 'ID token': id_token }
+  noteSecrets(Object.entries(tokens).map(([kind, value]) => ({ kind, value: value ?? '' })))
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Answer } from '../answer'
+import { failureOf } from '../failure-of'
+import type { FailureReason } from '../outcome'
+import { askHydra } from './ask-hydra'
+import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
+
+/** An application that may use the account: what it was allowed, in all, and when it asked last. */
+export interface Application {
+  readonly client: OAuth2Client
+  readonly scopes: readonly string[]
+  readonly since: Date | undefined
+  /** It is not asked about again. */
+  readonly isRemembered: boolean
+}
+
+/** The applications somebody has allowed; or why they cannot be told, null where OAuth2 is not configured. */
+export type Applications =
+  | { readonly is: 'ready'; readonly applications: readonly Application[] }
+  | { readonly is: 'unknown'; readonly reason: FailureReason }
+
+const consentSessionSchema = z
+  .looseObject({
+    consent_request: z.looseObject({ client: oauth2ClientSchema }),
+    grant_scope: z.array(z.string()).nullish(),
+    remember: z.boolean().catch(false),
+    handled_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  })
+  .transform(({ consent_request: { client }, grant_scope, remember, handled_at }) => ({
+    client,
+    scopes: grant_scope ?? [],
+    since: handled_at === undefined ? undefined : new Date(handled_at),
+    isRemembered: remember,
+  }))
+
+/** More consents than people give. */
+const pageSize = 500
+
+/** GET /admin/oauth2/auth/sessions/consent: one entry for each time that somebody was asked, the latest first. */
+export async function applicationsOf(subject: string): Promise<Applications | null> {
+  const answer = await askHydra('applications', 'read', (api, options) =>
+    api.listOAuth2ConsentSessions({ subject, pageSize }, options),
+  )
+  if (!answer) return null
+  const sessions = z.array(consentSessionSchema).safeParse(answer.body)
+  if (answer.status !== 200 || !sessions.success) return { is: 'unknown', reason: failureOf(answer) }
+  return { is: 'ready', applications: byClient(sessions.data) }
+}
+
+function byClient(sessions: readonly Application[]): Application[] {
+  const applications = new Map<string, Application>()
+  for (const session of sessions) {
+    const known = applications.get(session.client.id) ?? session
+    applications.set(session.client.id, {
+      ...known,
+      scopes: [...new Set([...known.scopes, ...session.scopes])],
+      isRemembered: known.isRemembered || session.isRemembered,
+    })
+  }
+  return [...applications.values()]
+}
+
+/**
+ * DELETE /admin/oauth2/auth/sessions/consent for one application: it is asked about again, and its tokens end.
+ * @returns why it did not work, or null
+ */
+export async function revokeApplication(subject: string, client: string): Promise<FailureReason | null> {
+  return failureIn(
+    await askHydra('revoke application', 'write', (api, options) =>
+      api.revokeOAuth2ConsentSessions({ subject, client }, options),
+    ),
+  )
+}
+
+/** The same for all of somebody's applications. */
+export async function revokeApplications(subject: string): Promise<FailureReason | null> {
+  return failureIn(
+    await askHydra('revoke applications', 'write', (api, options) =>
+      api.revokeOAuth2ConsentSessions({ subject, all: true }, options),
+    ),
+  )
+}
+
+function failureIn(answer: Answer | null): FailureReason | null {
+  if (!answer) return 'oauth2_off'
+  return answer.status === 204 || answer.status === 404 ? null : failureOf(answer)
+}

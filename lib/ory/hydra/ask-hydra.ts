@@ -1,0 +1,41 @@
+import 'server-only'
+import type { OAuth2Api } from '@ory/client'
+import { config } from '../../config'
+import { log } from '../../log'
+import { currentVisitor } from '../../web/visitor'
+import { type Answer, answerOf, readAnswerOf } from '../answer'
+import { oauth2AdminApi, onBehalfOfUs } from '../clients'
+
+/** One call of Hydra's admin API. */
+export type HydraCall = (
+  api: OAuth2Api,
+  options: ReturnType<typeof onBehalfOfUs>,
+) => Parameters<typeof answerOf>[0]
+
+/**
+ * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra asks nobody who they are: whoever calls this has made sure that the
+ * visitor may. No cookie of theirs goes along.
+ *
+ * @param route what the log calls it
+ * @param kind reads are asked once more when there was no connection, writes are not
+ * @returns null where OAuth2 is not configured
+ */
+export async function askHydra(
+  route: string,
+  kind: 'read' | 'write',
+  call: HydraCall,
+): Promise<Answer | null> {
+  if (!config().HYDRA_ADMIN_URL) return null
+  const startedAt = performance.now()
+  const { requestId } = await currentVisitor()
+  const ask = () => call(oauth2AdminApi(), onBehalfOfUs({ requestId }))
+  const answer = await (kind === 'read' ? readAnswerOf(ask) : answerOf(ask()))
+  log().info({
+    requestId,
+    route,
+    outcome: answer.missing ?? 'answered',
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  return answer
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '../../config'
+import type { Answer } from '../answer'
+import { failureOf } from '../failure-of'
+import type { FailureReason } from '../outcome'
+import { trustedRedirect } from '../redirects'
+import { askHydra, type HydraCall } from './ask-hydra'
+
+/** What Hydra wants decided: the request behind a challenge, where to go instead, or why it cannot be told. */
+export type Challenge<Request> =
+  | { readonly is: 'open'; readonly request: Request }
+  | { readonly is: 'gone'; readonly url: string }
+  | { readonly is: 'failed'; readonly reason: FailureReason }
+
+/** Where the browser goes on after a decision, or why it was not taken. */
+export type Decided =
+  | { readonly is: 'taken'; readonly url: string }
+  | { readonly is: 'failed'; readonly reason: FailureReason }
+
+const redirectSchema = z.looseObject({ redirect_to: z.string().min(1) })
+
+/** Reads the request behind a challenge. One that was used up before is gone, and Hydra says where to begin again. */
+export async function openChallenge<Schema extends z.ZodType>(
+  route: string,
+  schema: Schema,
+  call: HydraCall,
+): Promise<Challenge<z.output<Schema>>> {
+  const answer = await askHydra(route, 'read', call)
+  if (!answer) return { is: 'failed', reason: 'oauth2_off' }
+  const request = schema.safeParse(answer.body)
+  if (answer.status === 200 && request.success) return { is: 'open', request: request.data }
+  const url = answer.status === 410 ? redirectIn(answer) : null
+  return url === null ? failed(answer) : { is: 'gone', url }
+}
+
+/** Tells Hydra what was decided about a challenge, and hears where the browser goes on. */
+export async function decideChallenge(route: string, call: HydraCall): Promise<Decided> {
+  const answer = await askHydra(route, 'write', call)
+  if (!answer) return { is: 'failed', reason: 'oauth2_off' }
+  const url = answer.status === 200 || answer.status === 410 ? redirectIn(answer) : null
+  return url === null ? failed(answer) : { is: 'taken', url }
+}
+
+function failed(answer: Answer): { is: 'failed'; reason: FailureReason } {
+  return { is: 'failed', reason: unusable.has(answer.status) ? 'challenge' : failureOf(answer) }
+}
+
+/** A challenge that Hydra did not make, that is too old (401), or that was used up. */
+const unusable: ReadonlySet<number> = new Set([400, 401, 404, 410])
+
+/** Where Hydra sends the browser. Of a logout that was used up it names a path of its own. */
+function redirectIn({ body }: Answer): string | null {
+  const redirect = redirectSchema.safeParse(body)
+  const { HYDRA_PUBLIC_URL } = config()
+  if (!redirect.success || !HYDRA_PUBLIC_URL) return null
+  const { redirect_to: url } = redirect.data
+  return trustedRedirect(url.startsWith('/') ? HYDRA_PUBLIC_URL + url : url)
+}

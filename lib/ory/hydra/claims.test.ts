@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import { identitySchema } from '../identity'
+import { idTokenClaims } from './claims'
+
+const everything = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access', 'berths.read']
+
+const ada = {
+  id: 'ada',
+  traits: {
+    email: 'ada@example.com',
+    phone: '+886912345678',
+    username: 'ada',
+    name: { first: 'Ada', last: 'Lovelace' },
+    secret_note: 'not for anybody',
+  },
+  updated_at: '2026-01-02T03:04:05.678Z',
+  verifiable_addresses: [
+    { value: 'ada@example.com', verified: true, via: 'email' },
+    { value: '+886912345678', verified: false, via: 'sms' },
+  ],
+}
+
+function claims(scopes: readonly string[], identity: object = ada) {
+  return idTokenClaims(scopes, identitySchema.parse(identity))
+}
+
+test('each scope has its claims, and no other', () => {
+  expect(claims(['openid'])).toEqual({})
+  expect(claims(['openid', 'email'])).toEqual({ email: 'ada@example.com', email_verified: true })
+  expect(claims(['openid', 'phone'])).toEqual({
+    phone_number: '+886912345678',
+    phone_number_verified: false,
+  })
+  expect(claims(['openid', 'profile'])).toEqual({
+    name: 'Ada Lovelace',
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+    preferred_username: 'ada',
+    updated_at: 1_767_323_045,
+  })
+})
+
+test('a trait that no scope names stays here', () => {
+  expect(JSON.stringify(claims(everything))).not.toContain('not for anybody')
+})
+
+test('without openid there is no ID token to put claims into', () => {
+  expect(claims(everything.slice(1))).toEqual({})
+})
+
+test('an address of somebody else that was verified proves nothing', () => {
+  const verified = [{ value: 'older@example.com', verified: true, via: 'email' }]
+  expect(claims(['openid', 'email'], { ...ada, verifiable_addresses: verified })).toMatchObject({
+    email_verified: false,
+  })
+})
+
+test.each([
+  ['none at all', undefined],
+  ['nothing', null],
+  ['other ones', { shoe_size: 42 }],
+  ['of other kinds', { email: 7, phone: {}, name: ['Ada'], username: '', picture: 'javascript:alert(1)' }],
+])('traits that are %s make no claims', (_title, traits) => {
+  expect(claims(everything, { id: 'ada', traits })).toEqual({})
+})
+
+test('a name in one piece is a name', () => {
+  expect(claims(['openid', 'profile'], { id: 'ada', traits: { name: ' Ada Lovelace ' } })).toEqual({
+    name: 'Ada Lovelace',
+  })
+})

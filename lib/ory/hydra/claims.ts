@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Identity } from '../identity'
+
+const text = z.string().trim().min(1).optional().catch(undefined)
+
+/** The traits that have a place in OpenID Connect; schemas are the operator's, so any may be missing. */
+const traitsSchema = z
+  .object({
+    email: text,
+    phone: text,
+    username: text,
+    name: z
+      .union([text.unwrap(), z.object({ first: text, last: text })])
+      .optional()
+      .catch(undefined),
+    picture: z
+      .url({ protocol: /^https$/ })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({})
+type Traits = z.output<typeof traitsSchema>
+
+type Claims = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** The claims of each scope (OpenID Connect Core 5.4). To hand out another trait, name it here. */
+const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity) => Claims>> = {
+  profile: ({ username, picture, ...traits }, { updatedAt }) => ({
+    ...nameClaims(traits.name),
+    preferred_username: username,
+    picture,
+    updated_at: updatedAt === undefined ? undefined : Math.floor(Date.parse(updatedAt) / 1000),
+  }),
+  email: ({ email }, identity) => ({ email, email_verified: isVerified(email, identity) }),
+  phone: ({ phone }, identity) => ({
+    phone_number: phone,
+    phone_number_verified: isVerified(phone, identity),
+  }),
+}
+
+/**
+ * What the granted scopes let an application know about an account, in the ID token and at the userinfo endpoint.
+ * `sub` is Hydra's own. Nothing goes into access tokens: whoever they are shown to can read them.
+ */
+export function idTokenClaims(grantedScopes: readonly string[], identity: Identity): Record<string, unknown> {
+  const traits = traitsSchema.parse(identity.traits)
+  const isOpenId = grantedScopes.includes('openid')
+  const claims = Object.keys(claimsOfScope)
+    .filter((scope) => isOpenId && grantedScopes.includes(scope))
+    .map((scope) => claimsOfScope[scope]?.(traits, identity))
+  return Object.fromEntries(
+    Object.entries(Object.assign({}, ...claims)).filter(([, value]) => value !== undefined),
+  )
+}
+
+function nameClaims(name: Traits['name']): Claims {
+  if (typeof name === 'string') return { name }
+  const whole = [name?.first, name?.last].filter(Boolean).join(' ')
+  return { name: whole || undefined, given_name: name?.first, family_name: name?.last }
+}
+
+/** Absent where there is nothing to verify. */
+function isVerified(value: string | undefined, { verifiedAddresses }: Identity): boolean | undefined {
+  return value === undefined ? undefined : verifiedAddresses.includes(value)
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Identity } from '../identity'
+import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { idTokenClaims } from './claims'
+import { oauth2ClientSchema } from './oauth2-client'
+import { oidcContextSchema } from './oidc-context'
+
+const names = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? [])
+
+/** A consent request as Hydra sends it. */
+export const consentRequestSchema = z
+  .looseObject({
+    skip: z.boolean().catch(false),
+    subject: z.string().min(1),
+    request_url: z.string().min(1),
+    requested_scope: names,
+    requested_access_token_audience: names,
+    client: oauth2ClientSchema,
+    oidc_context: oidcContextSchema,
+  })
+  .transform(({ skip, subject, request_url, requested_scope, client, oidc_context, ...request }) => ({
+    /** Hydra remembers that it was allowed, or the client need not ask. */
+    isRemembered: skip || client.isTrusted,
+    subject,
+    /** The authorization request at Hydra that all this began with. */
+    requestUrl: request_url,
+    scopes: requested_scope,
+    audience: request.requested_access_token_audience,
+    client,
+    uiLocales: oidc_context.ui_locales,
+  }))
+export type ConsentRequest = z.output<typeof consentRequestSchema>
+
+/** GET /admin/oauth2/auth/requests/consent. */
+export function openConsentRequest(consentChallenge: string): Promise<Challenge<ConsentRequest>> {
+  return openChallenge('consent request', consentRequestSchema, (api, options) =>
+    api.getOAuth2ConsentRequest({ consentChallenge }, options),
+  )
+}
+
+/**
+ * PUT /admin/oauth2/auth/requests/consent/accept: allows all that was requested and nothing else, whatever a form says.
+ * @param identity the account, which has been found to be the subject of the request
+ * @param isRemembered not to be asked again, until it is revoked
+ */
+export function allowConsent(
+  consentChallenge: string,
+  { scopes, audience }: ConsentRequest,
+  identity: Identity,
+  isRemembered: boolean,
+): Promise<Decided> {
+  const acceptOAuth2ConsentRequest = {
+    grant_scope: [...scopes],
+    grant_access_token_audience: [...audience],
+    remember: isRemembered,
+    // 0 is for ever.
+    remember_for: 0,
+    session: { id_token: idTokenClaims(scopes, identity) },
+  }
+  return decideChallenge('allow consent', (api, options) =>
+    api.acceptOAuth2ConsentRequest({ consentChallenge, acceptOAuth2ConsentRequest }, options),
+  )
+}
+
+/** PUT /admin/oauth2/auth/requests/consent/reject. */
+export function denyConsent(consentChallenge: string): Promise<Decided> {
+  const rejectOAuth2Request = {
+    error: 'access_denied',
+    error_description: 'The resource owner denied the request.',
+  }
+  return decideChallenge('deny consent', (api, options) =>
+    api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request }, options),
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { consentRequestSchema } from './consent-request'
+import { consentStepOf } from './consent-step'
+import { signedInAs } from './testing/signed-in'
+
+const request = (changes: object = {}) =>
+  consentRequestSchema.parse({
+    subject: 'ada',
+    request_url: 'https://oauth.example.com/oauth2/auth?client_id=c',
+    requested_scope: ['openid'],
+    requested_access_token_audience: null,
+    skip: false,
+    client: { client_id: 'c' },
+    ...changes,
+  })
+
+test.each([
+  ['is asked', {}, 'ask'],
+  ['is not asked again', { skip: true }, 'allow'],
+  ['is not asked for a client that need not', { client: { client_id: 'c', skip_consent: true } }, 'allow'],
+])('the subject %s', (_title, changes, step) => {
+  expect(consentStepOf(request(changes), signedInAs('ada'))).toMatchObject({ is: step })
+})
+
+test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
+  'nobody else answers, or profits from an earlier answer: %j',
+  (changes) => {
+    expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ is: 'other_account' })
+    expect(consentStepOf(request(changes), { is: 'nobody' })).toEqual({ is: 'sign_in' })
+    expect(consentStepOf(request(changes), { is: 'second_factor_due' })).toEqual({ is: 'sign_in' })
+  },
+)

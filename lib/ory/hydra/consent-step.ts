@@ -1,0 +1,23 @@
+import type { WhoIsSignedIn } from '../who-is-signed-in'
+import type { ConsentRequest } from './consent-request'
+
+type SignedIn = Extract<WhoIsSignedIn, { is: 'signed_in' }>
+
+/**
+ * What a consent request needs: the question (`ask`), nothing since it was answered before (`allow`), a sign-in, or the
+ * account that it is about, since somebody else is signed in.
+ */
+export type ConsentStep =
+  | { readonly is: 'ask' | 'allow'; readonly who: SignedIn }
+  | { readonly is: 'other_account'; readonly who: SignedIn }
+  | { readonly is: 'sign_in' }
+
+/** Decides what a consent request needs; only its own subject may answer it, or profit from an earlier answer. Pure. */
+export function consentStepOf(
+  { subject, isRemembered }: ConsentRequest,
+  who: Exclude<WhoIsSignedIn, { is: 'unknown' }>,
+): ConsentStep {
+  if (who.is !== 'signed_in') return { is: 'sign_in' }
+  if (who.identity.id !== subject) return { is: 'other_account', who }
+  return { is: isRemembered ? 'allow' : 'ask', who }
+}

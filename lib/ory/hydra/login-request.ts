@@ -1,0 +1,39 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { oidcContextSchema } from './oidc-context'
+
+const loginRequestSchema = z
+  .looseObject({
+    skip: z.boolean(),
+    subject: z.string(),
+    request_url: z.string().min(1),
+    oidc_context: oidcContextSchema,
+  })
+  .transform(({ skip, subject, request_url, oidc_context }) => ({
+    /** Hydra remembers who signed in, and will take nobody else. */
+    isRemembered: skip,
+    subject,
+    /** The authorization request at Hydra that all this began with. */
+    requestUrl: request_url,
+    uiLocales: oidc_context.ui_locales,
+  }))
+export type LoginRequest = z.output<typeof loginRequestSchema>
+
+/** GET /admin/oauth2/auth/requests/login. */
+export function openLoginRequest(loginChallenge: string): Promise<Challenge<LoginRequest>> {
+  return openChallenge('login request', loginRequestSchema, (api, options) =>
+    api.getOAuth2LoginRequest({ loginChallenge }, options),
+  )
+}
+
+/** Answers an application that wanted no screen that there would have to be one (OpenID Connect Core 3.1.2.6). */
+export function refuseLogin(loginChallenge: string): Promise<Decided> {
+  const rejectOAuth2Request = {
+    error: 'login_required',
+    error_description: 'The End-User has to sign in, and the request asked for no user interface.',
+  }
+  return decideChallenge('refuse login', (api, options) =>
+    api.rejectOAuth2LoginRequest({ loginChallenge, rejectOAuth2Request }, options),
+  )
+}

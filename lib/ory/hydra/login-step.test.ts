@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import type { WhoIsSignedIn } from '../who-is-signed-in'
+import { loginStepOf } from './login-step'
+import { signedInAs } from './testing/signed-in'
+
+const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
+const remembered = { isRemembered: true, subject: 'ada', requestUrl, uiLocales: [] }
+
+test('a login that Hydra does not remember asks, whoever is signed in', () => {
+  const request = { ...remembered, isRemembered: false, subject: '' }
+  expect(loginStepOf(request, signedInAs('ada'))).toEqual({ is: 'ask' })
+})
+
+test('a remembered login passes for the same account', () => {
+  expect(loginStepOf(remembered, signedInAs('ada'))).toEqual({ is: 'pass' })
+})
+
+describe('a remembered login of somebody who is not the one signed in', () => {
+  const others: [string, WhoIsSignedIn][] = [
+    ['nobody', { is: 'nobody' }],
+    ['another account', signedInAs('grace')],
+    ['a second factor is due', { is: 'second_factor_due' }],
+  ]
+
+  test.each(others)('%s: the request begins anew with a form', (_title, who) => {
+    expect(loginStepOf(remembered, who)).toEqual({
+      is: 'restart',
+      url: 'https://oauth.example.com/oauth2/auth?client_id=c&state=a+b&prompt=login',
+    })
+  })
+
+  test.each(others)('%s: is refused when no screen is wanted', (_title, who) => {
+    const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
+    expect(loginStepOf(request, who)).toEqual({ is: 'refuse' })
+  })
+
+  test('what else the application asked for is kept', () => {
+    const request = { ...remembered, requestUrl: `${requestUrl}&prompt=consent%20login` }
+    const step = loginStepOf(request, { is: 'nobody' })
+    const url = step.is === 'restart' ? new URL(step.url) : undefined
+    expect(url?.searchParams.get('prompt')).toBe('login consent')
+  })
+})

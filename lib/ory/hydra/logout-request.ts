@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { askHydra } from './ask-hydra'
+import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { oauth2ClientSchema } from './oauth2-client'
+
+const logoutRequestSchema = z.looseObject({
+  /** Whose login at Hydra ends. */
+  subject: z.string(),
+  /** The application that asks for it; absent when nobody does. */
+  client: oauth2ClientSchema.nullish(),
+})
+export type LogoutRequest = z.output<typeof logoutRequestSchema>
+
+/** GET /admin/oauth2/auth/requests/logout. */
+export function openLogoutRequest(logoutChallenge: string): Promise<Challenge<LogoutRequest>> {
+  return openChallenge('logout request', logoutRequestSchema, (api, options) =>
+    api.getOAuth2LogoutRequest({ logoutChallenge }, options),
+  )
+}
+
+/** PUT /admin/oauth2/auth/requests/logout/accept: Hydra then signs out of the applications, and leads back to the first. */
+export function acceptLogout(logoutChallenge: string): Promise<Decided> {
+  return decideChallenge('accept logout', (api, options) =>
+    api.acceptOAuth2LogoutRequest({ logoutChallenge }, options),
+  )
+}
+
+/** PUT /admin/oauth2/auth/requests/logout/reject: the challenge ends nothing any more. Best effort: it expires by itself. */
+export async function refuseLogout(logoutChallenge: string): Promise<void> {
+  await askHydra('refuse logout', 'write', (api, options) =>
+    api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),
+  )
+}

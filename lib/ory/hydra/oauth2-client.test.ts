@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals'
+import { oauth2ClientSchema } from './oauth2-client'
+
+const parse = (client: object) => oauth2ClientSchema.parse({ client_id: 'client-1', ...client })
+
+test('has name, logo and pages', () => {
+  expect(
+    parse({
+      client_name: 'Harbour Café',
+      logo_uri: 'https://harbour.example/logo.png',
+      policy_uri: 'https://harbour.example/privacy',
+      tos_uri: 'http://localhost:4000/terms',
+    }),
+  ).toEqual({
+    id: 'client-1',
+    name: 'Harbour Café',
+    logoUrl: 'https://harbour.example/logo.png',
+    privacyUrl: 'https://harbour.example/privacy',
+    termsUrl: 'http://localhost:4000/terms',
+    isTrusted: false,
+  })
+})
+
+test('is called by its id when it has no name', () => {
+  for (const client_name of ['', '  ', undefined, null, 7]) {
+    expect(parse({ client_name }).name).toBe('client-1')
+  }
+})
+
+test('a name cannot turn round or drown what stands around it', () => {
+  expect(parse({ client_name: `Bank\u202e\n${'x'.repeat(500)}` }).name).toBe(`Bank ${'x'.repeat(94)}…`)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '/logout',
+  '//evil.example/',
+  'https://bank.example@evil.example/',
+  'https:\\\\evil.example',
+  'ftp://harbour.example/',
+  'not an address',
+])('%j is no address to show or to follow', (address) => {
+  expect(parse({ logo_uri: address, policy_uri: address, tos_uri: address })).toMatchObject({
+    logoUrl: undefined,
+    privacyUrl: undefined,
+    termsUrl: undefined,
+  })
+})

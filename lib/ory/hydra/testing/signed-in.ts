@@ -1,0 +1,13 @@
+import { deviceSessionSchema } from '../../device-session'
+import { identitySchema } from '../../identity'
+import type { WhoIsSignedIn } from '../../who-is-signed-in'
+
+/** Somebody with a session, for tests. */
+export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { is: 'signed_in' }> {
+  return {
+    is: 'signed_in',
+    name: `${identityId}@example.com`,
+    identity: identitySchema.parse({ id: identityId, traits: { email: `${identityId}@example.com` } }),
+    session: deviceSessionSchema.parse({ id: `session of ${identityId}` }),
+  }
+}
