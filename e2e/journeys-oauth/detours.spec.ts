@@ -1,0 +1,193 @@
+import { createAccount } from '../support/accounts'
+import { askForFault, endFault } from '../support/faults'
+import { flowStatus } from '../support/kratos-flow'
+import { askForMail, changePassword, submitCode } from '../support/mail-moves'
+import { mailNumber } from '../support/mails'
+import {
+  alertOf,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  noticeOf,
+  passwordField,
+  signIn,
+  signInButton,
+  signOut,
+  submitLogin,
+} from '../support/moves'
+import { expect, test } from '../support/oauth-fixtures'
+import { allowButton, expectConsent, signInForGood } from '../support/oauth-moves'
+import { newPassword, newPerson } from '../support/people'
+
+const toClient = 'to authenticate Harbour Café'
+
+test('a mistake and an expired page do not lose the application', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  const party = await application()
+  await askForFault(context, 'short-lived')
+  await party.begin(page)
+  await endFault(context)
+  const flow = flowIdOf(page)
+  await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
+  await submitLogin(page, person)
+  await expect(noticeOf(page)).toContainText('The page was open for too long')
+  await expect(page.getByText(toClient)).toBeVisible()
+
+  await submitLogin(page, { ...person, password: 'not-the-password' })
+  await expect(alertOf(page)).toBeVisible()
+  await page.reload()
+  await submitLogin(page, person)
+  await expectConsent(page)
+})
+
+test('a forgotten password does not lose the application', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, 'Recovery code', code)
+  const password = newPassword()
+  await changePassword(page, password)
+
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+  await expectConsent(page)
+})
+
+test('another account is chosen where it asks to confirm the one that is signed in', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  await signIn(page, person)
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: "Something's not working?" }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('another account is chosen where it asks for consent', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByRole('link', { name: 'No' }).click()
+  await expectConsent(page)
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+
+  await expect(page.getByText(toClient)).toBeVisible()
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await expect(page.getByText(`Signed in as ${other.email}`)).toBeVisible()
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('who was remembered and has signed out here signs in once, as anybody', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  const party = await application()
+  await signInForGood(party, page, person)
+  await signOut(page)
+  await party.begin(page)
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('a decision that was made already is not made again', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const address = page.url()
+  await allowButton(page).click()
+  await party.finish(page)
+
+  await page.goto(address)
+  await expectConsent(page)
+  await allowButton(page).click()
+  const { error, description } = await party.refusal(page)
+  expect(error).toBe('access_denied')
+  expect(description).toContain('The consent verifier has already been used')
+})
+
+test('who goes back to sign in once more gets to the application once', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  const address = page.url()
+  const again = async () => {
+    await page.goto(address)
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectConsent(page)
+    await allowButton(page).click()
+  }
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await again()
+  await party.finish(page)
+
+  await again()
+  expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
+})
+
+for (const address of [
+  '/login?login_challenge=unknown',
+  '/registration?login_challenge=unknown',
+  '/consent?consent_challenge=unknown',
+  '/consent',
+  '/logout?logout_challenge=unknown',
+]) {
+  test(`${address} says that the request is not valid`, async ({ page, person }) => {
+    await signIn(page, person)
+    await page.goto(address)
+    await expect(heading(page, 'This request is no longer valid')).toBeVisible()
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expectSignedIn(page, person)
+  })
+}
+
+test('what Hydra refuses is shown in its words', async ({ page, application }) => {
+  const party = await application()
+  const url = new URL(await party.authorizationUrl())
+  url.searchParams.set('client_id', 'nobody <b>')
+  await page.goto(url.href)
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText('invalid_client')).toBeVisible()
+  await expect(page.getByText(/The requested OAuth 2.0 Client does not exist/)).toBeVisible()
+})
