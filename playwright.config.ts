@@ -75,10 +75,8 @@ export default defineConfig({
         NODE_ENV: 'production',
         APP_URL: backend.appUrl,
         ORY_SDK_URL: backend.kratosUrl,
-        ...(backend.name === 'ory' && {
-          HYDRA_PUBLIC_URL: backend.hydraUrl,
-          HYDRA_ADMIN_URL: backend.hydraAdminUrl,
-        }),
+        HYDRA_PUBLIC_URL: backend.hydraUrl,
+        HYDRA_ADMIN_URL: backend.hydraAdminUrl,
         ALLOWED_RETURN_URLS: demoSiteUrl,
         SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),

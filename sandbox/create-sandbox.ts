@@ -1,5 +1,7 @@
 import { demoAccounts } from './accounts'
 import { type FaultEffect, faultEffect, shortLifespan } from './faults'
+import { Hydra } from './hydra/hydra'
+import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
 import { adminApi } from './kratos/admin/admin-api'
 import { newIdentity } from './kratos/identity/identity'
@@ -17,6 +19,9 @@ export type SandboxOptions = {
   appUrl?: string
   /** The OpenID provider behind social sign-in (`openid-provider/`); it is called only by those who use it. */
   issuer?: string
+  /** The sandbox's own pages, and Hydra's public API, as browsers reach them. */
+  sandboxUrl?: string
+  hydraUrl?: string
   /** Where people may be sent back to, besides the app. */
   allowedReturnUrls?: readonly string[]
   /** The clock, so that a test can let flows expire without waiting. */
@@ -34,6 +39,8 @@ export type Sandbox = {
   /** Kratos' admin API: never to be reached through the public one, so it has a port of its own. */
   adminHandler: (request: Request) => Promise<Response>
   inbox: Inbox
+  /** What Hydra decides; `start-hydra.ts` puts the protocol around it, which needs a port of its own. */
+  hydra: Hydra
 }
 
 const demoSite = 'http://localhost:4499'
@@ -42,14 +49,22 @@ const demoSite = 'http://localhost:4499'
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [demoSite], issuer = issuerAt(4458) } = options
+  const { hydraUrl = 'http://localhost:4459' } = options
   const settings = kratosSettings({ appUrl, issuer, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
   const inbox = new Inbox(now)
-  const kratos = { settings, store: seededStore(now()), mail: inbox.deliver.bind(inbox) }
+  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
+  const kratos = {
+    settings,
+    store: seededStore(now()),
+    mail: inbox.deliver.bind(inbox),
+    oauth2: oauth2ProviderOf(hydra),
+  }
   const answerPublic = publicApi(kratos)
   const answerPage = pages({ appUrl, inbox, now })
 
   return {
     inbox,
+    hydra,
     adminHandler: adminApi(kratos),
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)

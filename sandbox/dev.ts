@@ -21,6 +21,8 @@ const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     APP_URL: appUrl,
     ORY_SDK_URL: sandbox.publicUrl,
     ORY_ADMIN_URL: sandbox.adminUrl,
+    HYDRA_PUBLIC_URL: sandbox.hydraUrl,
+    HYDRA_ADMIN_URL: sandbox.hydraAdminUrl,
     NEXT_TELEMETRY_DISABLED: '1',
     ...process.env,
     PORT: String(appPort),

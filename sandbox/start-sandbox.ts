@@ -1,11 +1,14 @@
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { createSandbox } from './create-sandbox'
+import { startHydra } from './hydra/start-hydra'
 import { issuerAt } from './openid-provider/clients'
 import { startOpenIdProvider } from './openid-provider/start-openid-provider'
 
 export type SandboxServer = {
   publicUrl: string
   adminUrl: string
+  hydraUrl: string
+  hydraAdminUrl: string
   inboxUrl: string
   /** The provider behind social sign-in. */
   issuer: string
@@ -13,11 +16,12 @@ export type SandboxServer = {
 }
 
 /** How many ports in a row a sandbox takes. */
-export const portCount = 3
+export const portCount = 5
 
 /**
- * Starts the sandbox in this process: pages and public API on `port`, the admin API on the port behind it, so that
- * nothing that reaches the one can reach the other, and the OpenID provider behind that. Rejects when a port is taken.
+ * Starts the sandbox in this process: pages and Kratos' public API on `port`, and on the ports behind it Kratos' admin
+ * API, the OpenID provider, Hydra's public and Hydra's admin API, so that nothing that reaches one can reach another.
+ * Rejects when a port is taken.
  */
 export async function startSandbox({
   port,
@@ -27,23 +31,25 @@ export async function startSandbox({
   appUrl: string
 }): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
-  const { handler, adminHandler } = createSandbox({ appUrl, issuer })
+  const hydraUrl = `http://localhost:${port + 3}`
+  const { handler, adminHandler, hydra } = createSandbox({ appUrl, issuer, hydraUrl })
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
   }
   try {
-    stops.push(
-      await listen(port, (request, { incoming: { socket } }) =>
-        handler(request, {
-          remoteAddress: `${socket.remoteAddress}:${socket.remotePort}`,
-          cut: () => socket.destroy(),
-        }),
-      ),
-    )
+    const answerPublic: Answer = (request, { incoming: { socket } }) =>
+      handler(request, {
+        remoteAddress: `${socket.remoteAddress}:${socket.remotePort}`,
+        cut: () => socket.destroy(),
+      })
+    stops.push(await listen(port, answerPublic))
     stops.push(await listen(port + 1, adminHandler))
     const kratosUrl = `${appUrl}/api/.ory`
     stops.push((await startOpenIdProvider({ port: port + 2, appUrl, kratosUrl })).stop)
+    const running = await startHydra(hydra)
+    stops.push(running.stop)
+    stops.push(await listen(port + 4, running.adminHandler))
   } catch (error) {
     await stop()
     throw error
@@ -51,8 +57,10 @@ export async function startSandbox({
   return {
     publicUrl: `http://localhost:${port}`,
     adminUrl: `http://localhost:${port + 1}`,
-    inboxUrl: `http://localhost:${port}/inbox`,
     issuer,
+    hydraUrl,
+    hydraAdminUrl: `http://localhost:${port + 4}`,
+    inboxUrl: `http://localhost:${port}/inbox`,
     stop,
   }
 }

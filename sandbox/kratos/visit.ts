@@ -1,12 +1,18 @@
 import { readCookies, setCookie } from './http/cookies'
 import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
 import { csrfViolation } from './http/kratos-error'
+import type { OAuth2Provider } from './oauth2-provider'
 import { isUsable, type Session, sessionCookie } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
 
 /** What a Kratos is made of. */
-export type Kratos = { settings: KratosSettings; store: Store; mail: (mail: Mail) => void }
+export type Kratos = {
+  settings: KratosSettings
+  store: Store
+  mail: (mail: Mail) => void
+  oauth2?: OAuth2Provider
+}
 
 /** A message of Kratos' courier. */
 export type Mail = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Identity, publicIdentity } from '../identity/identity'
 import type { ProviderLink } from '../identity/provider-links'
+import type { WaitingApplication } from '../oauth2-provider'
 import type { Aal } from '../session/session'
 import type { KratosSettings } from '../settings'
 import type { MailSecrets } from './mail-secrets'
@@ -31,6 +32,10 @@ export type Flow = {
   form?: { action: string; method: 'GET' | 'POST' }
   /** The provider's account that is linked to whoever signs in, and the identifier that their account must have. */
   linking?: { link: ProviderLink; identifier: string }
+  /** The application that waits for the sign-in. */
+  application?: WaitingApplication
+  /** Only verifications have these: who signed up for an application, and goes on there when the address is verified. */
+  signedUp?: { challenge: string; identityId: string; methods: { method: string }[] }
   /** What was sent by mail, for the flows that send one. */
   mail?: MailSecrets
 }
@@ -83,6 +88,10 @@ export function flowBody(settings: KratosSettings, flow: Flow): object {
       updated_at: issuedAt,
       refresh: login.isRefresh,
       requested_aal: login.requestedAal,
+    }),
+    ...(flow.application && {
+      oauth2_login_challenge: flow.application.challenge,
+      oauth2_login_request: flow.application.request,
     }),
     ...(flow.settings && { identity: publicIdentity(settings, flow.settings.identity) }),
     ui: {

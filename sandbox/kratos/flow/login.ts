@@ -18,8 +18,16 @@ import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
 import { webauthnMethod } from '../methods/webauthn'
+import { acceptLogin, type WaitingApplication, waitingApplication } from '../oauth2-provider'
 import { secondFactorUrl } from '../session/assurance'
-import { type Aal, newSession, publicSession, refreshedSession, withMethod } from '../session/session'
+import {
+  type Aal,
+  newSession,
+  publicSession,
+  refreshedSession,
+  type Session,
+  withMethod,
+} from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
@@ -63,16 +71,26 @@ export const loginRules: FlowRules = {
 function begin(visit: Visit): Flow | Response {
   const { searchParams } = visit.url
   const returnTo = searchParams.get('return_to') ?? undefined
-  if (searchParams.has('login_challenge')) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  const application = waitingApplication(visit)
   const destination = returnUrl(visit.kratos.settings, returnTo)
   const requestedAal = aalOf(searchParams.get('aal') ?? '')
-  const isRefresh = searchParams.get('refresh') === 'true' && visit.session !== undefined
+  const isRefreshWanted = searchParams.get('refresh') === 'true' || application?.request.skip === false
+  const isRefresh = isRefreshWanted && visit.session !== undefined
   if (!visit.session && requestedAal === 'aal2') throw firstFactorRequired()
   if (visit.session && !isRefresh && requestedAal <= visit.session.authenticator_assurance_level) {
+    if (application) return passOn(visit, application, visit.session)
     if (!wantsJson(visit.request)) return redirect(visit, destination)
     throw alreadySignedIn(signedInReason)
   }
-  return loginFlow(visit, visit.requestUrl, returnTo, { isRefresh, requestedAal })
+  const flow = loginFlow(visit, visit.requestUrl, returnTo, { isRefresh, requestedAal })
+  return { ...flow, ...(application && { application }) }
+}
+
+/** A login that Hydra remembers needs no flow. By JSON Kratos forgets to say where it goes on. */
+export function passOn(visit: Visit, application: WaitingApplication, session: Session): Response {
+  const { identity, authentication_methods: methods } = session
+  const destination = acceptLogin(visit, application, identity.id, methods)
+  return wantsJson(visit.request) ? jsonAnswer(null) : redirect(visit, destination)
 }
 
 /** Kratos makes the new flow as for a visit without a query: whoever is signed in cannot have one. */
@@ -172,6 +190,13 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, loginRules, flow, nodes, refusal.texts, refusal.isProgress)
 }
 
+/** Where somebody who signed in must go on: to a second factor, or to the application that waits. */
+function nextAddress(visit: Visit, { application, returnTo }: Flow, session: Session): string | undefined {
+  const secondFactor = secondFactorUrl(visit.kratos.settings, session, returnTo, application?.challenge)
+  if (secondFactor !== undefined || !application) return secondFactor
+  return acceptLogin(visit, application, session.identity.id, session.authentication_methods)
+}
+
 /** Signs in, and links the provider's account that the flow is there to link. */
 export function completeLogin(
   visit: Visit,
@@ -201,7 +226,7 @@ export function completeLogin(
   if (flow.linking) store.saveIdentity(identity)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
-  const next = secondFactorUrl(settings, { ...session, identity }, flow.returnTo)
+  const next = nextAddress(visit, flow, { ...session, identity })
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)
   if (!wantsJson(visit.request)) return redirect(visit, destination)

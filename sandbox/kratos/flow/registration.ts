@@ -1,5 +1,5 @@
 import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
-import { alreadySignedIn, badRequest, methodDisabled } from '../http/kratos-error'
+import { alreadySignedIn, methodDisabled } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { returnUrl } from '../http/return-to'
 import { isTaken, newIdentity, publicIdentity, withCredential } from '../identity/identity'
@@ -9,12 +9,14 @@ import { oidcMethod } from '../methods/oidc'
 import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { webauthnMethod } from '../methods/webauthn'
+import { acceptLogin, waitingApplication } from '../oauth2-provider'
 import { newSession, publicSession } from '../session/session'
 import { defaultReturnUrl } from '../settings'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { type Flow, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
+import { passOn } from './login'
 import { csrfNode, type Node } from './nodes'
 import type { Refusal, SignedUp, SignInMethod } from './sign-in-method'
 import { texts } from './texts'
@@ -47,10 +49,18 @@ export const registrationRules: FlowRules = {
 
 function begin(visit: Visit): Flow | Response {
   const { searchParams } = visit.url
-  if (searchParams.has('login_challenge')) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  const { settings } = visit.kratos
+  const application = waitingApplication(visit)
   const returnTo = searchParams.get('return_to') ?? undefined
-  const destination = returnUrl(visit.kratos.settings, returnTo)
-  if (!visit.session) return registrationFlow(visit, visit.requestUrl, returnTo)
+  const destination = returnUrl(settings, returnTo)
+  if (!visit.session) {
+    const flow = registrationFlow(visit, visit.requestUrl, returnTo)
+    return { ...flow, ...(application && { application }) }
+  }
+  if (application?.request.skip) return passOn(visit, application, visit.session)
+  // Hydra wants a sign-in, which the login flow confirms.
+  if (application)
+    return redirect(visit, `${settings.baseUrl}/self-service/login/browser${visit.url.search}`, 302)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
   throw alreadySignedIn(signedInReason)
 }
@@ -148,11 +158,15 @@ export function completeRegistration(
   visit.startSession(session)
   const { identity: written, verification } = isVerified
     ? { identity }
-    : sendVerification(visit, identity, flow)
+    : sendVerification(visit, identity, flow, session.authentication_methods)
   store.saveSession({ ...session, identity: written })
   store.saveIdentity(written)
   if (!wantsJson(visit.request)) {
-    return redirect(visit, link ? destination : (verification?.url ?? destination))
+    if (verification && !link) return redirect(visit, verification.url)
+    // By JSON Kratos forgets the application.
+    const { application } = flow
+    const next = application && acceptLogin(visit, application, identity.id, session.authentication_methods)
+    return redirect(visit, next ?? destination)
   }
   return jsonAnswer({
     session: publicSession(settings, { ...session, identity: written }),

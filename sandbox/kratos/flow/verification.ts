@@ -5,6 +5,7 @@ import { returnUrl } from '../http/return-to'
 import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
 import { isEmail } from '../identity/schema-violations'
+import { acceptLogin } from '../oauth2-provider'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { type Flow, flowBody, newFlow } from './flow'
@@ -62,7 +63,8 @@ function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 export function sendVerification(
   visit: Visit,
   identity: Identity,
-  { requestUrl, returnTo }: Flow,
+  { requestUrl, returnTo, application }: Flow,
+  methods: readonly { method: string }[] = [],
 ): { identity: Identity; verification: VerificationScreen } {
   const address = identity.verifiable_addresses[0]?.value ?? ''
   const begun = verificationFlow(visit, requestUrl, returnTo)
@@ -70,7 +72,12 @@ export function sendVerification(
   const isByCode = flow.active === 'code'
   const nodes = isByCode ? codeForm(visit) : begun.nodes
   const messages = [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()]
-  visit.kratos.store.saveFlow({ ...flow, nodes, messages })
+  const signedUp = application && {
+    challenge: application.challenge,
+    identityId: identity.id,
+    methods: [...methods],
+  }
+  visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(signedUp && { signedUp }) })
   return {
     identity: {
       ...identity,
@@ -168,8 +175,16 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   const { flow: tried, found, isTooOften } = trySecret(flow, code)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
-  if (found) return show(visit, passed(visit, tried, found))
+  if (found) return goOn(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
+}
+
+/** Only for a plain form does Kratos go on to the application that somebody signed up for. */
+function goOn(visit: Visit, flow: Flow): Response {
+  const { signedUp } = flow
+  if (!signedUp || wantsJson(visit.request)) return show(visit, flow)
+  visit.kratos.store.saveFlow(flow)
+  return redirect(visit, acceptLogin(visit, signedUp, signedUp.identityId, signedUp.methods))
 }
 
 /** The address is verified, and the form leads on. */

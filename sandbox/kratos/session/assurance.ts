@@ -20,9 +20,14 @@ export function secondFactorUrl(
   { baseUrl }: KratosSettings,
   { identity, authenticator_assurance_level: aal }: Session,
   returnTo?: string,
+  loginChallenge?: string,
 ): string | undefined {
   if (aal === 'aal2' || !hasSecondFactor(identity)) return undefined
-  const query = new URLSearchParams({ aal: 'aal2', ...(returnTo !== undefined && { return_to: returnTo }) })
+  const query = new URLSearchParams({
+    aal: 'aal2',
+    ...(returnTo !== undefined && { return_to: returnTo }),
+    ...(loginChallenge !== undefined && { login_challenge: loginChallenge }),
+  })
   return `${baseUrl}/self-service/login/browser?${query}`
 }
 

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { clientRoutes } from './admin-clients'
+import { requestRoutes } from './admin-requests'
+import { consentSessionRoutes } from './admin-sessions'
+import type { Hydra } from './hydra'
+import { HydraError, hydraJson, notFound } from './hydra-error'
+
+/** Tells whether a token is good, and what it is for (RFC 7662). */
+export type Introspect = (token: string) => Promise<object>
+
+/** Hydra's admin API as one function, as far as Latchkey, tests and the demo need it. It asks nobody who they are. */
+export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  app.get('/health/:state', () => hydraJson({ status: 'ok' }))
+  requestRoutes(app, hydra)
+  clientRoutes(app, hydra)
+  consentSessionRoutes(app, hydra)
+  app.post('/admin/oauth2/introspect', async ({ req }) => {
+    const { token } = await req.parseBody()
+    return hydraJson(await introspect(String(token)))
+  })
+  app.notFound(() => notFound().answer())
+  app.onError((error) => {
+    if (error instanceof HydraError) return error.answer()
+    throw error
+  })
+  return async (request) => app.fetch(request)
+}

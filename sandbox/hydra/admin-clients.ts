@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { shownClient } from './admin-requests'
+import type { Hydra } from './hydra'
+import { hydraJson } from './hydra-error'
+import { type OAuth2Client, secret } from './hydra-state'
+
+const metadataSchema = z.looseObject({
+  client_id: z.string().min(1).optional(),
+  client_secret: z.string().optional(),
+})
+
+/** Registers, lists, changes and removes clients. */
+export function clientRoutes(app: Hono, hydra: Hydra): void {
+  const { clients } = hydra.state
+  app.post('/admin/clients', async ({ req }) => {
+    const client = newClient(metadataSchema.parse(await req.json()), hydra.settings.now())
+    clients.set(client.client_id, client)
+    return hydraJson(client, 201)
+  })
+  app.get('/admin/clients', () => hydraJson([...clients.values()].map(shownClient)))
+  app.get('/admin/clients/:id', ({ req }) => hydraJson(shownClient(hydra.client(req.param('id')))))
+  app.put('/admin/clients/:id', async ({ req }) => {
+    const { client_id, client_secret } = hydra.client(req.param('id'))
+    const changed = { client_secret, ...metadataSchema.parse(await req.json()), client_id }
+    clients.set(client_id, changed)
+    return hydraJson(shownClient(changed))
+  })
+  app.delete('/admin/clients/:id', ({ req }) => {
+    clients.delete(hydra.client(req.param('id')).client_id)
+    return new Response(null, { status: 204 })
+  })
+}
+
+/** A client with the defaults of Hydra. */
+export function newClient(metadata: z.infer<typeof metadataSchema>, now: Date): OAuth2Client {
+  return {
+    client_name: '',
+    redirect_uris: [],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    scope: 'offline_access offline openid',
+    audience: [],
+    owner: '',
+    policy_uri: '',
+    tos_uri: '',
+    client_uri: '',
+    logo_uri: '',
+    contacts: null,
+    client_secret_expires_at: 0,
+    subject_type: 'public',
+    jwks: {},
+    token_endpoint_auth_method: 'client_secret_basic',
+    userinfo_signed_response_alg: 'none',
+    metadata: {},
+    skip_consent: false,
+    skip_logout_consent: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    client_secret: secret(),
+    ...metadata,
+    client_id: metadata.client_id ?? randomUUID(),
+  }
+}

@@ -1,0 +1,149 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { Hydra } from './hydra'
+import { badRequest, hydraJson } from './hydra-error'
+import type { ConsentRequest, LoginRequest, LogoutRequest, OAuth2Client } from './hydra-state'
+
+const loginSchema = z.object({
+  subject: z.string().min(1),
+  remember: z.boolean().default(false),
+  amr: z
+    .array(z.string())
+    .nullish()
+    .transform((amr) => amr ?? []),
+  acr: z.string().default(''),
+})
+const consentSchema = z.object({
+  grant_scope: z.array(z.string()).default([]),
+  grant_access_token_audience: z.array(z.string()).default([]),
+  remember: z.boolean().default(false),
+  remember_for: z.number().default(0),
+  session: z.object({ id_token: z.record(z.string(), z.unknown()).default({}) }).default({ id_token: {} }),
+})
+const refusalSchema = z.object({
+  error: z.string().default('access_denied'),
+  error_description: z.string().default('The resource owner denied the request'),
+})
+
+const base = '/admin/oauth2/auth/requests'
+
+/** What the login, consent and logout app asks and decides. */
+export function requestRoutes(app: Hono, hydra: Hydra): void {
+  const to = (redirectTo: string) => hydraJson({ redirect_to: redirectTo })
+
+  app.get(`${base}/login`, ({ req }) => {
+    const request = hydra.loginRequest(challengeOf(req.query('login_challenge')))
+    return hydraJson(loginBody(hydra, request))
+  })
+  app.put(`${base}/login/accept`, async ({ req }) => {
+    const body = loginSchema.safeParse(await req.json())
+    if (!body.success) throw badRequest("Field 'subject' must not be empty.")
+    return to(hydra.acceptLogin(challengeOf(req.query('login_challenge')), body.data))
+  })
+  app.put(`${base}/login/reject`, async ({ req }) => {
+    const refusal = refusalSchema.parse(await req.json())
+    return to(hydra.refuseLogin(challengeOf(req.query('login_challenge')), refusal))
+  })
+
+  app.get(`${base}/consent`, ({ req }) => {
+    const request = hydra.consentRequest(challengeOf(req.query('consent_challenge')))
+    return hydraJson(consentBody(hydra, request))
+  })
+  app.put(`${base}/consent/accept`, async ({ req }) => {
+    const body = consentSchema.parse(await req.json())
+    const acceptance = {
+      scopes: body.grant_scope,
+      audience: body.grant_access_token_audience,
+      remember: body.remember,
+      rememberFor: body.remember_for,
+      idTokenClaims: body.session.id_token,
+    }
+    return to(hydra.acceptConsent(challengeOf(req.query('consent_challenge')), acceptance))
+  })
+  app.put(`${base}/consent/reject`, async ({ req }) => {
+    const refusal = refusalSchema.parse(await req.json())
+    return to(hydra.refuseConsent(challengeOf(req.query('consent_challenge')), refusal))
+  })
+
+  app.get(`${base}/logout`, ({ req }) => {
+    const request = hydra.logoutRequest(challengeOf(req.query('logout_challenge')))
+    if (request.state === 'used') return hydraJson({ redirect_to: request.requestUrl }, 410)
+    return hydraJson(logoutBody(hydra, request))
+  })
+  app.put(`${base}/logout/accept`, ({ req }) =>
+    to(hydra.acceptLogout(challengeOf(req.query('logout_challenge')))),
+  )
+  app.put(`${base}/logout/reject`, ({ req }) => {
+    hydra.refuseLogout(challengeOf(req.query('logout_challenge')))
+    return new Response(null, { status: 204 })
+  })
+}
+
+function challengeOf(given: string | undefined): string {
+  if (!given) throw badRequest("Query parameter 'challenge' is not defined but should have been.")
+  return given
+}
+
+/** A client as the app that asks people may see it: without its secret. */
+export function shownClient({ client_secret: _secret, ...client }: OAuth2Client): object {
+  return client
+}
+
+function requestUrl(hydra: Hydra, { query }: LoginRequest): string {
+  return `${hydra.settings.publicUrl}/oauth2/auth?${query}`
+}
+
+function oidcContext({ loginHint, uiLocales }: LoginRequest): object {
+  return {
+    ...(loginHint !== '' && { login_hint: loginHint }),
+    ...(uiLocales.length > 0 && { ui_locales: uiLocales }),
+  }
+}
+
+/** The answer to GET. */
+export function loginBody(hydra: Hydra, request: LoginRequest) {
+  return {
+    challenge: request.challenge,
+    requested_scope: request.scopes,
+    requested_access_token_audience: request.audience,
+    skip: request.subject !== '',
+    subject: request.subject,
+    oidc_context: oidcContext(request),
+    client: shownClient(hydra.client(request.clientId)),
+    request_url: requestUrl(hydra, request),
+    session_id: request.sessionId,
+  }
+}
+
+/** The answer to GET, and a part of each consent that was given. */
+export function consentBody(hydra: Hydra, { challenge, login, skip }: ConsentRequest): object {
+  const { request, subject, acr, amr } = login
+  return {
+    challenge,
+    requested_scope: request.scopes,
+    requested_access_token_audience: request.audience,
+    skip,
+    subject,
+    oidc_context: oidcContext(request),
+    client: shownClient(hydra.client(request.clientId)),
+    request_url: requestUrl(hydra, request),
+    login_challenge: request.challenge,
+    login_session_id: request.sessionId,
+    acr,
+    amr,
+  }
+}
+
+function logoutBody(
+  hydra: Hydra,
+  { challenge, subject, sessionId, clientId, requestUrl }: LogoutRequest,
+): object {
+  return {
+    challenge,
+    subject,
+    sid: sessionId,
+    request_url: requestUrl,
+    rp_initiated: clientId !== undefined,
+    client: clientId === undefined ? null : shownClient(hydra.client(clientId)),
+  }
+}

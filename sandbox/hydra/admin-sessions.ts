@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { consentBody } from './admin-requests'
+import type { Hydra } from './hydra'
+import { badRequest, hydraJson } from './hydra-error'
+
+/** The consents that people gave. */
+export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
+  app.get('/admin/oauth2/auth/sessions/consent', ({ req }) => {
+    const given = hydra.consentsOf(subjectOf(req.query('subject')))
+    return hydraJson(
+      given.map(([grantId, { request, ...consent }]) => ({
+        consent_request: consentBody(hydra, request),
+        consent_request_id: grantId,
+        grant_scope: consent.scopes,
+        grant_access_token_audience: consent.audience,
+        remember: consent.remember,
+        remember_for: consent.rememberFor,
+        handled_at: consent.at.toISOString(),
+        session: { access_token: {}, id_token: consent.idTokenClaims },
+        context: {},
+      })),
+    )
+  })
+  app.delete('/admin/oauth2/auth/sessions/consent', ({ req }) => {
+    const subject = subjectOf(req.query('subject'))
+    const client = req.query('client')
+    if (!client && req.query('all') !== 'true') {
+      throw badRequest(
+        "Query parameter both 'client' and 'all' is not defined but one of them should have been.",
+      )
+    }
+    hydra.revokeConsents(subject, client || undefined)
+    return new Response(null, { status: 204 })
+  })
+}
+
+function subjectOf(given: string | undefined): string {
+  if (!given) throw badRequest("Query parameter 'subject' is not defined but should have been.")
+  return given
+}

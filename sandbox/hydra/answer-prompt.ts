@@ -1,0 +1,92 @@
+import { errors, type Interaction, type InteractionResults, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Hydra } from './hydra'
+import { type AcceptedLogin, type LoginRequest, secret } from './hydra-state'
+
+/**
+ * Where a browser goes whose request needs a login or a consent: to the app, with a challenge; or on at once, where it has
+ * come back with the verifier of a decision.
+ */
+export async function answerPrompt(
+  ctx: KoaContextWithOIDC,
+  hydra: Hydra,
+  interaction: Interaction,
+): Promise<string> {
+  const { params, prompt } = interaction
+  const consent = hydra.state.consentVerifiers.get(String(params.consent_verifier))
+  const login = hydra.state.loginVerifiers.get(String(params.login_verifier)) ?? consent?.request.login
+  if (!login) return askToSignIn(ctx, hydra, interaction)
+  if (login.refusal) return resume(interaction, login.refusal)
+  if (prompt.name === 'login') return resume(interaction, signIn(ctx, login))
+  if (!consent) return askForConsent(hydra, login)
+  if (consent.refusal) return resume(interaction, consent.refusal)
+
+  const grant = new ctx.oidc.provider.Grant({
+    accountId: login.subject,
+    clientId: login.request.clientId,
+  })
+  grant.addOIDCScope(consent.scopes.join(' '))
+  const grantId = await grant.save()
+  hydra.state.givenConsents.set(grantId, consent)
+  hydra.state.answered.add(login.request.challenge)
+  return resume(interaction, { consent: { grantId } })
+}
+
+async function resume(interaction: Interaction, result: InteractionResults): Promise<string> {
+  interaction.result = result
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+  return interaction.returnTo
+}
+
+/** The library would first sign out whoever was signed in before, and ask: Hydra just takes the other one. */
+function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin): InteractionResults {
+  if (session && session.accountId !== undefined && session.accountId !== login.subject) {
+    delete session.accountId
+    session.authorizations = {}
+  }
+  const { subject, remember, amr, acr, at, request } = login
+  // A login that is remembered is no new one: it stays as old as it is.
+  const ts = request.subject === '' ? Math.floor(at.getTime() / 1000) : session?.loginTs
+  return { login: { accountId: subject, remember, amr, acr, ...(ts !== undefined && { ts }) } }
+}
+
+function askToSignIn({ oidc }: KoaContextWithOIDC, hydra: Hydra, { params }: Interaction): string {
+  const { session } = oidc
+  const query = new URLSearchParams(String(params.sandbox_query))
+  const words = (name: string) => (query.get(name) ?? '').split(' ').filter(Boolean)
+  const prompts = words('prompt')
+  const age = session?.loginTs === undefined ? Number.POSITIVE_INFINITY : Date.now() / 1000 - session.loginTs
+  const maxAge = query.get('max_age')
+  const isFresh = maxAge === null || age < Number(maxAge)
+  const subject = (!prompts.includes('login') && isFresh && session?.accountId) || ''
+  if (subject === '' && prompts.includes('none')) throw new errors.LoginRequired()
+
+  const request: LoginRequest = {
+    challenge: secret(),
+    clientId: oidc.client?.clientId ?? '',
+    query: query.toString(),
+    scopes: words('scope'),
+    audience: words('audience'),
+    subject,
+    sessionId: session?.uid ?? '',
+    loginHint: query.get('login_hint') ?? '',
+    uiLocales: words('ui_locales'),
+    requestedAt: hydra.settings.now(),
+  }
+  hydra.state.logins.set(request.challenge, request)
+  const page = prompts.includes('registration') ? 'registration' : 'login'
+  return screen(hydra, page, { login_challenge: request.challenge })
+}
+
+function askForConsent(hydra: Hydra, login: AcceptedLogin): string {
+  const { clientId, scopes, query } = login.request
+  const prompts = (new URLSearchParams(query).get('prompt') ?? '').split(' ')
+  const skip = !prompts.includes('consent') && hydra.isRemembered(login.subject, clientId, scopes)
+  if (!skip && prompts.includes('none')) throw new errors.ConsentRequired()
+  const request = { challenge: secret(), login, skip }
+  hydra.state.consents.set(request.challenge, request)
+  return screen(hydra, 'consent', { consent_challenge: request.challenge })
+}
+
+function screen({ settings }: Hydra, page: string, query: Record<string, string>): string {
+  return `${settings.appUrl}/${page}?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,55 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+type Entry = { payload: AdapterPayload; endsAt: number }
+
+/** What the protocol library keeps: sessions, grants, codes, tokens. In memory, on the sandbox's clock. */
+export class MemoryStorage {
+  readonly #entries = new Map<string, Entry>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** The part of it that holds one kind of thing. */
+  adapterOf(model: string): Adapter {
+    const key = (id: string) => `${model} ${id}`
+    return {
+      upsert: async (id, payload, expiresIn) => {
+        const endsAt =
+          expiresIn === undefined ? Number.POSITIVE_INFINITY : this.#now().getTime() + expiresIn * 1000
+        this.#entries.set(key(id), { payload, endsAt })
+      },
+      find: async (id) => this.#living(key(id)),
+      findByUid: async (uid) => this.#search(model, (payload) => payload.uid === uid),
+      findByUserCode: async (code) => this.#search(model, (payload) => payload.userCode === code),
+      consume: async (id) => {
+        const payload = this.#living(key(id))
+        if (payload) payload.consumed = Math.floor(this.#now().getTime() / 1000)
+      },
+      destroy: async (id) => {
+        this.#entries.delete(key(id))
+      },
+      revokeByGrantId: async (grantId) => this.endGrant(grantId),
+    }
+  }
+
+  /** Forgets a grant and every token that belongs to it. */
+  endGrant(grantId: string): void {
+    for (const [key, { payload }] of this.#entries) {
+      if (payload.grantId === grantId || key === `Grant ${grantId}`) this.#entries.delete(key)
+    }
+  }
+
+  #living(key: string): AdapterPayload | undefined {
+    const entry = this.#entries.get(key)
+    return entry && entry.endsAt > this.#now().getTime() ? entry.payload : undefined
+  }
+
+  #search(model: string, isMeant: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+    const found = [...this.#entries].find(
+      ([key, { payload }]) => key.startsWith(`${model} `) && isMeant(payload),
+    )
+    return found && this.#living(found[0])
+  }
+}

@@ -1,0 +1,14 @@
+import type { OAuth2Provider } from '../kratos/oauth2-provider'
+import { loginBody } from './admin-requests'
+import type { Hydra } from './hydra'
+
+/** Hydra as Kratos sees it: the two calls of its admin API that Kratos makes. */
+export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
+  return {
+    loginRequest: (challenge) => {
+      const request = hydra.state.logins.get(challenge)
+      return request && loginBody(hydra, request)
+    },
+    acceptLogin: (challenge, login) => hydra.acceptLogin(challenge, login),
+  }
+}

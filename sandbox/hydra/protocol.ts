@@ -1,0 +1,166 @@
+import { generateKeyPairSync } from 'node:crypto'
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import { answerPrompt } from './answer-prompt'
+import type { Hydra } from './hydra'
+import { secret } from './hydra-state'
+import { MemoryStorage } from './memory-adapter'
+import { protocolClient } from './protocol-client'
+import { hydraAddresses } from './public-addresses'
+
+/** The scopes that clients may be registered for; two of them are made up, as an operator would. */
+const scopes = [
+  'openid',
+  'offline',
+  'offline_access',
+  'profile',
+  'email',
+  'phone',
+  'address',
+  'berths.read',
+  'photos.read',
+]
+
+/** What the library hears of a request beyond the standard's own parameters. */
+export const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
+
+/**
+ * Hydra's public API: OpenID Connect by a certified library, with Hydra's addresses and manners around it. It asks the
+ * login and consent app about every request, also where it knows the answer: that is for the app to say.
+ */
+export function protocolOf(hydra: Hydra): Provider {
+  const { publicUrl, now } = hydra.settings
+  const storage = new MemoryStorage(now)
+  hydra.endGrant = (grantId) => storage.endGrant(grantId)
+  const provider = new Provider(publicUrl, configuration(hydra, storage))
+  hydraAddresses(provider, hydra)
+  return provider
+}
+
+function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
+  const { appUrl } = hydra.settings
+  return {
+    adapter: (model) => {
+      const adapter = storage.adapterOf(model)
+      if (model !== 'Client') return adapter
+      return {
+        ...adapter,
+        find: async (id) => {
+          const client = hydra.state.clients.get(id)
+          return client && protocolClient(client)
+        },
+      }
+    },
+    scopes,
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'updated_at'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    // Hydra puts the claims into the ID token, too.
+    conformIdTokenClaims: false,
+    extraParams,
+    jwks: { keys: [signingKey()] },
+    cookies: {
+      keys: [secret()],
+      names: { session: 'ory_hydra_session_dev', interaction: 'ory_hydra_login', resume: 'ory_hydra_resume' },
+    },
+    pkce: { required: () => false },
+    routes: {
+      authorization: '/oauth2/auth',
+      token: '/oauth2/token',
+      revocation: '/oauth2/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/oauth2/sessions/logout',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => askToSignOut(ctx, hydra) },
+    },
+    interactions: { policy: policy(), url: (ctx, interaction) => answerPrompt(ctx, hydra, interaction) },
+    // Hydra needs no prompt=consent for it, and gives none without the scope.
+    issueRefreshToken: async (_ctx, client, code) =>
+      client.grantTypeAllowed('refresh_token') &&
+      (code.scopes.has('offline_access') || code.scopes.has('offline')),
+    findAccount: async (_ctx, sub, token) => ({
+      accountId: sub,
+      claims: async () => ({ ...claimsOf(hydra, token), sub }),
+    }),
+    renderError: (ctx, out) => {
+      const query = new URLSearchParams({
+        error: out.error,
+        error_description: wordsFor(out.error) ?? out.error_description ?? '',
+      })
+      ctx.status = 302
+      ctx.redirect(`${appUrl}/error?${query}`)
+    },
+    ttl: { Session: 86_400, Interaction: 3600, Grant: 1_209_600 },
+  }
+}
+
+/** Both prompts are wanted for every request, until its answer comes back. */
+function policy(): interactionPolicy.Prompt[] {
+  const { Check, Prompt } = interactionPolicy
+  const isOpen = ({ oidc }: KoaContextWithOIDC, ...answers: ('login' | 'consent')[]) =>
+    !answers.some((answer) => oidc.result?.[answer] !== undefined)
+  return [
+    new Prompt(
+      { name: 'login', requestable: true },
+      new Check('login_open', 'the login app was not asked yet', (ctx) => isOpen(ctx, 'login', 'consent')),
+    ),
+    new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('consent_open', 'the consent app was not asked yet', (ctx) => isOpen(ctx, 'consent')),
+    ),
+  ]
+}
+
+function claimsOf(hydra: Hydra, token: unknown): Record<string, unknown> {
+  const grantId =
+    typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''
+  return hydra.state.givenConsents.get(grantId)?.idTokenClaims ?? {}
+}
+
+async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void> {
+  const { session, params, client } = ctx.oidc
+  const challenge = secret()
+  const returnTo = params?.post_logout_redirect_uri
+  const state = params?.state
+  hydra.state.logouts.set(challenge, {
+    challenge,
+    subject: session?.accountId ?? '',
+    sessionId: session?.uid ?? '',
+    clientId: client?.clientId,
+    requestUrl: ctx.req.url ?? '',
+    returnTo:
+      typeof returnTo === 'string' ? withState(returnTo, state) : `${hydra.settings.appUrl}/logoutsuccess`,
+    state: 'open',
+  })
+  ctx.status = 302
+  ctx.redirect(`${hydra.settings.appUrl}/logout?${new URLSearchParams({ logout_challenge: challenge })}`)
+}
+
+function withState(address: string, state: unknown): string {
+  const url = new URL(address)
+  if (typeof state === 'string') url.searchParams.set('state', state)
+  return url.href
+}
+
+/** What Hydra says about an error that is shown to people. */
+function wordsFor(error: string): string | undefined {
+  if (error !== new errors.InvalidClient().error) return undefined
+  return 'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method). The requested OAuth 2.0 Client does not exist.'
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' }
+}

@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http'
+import type Provider from 'oidc-provider'
+import { hydraAdminApi } from './admin-api'
+import type { Hydra } from './hydra'
+import { protocolOf } from './protocol'
+
+export type RunningHydra = {
+  adminHandler: (request: Request) => Promise<Response>
+  stop: () => Promise<void>
+}
+
+/** Starts Hydra's public API on its port; the admin API is handed back as a function. Rejects when the port is taken. */
+export async function startHydra(hydra: Hydra): Promise<RunningHydra> {
+  const provider = protocolOf(hydra)
+  const server = createServer(provider.callback())
+  const { port } = new URL(hydra.settings.publicUrl)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(Number(port), 'localhost', resolve)
+  })
+  return {
+    adminHandler: hydraAdminApi(hydra, (token) => introspect(provider, token)),
+    stop: () => stop(server),
+  }
+}
+
+async function introspect(provider: Provider, token: string): Promise<object> {
+  const found = (await provider.AccessToken.find(token)) ?? (await provider.RefreshToken.find(token))
+  if (!found?.isValid) return { active: false }
+  const { accountId: sub, clientId: client_id, scope, exp, iat, kind } = found
+  const token_use = kind === 'RefreshToken' ? 'refresh_token' : 'access_token'
+  return { active: true, client_id, sub, scope, exp, iat, token_type: 'Bearer', token_use }
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,36 @@
+import { badRequest } from './http/kratos-error'
+import type { Visit } from './visit'
+
+/** The part of Hydra that Kratos speaks to (`oauth2_provider.url`). */
+export type OAuth2Provider = {
+  /** The request behind a login challenge, as Hydra's admin API answers it; undefined for one that it did not make. */
+  loginRequest: (challenge: string) => OAuth2LoginRequest | undefined
+  /** Says who signed in; where the browser goes on. */
+  acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
+}
+
+export type OAuth2LoginRequest = { skip: boolean; subject: string }
+
+/** What a flow is for, besides itself: an application that waits for the sign-in. */
+export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
+
+/** The application that a flow is begun for. Throws 400 for a challenge that Hydra does not know. */
+export function waitingApplication({ kratos, url }: Visit): WaitingApplication | undefined {
+  const challenge = url.searchParams.get('login_challenge')
+  if (challenge === null) return undefined
+  const request = kratos.oauth2?.loginRequest(challenge)
+  if (!request) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  return { challenge, request }
+}
+
+/** Tells Hydra who signed in. It remembers the login as long as the session lasts. */
+export function acceptLogin(
+  { kratos }: Visit,
+  { challenge }: Pick<WaitingApplication, 'challenge'>,
+  identityId: string,
+  methods: readonly { method: string }[],
+): string {
+  if (!kratos.oauth2) throw badRequest('oauth2_provider.url is not configured')
+  const amr = methods.map(({ method }) => method)
+  return kratos.oauth2.acceptLogin(challenge, { subject: identityId, remember: true, amr })
+}
