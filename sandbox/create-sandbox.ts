@@ -1,4 +1,5 @@
 import { demoAccounts } from './accounts'
+import { demoClient } from './demo-app/demo-client'
 import { type FaultEffect, faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
@@ -49,10 +50,12 @@ const demoSite = 'http://localhost:4499'
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [demoSite], issuer = issuerAt(4458) } = options
-  const { hydraUrl = 'http://localhost:4459' } = options
+  const { sandboxUrl = 'http://localhost:4456', hydraUrl = 'http://localhost:4459' } = options
   const settings = kratosSettings({ appUrl, issuer, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
   const inbox = new Inbox(now)
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
+  const demo = demoClient(sandboxUrl, hydra.settings)
+  hydra.state.clients.set(demo.client_id, demo)
   const kratos = {
     settings,
     store: seededStore(now()),
@@ -60,7 +63,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     oauth2: oauth2ProviderOf(hydra),
   }
   const answerPublic = publicApi(kratos)
-  const answerPage = pages({ appUrl, inbox, now })
+  const answerPage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
 
   return {
     inbox,

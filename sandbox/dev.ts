@@ -38,6 +38,7 @@ await answers(`${appUrl}/api/health/live`)
 process.stdout.write(`
   Latchkey   ${appUrl}
   Inbox      ${sandbox.inboxUrl}
+  Demo app   ${sandbox.publicUrl}/demo-app  (an application to sign in to)
   Sandbox    ${sandbox.publicUrl}  (demo accounts, inbox, faults to switch on)
 
   Demo accounts

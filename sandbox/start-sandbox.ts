@@ -32,7 +32,10 @@ export async function startSandbox({
 }): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
   const hydraUrl = `http://localhost:${port + 3}`
-  const { handler, adminHandler, hydra } = createSandbox({ appUrl, issuer, hydraUrl })
+  const { handler, adminHandler, hydra } = createSandbox({
+    ...{ appUrl, issuer, hydraUrl },
+    sandboxUrl: `http://localhost:${port}`,
+  })
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))

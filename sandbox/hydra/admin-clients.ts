@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { shownClient } from './admin-requests'
-import type { Hydra } from './hydra'
-import { hydraJson } from './hydra-error'
+import type { Hydra, HydraSettings } from './hydra'
+import { hydraDone, hydraJson } from './hydra-error'
 import { type OAuth2Client, secret } from './hydra-state'
 
 const metadataSchema = z.looseObject({
@@ -11,13 +11,29 @@ const metadataSchema = z.looseObject({
   client_secret: z.string().optional(),
 })
 
+/** How long what lives, where a client says so. */
+const lifespans = [
+  'authorization_code_grant_access_token',
+  'authorization_code_grant_id_token',
+  'authorization_code_grant_refresh_token',
+  'client_credentials_grant_access_token',
+  'implicit_grant_access_token',
+  'implicit_grant_id_token',
+  'jwt_bearer_grant_access_token',
+  'refresh_token_grant_access_token',
+  'refresh_token_grant_id_token',
+  'refresh_token_grant_refresh_token',
+]
+
 /** Registers, lists, changes and removes clients. */
 export function clientRoutes(app: Hono, hydra: Hydra): void {
   const { clients } = hydra.state
   app.post('/admin/clients', async ({ req }) => {
-    const client = newClient(metadataSchema.parse(await req.json()), hydra.settings.now())
+    const client = newClient(metadataSchema.parse(await req.json()), hydra.settings)
     clients.set(client.client_id, client)
-    return hydraJson(client, 201)
+    const answer = hydraJson(client, 201)
+    answer.headers.set('location', `/admin/clients/${client.client_id}`)
+    return answer
   })
   app.get('/admin/clients', () => hydraJson([...clients.values()].map(shownClient)))
   app.get('/admin/clients/:id', ({ req }) => hydraJson(shownClient(hydra.client(req.param('id')))))
@@ -29,13 +45,21 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   })
   app.delete('/admin/clients/:id', ({ req }) => {
     clients.delete(hydra.client(req.param('id')).client_id)
-    return new Response(null, { status: 204 })
+    return hydraDone()
   })
 }
 
 /** A client with the defaults of Hydra. */
-export function newClient(metadata: z.infer<typeof metadataSchema>, now: Date): OAuth2Client {
+export function newClient(
+  metadata: z.infer<typeof metadataSchema>,
+  { publicUrl, now }: Pick<HydraSettings, 'publicUrl' | 'now'>,
+): OAuth2Client {
+  const at = now().toISOString()
   return {
+    ...Object.fromEntries(lifespans.map((lifespan) => [`${lifespan}_lifespan`, null])),
+    allowed_cors_origins: [],
+    registration_access_token: `ory_at_${secret()}`,
+    registration_client_uri: `${publicUrl}/oauth2/register/`,
     client_name: '',
     redirect_uris: [],
     grant_types: ['authorization_code'],
@@ -56,8 +80,8 @@ export function newClient(metadata: z.infer<typeof metadataSchema>, now: Date): 
     metadata: {},
     skip_consent: false,
     skip_logout_consent: null,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    created_at: at,
+    updated_at: at,
     client_secret: secret(),
     ...metadata,
     client_id: metadata.client_id ?? randomUUID(),

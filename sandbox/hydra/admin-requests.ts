@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Hydra } from './hydra'
-import { badRequest, hydraJson } from './hydra-error'
+import { badRequest, hydraDone, hydraJson } from './hydra-error'
 import type { ConsentRequest, LoginRequest, LogoutRequest, OAuth2Client } from './hydra-state'
 
 const loginSchema = z.object({
@@ -75,7 +75,7 @@ export function requestRoutes(app: Hono, hydra: Hydra): void {
   )
   app.put(`${base}/logout/reject`, ({ req }) => {
     hydra.refuseLogout(challengeOf(req.query('logout_challenge')))
-    return new Response(null, { status: 204 })
+    return hydraDone()
   })
 }
 
@@ -84,9 +84,10 @@ function challengeOf(given: string | undefined): string {
   return given
 }
 
-/** A client as the app that asks people may see it: without its secret. */
-export function shownClient({ client_secret: _secret, ...client }: OAuth2Client): object {
-  return client
+/** A client as it is shown after it was registered: without its secrets. */
+export function shownClient(client: OAuth2Client): object {
+  const { client_secret, registration_access_token, registration_client_uri, contacts, ...shown } = client
+  return { ...shown, contacts: contacts ?? [] }
 }
 
 function requestUrl(hydra: Hydra, { query }: LoginRequest): string {
@@ -131,6 +132,7 @@ export function consentBody(hydra: Hydra, { challenge, login, skip }: ConsentReq
     login_session_id: request.sessionId,
     acr,
     amr,
+    context: null,
   }
 }
 
@@ -144,6 +146,8 @@ function logoutBody(
     sid: sessionId,
     request_url: requestUrl,
     rp_initiated: clientId !== undefined,
+    expires_at: null,
+    requested_at: null,
     client: clientId === undefined ? null : shownClient(hydra.client(clientId)),
   }
 }

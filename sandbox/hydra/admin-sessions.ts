@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { consentBody } from './admin-requests'
 import type { Hydra } from './hydra'
-import { badRequest, hydraJson } from './hydra-error'
+import { badRequest, hydraDone, hydraJson } from './hydra-error'
 
 /** The consents that people gave. */
 export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
@@ -30,7 +30,7 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
       )
     }
     hydra.revokeConsents(subject, client || undefined)
-    return new Response(null, { status: 204 })
+    return hydraDone()
   })
 }
 

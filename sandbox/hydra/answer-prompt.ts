@@ -67,7 +67,7 @@ function askToSignIn({ oidc }: KoaContextWithOIDC, hydra: Hydra, { params }: Int
     scopes: words('scope'),
     audience: words('audience'),
     subject,
-    sessionId: session?.uid ?? '',
+    sessionId: hydra.state.sessionId(session?.uid ?? ''),
     loginHint: query.get('login_hint') ?? '',
     uiLocales: words('ui_locales'),
     requestedAt: hydra.settings.now(),

@@ -10,7 +10,10 @@ export class HydraError extends Error {
   }
 
   answer(): Response {
-    return hydraJson({ error: this.error, error_description: this.message }, this.status)
+    const answer = hydraJson({ error: this.error, error_description: this.message }, this.status)
+    // Hydra leaves the charset out here.
+    answer.headers.set('content-type', 'application/json')
+    return answer
   }
 }
 
@@ -24,8 +27,27 @@ export function hydraJson(body: unknown, status = 200): Response {
   })
 }
 
-export function notFound(): HydraError {
+/** 404 for a challenge that Hydra would have to have encrypted itself: of a login or a consent. */
+export function noSuchChallenge(): HydraError {
   return new HydraError(404, 'Not Found', 'Unable to locate the requested resource')
+}
+
+/** 404 for what Hydra looks up in its database. */
+export function notFound(): HydraError {
+  return new HydraError(404, 'Unable to locate the resource', '')
+}
+
+/** What Hydra says about a consent challenge that it cannot decrypt, when it is to be decided. */
+export function unrecognizable(): HydraError {
+  return new HydraError(400, 'error', 'The error is unrecognizable')
+}
+
+/** 204, as Hydra answers it. */
+export function hydraDone(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: { 'cache-control': 'private, no-cache, no-store, must-revalidate' },
+  })
 }
 
 export function badRequest(hint: string): HydraError {

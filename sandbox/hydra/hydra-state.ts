@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 /** A client as it was registered, with the keys of RFC 7591 and of Hydra. */
 export type OAuth2Client = Record<string, unknown> & { client_id: string }
@@ -64,10 +64,18 @@ export class HydraState {
   readonly consents = new Map<string, ConsentRequest>()
   readonly consentVerifiers = new Map<string, ConsentDecision>()
   readonly logouts = new Map<string, LogoutRequest>()
+  readonly #sessionIds = new Map<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
   /** Login challenges whose request has led to an answer for the application: that happens once. */
   readonly answered = new Set<string>()
+
+  /** The id of a login session as Hydra gives one, for a session of the protocol library. */
+  sessionId(uid: string): string {
+    const id = this.#sessionIds.get(uid) ?? randomUUID()
+    this.#sessionIds.set(uid, id)
+    return id
+  }
 }
 
 /** A value that nobody guesses. */

@@ -1,4 +1,4 @@
-import { notFound } from './hydra-error'
+import { noSuchChallenge, notFound, unrecognizable } from './hydra-error'
 import {
   type ConsentRequest,
   type GivenConsent,
@@ -38,7 +38,7 @@ export class Hydra {
 
   loginRequest(challenge: string): LoginRequest {
     const request = this.state.logins.get(challenge)
-    if (!request) throw notFound()
+    if (!request) throw noSuchChallenge()
     return request
   }
 
@@ -59,19 +59,19 @@ export class Hydra {
 
   consentRequest(challenge: string): ConsentRequest {
     const request = this.state.consents.get(challenge)
-    if (!request) throw notFound()
+    if (!request) throw noSuchChallenge()
     return request
   }
 
   acceptConsent(challenge: string, acceptance: ConsentAcceptance): string {
-    const request = this.consentRequest(challenge)
+    const request = this.#decidable(challenge)
     const decision = { request, ...acceptance, at: this.settings.now() }
     const verifier = keep(this.state.consentVerifiers, decision)
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
 
   refuseConsent(challenge: string, refusal: Refusal): string {
-    const request = this.consentRequest(challenge)
+    const request = this.#decidable(challenge)
     const verifier = keep(this.state.consentVerifiers, { request, refusal })
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
@@ -120,9 +120,16 @@ export class Hydra {
     this.state.logouts.set(challenge, { ...this.logoutRequest(challenge), state: 'rejected' })
   }
 
+  #decidable(challenge: string): ConsentRequest {
+    const request = this.state.consents.get(challenge)
+    if (!request) throw unrecognizable()
+    return request
+  }
+
   #resume({ query }: LoginRequest, name: string, value: string): string {
     const resumed = new URLSearchParams(query)
     resumed.set(name, value)
+    resumed.sort()
     return `${this.settings.publicUrl}/oauth2/auth?${resumed}`
   }
 }

@@ -102,8 +102,23 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       ctx.status = 302
       ctx.redirect(`${appUrl}/error?${query}`)
     },
-    ttl: { Session: 86_400, Interaction: 3600, Grant: 1_209_600 },
+    fetch: fetchFromHere,
+    ttl: {
+      Session: 86_400,
+      Interaction: 3600,
+      AuthorizationCode: 600,
+      AccessToken: 3600,
+      IdToken: 3600,
+      RefreshToken: 2_592_000,
+      Grant: 2_592_000,
+    },
   }
+}
+
+/** The library keeps away from this machine's own addresses; a developer's applications live there. */
+function fetchFromHere(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { dispatcher: _dispatcher, ...options }: RequestInit & { dispatcher?: unknown } = init ?? {}
+  return fetch(url, options)
 }
 
 /** Both prompts are wanted for every request, until its answer comes back. */
@@ -137,7 +152,7 @@ async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void
   hydra.state.logouts.set(challenge, {
     challenge,
     subject: session?.accountId ?? '',
-    sessionId: session?.uid ?? '',
+    sessionId: hydra.state.sessionId(session?.uid ?? ''),
     clientId: client?.clientId,
     requestUrl: ctx.req.url ?? '',
     returnTo:

@@ -31,7 +31,7 @@ const style = `
 
 /** A whole page of the sandbox; it needs no script. */
 export function page(title: string, appUrl: string, content: Html): Html {
-  const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="${appUrl}">App</a></nav>`
+  const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="/demo-app">Demo application</a><a href="${appUrl}">App</a></nav>`
   return document(title, content, navigation)
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { demoRoutes } from '../demo-app/demo-routes'
 import { faultCookie, faults } from '../faults'
 import type { Inbox } from '../inbox/inbox'
 import { isVariantName, variantCookie } from '../variants'
@@ -10,20 +11,24 @@ const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
 
 /** Whether a path is one of the sandbox's pages, which faults never concern, and not one of the API. */
 export function isOwnPage(pathname: string): boolean {
-  return paths.includes(pathname)
+  return paths.includes(pathname) || pathname === '/demo-app' || pathname.startsWith('/demo-app/')
 }
 
 /** The sandbox's own pages as one function. */
 export function pages({
-  appUrl,
   inbox,
   now,
+  ...urls
 }: {
   appUrl: string
+  sandboxUrl: string
+  hydraUrl: string
   inbox: Inbox
   now: () => Date
 }): (request: Request) => Promise<Response> {
+  const { appUrl } = urls
   const app = new Hono()
+  demoRoutes(app, urls)
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''

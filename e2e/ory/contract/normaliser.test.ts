@@ -7,6 +7,8 @@ const target = {
   now: () => 0,
   mails: async () => [],
   adminUrl: 'http://localhost:9001',
+  hydraUrl: 'http://hydra.example',
+  hydraAdminUrl: 'http://hydra-admin.example',
   url: 'http://localhost:9000',
   browserUrl: 'http://localhost:8000/api/.ory',
   appUrl: 'http://localhost:8000',

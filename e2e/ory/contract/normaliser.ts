@@ -26,6 +26,14 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** What Kratos writes for a caller on the same machine: its address and port. */
 const loopback = /^(127\.0\.0\.1|\[::1\]):\d+$/
 
+/** Values of Hydra that nobody but Hydra can read. */
+const opaqueKeys: ReadonlySet<string> = new Set([
+  'challenge',
+  'login_challenge',
+  'client_secret',
+  'registration_access_token',
+])
+
 /** Kratos does not always put a node that the schema does not know on the same side of the token. */
 function csrfFirst(nodes: readonly unknown[]): unknown[] {
   const isCsrf = (node: unknown) => JSON.stringify(node).includes('"name":"csrf_token"')
@@ -58,6 +66,8 @@ export class Normaliser {
         '{here}': target.url,
         '{admin}': target.adminUrl,
         '{provider}': target.issuer,
+        '{hydra}': target.hydraUrl,
+        '{hydra admin}': target.hydraAdminUrl,
       }),
       [/data:image\/png;base64,[A-Za-z0-9+/]+=*/g, 'data:image/png;base64,<picture>'],
       [mark, ''],
@@ -66,6 +76,8 @@ export class Normaliser {
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
       [/"challenge":"[\w-]{43}"/g, '"challenge":"<challenge>"'],
       [/("user":\{[^}]*"id":)"[\w-]{22,86}"/g, '$1"<user handle>"'],
+      [/\b((?:login|consent|logout)_(?:challenge|verifier))=[\w%.-]{16,}/g, '$1=<$1>'],
+      [/\bey[\w-]+\.ey[\w-]+\.[\w-]+/g, '<jwt>'],
       [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
       [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],
       [/csrf_token_[0-9a-f]{64}/g, 'csrf_token_<hash>'],
@@ -129,6 +141,7 @@ export class Normaliser {
     if (typeof value !== 'string') return value
     if (key === 'hashed_password') return '<password hash>'
     if (key === 'secret') this.#learn(value)
+    if (opaqueKeys.has(key)) return value === '' ? '' : `<${key}>`
     // The courier works beside the requests: whether it has sent a mail yet is chance.
     if (key === 'status' && /^(pending|sent)$/.test(value)) return '<pending or sent>'
     return key === 'ip_address' ? value.replace(loopback, '<loopback>') : this.text(value)

@@ -16,6 +16,8 @@ export function realTarget(addresses: OryAddresses): Target {
     },
     url: localUrl(addresses.faultProxyPort),
     adminUrl: localUrl(addresses.kratosAdminPort),
+    hydraUrl: localUrl(addresses.hydraPublicPort),
+    hydraAdminUrl: localUrl(addresses.hydraAdminPort),
     browserUrl: browserUrlOf(addresses),
     appUrl: addresses.appUrl,
     issuer: issuerAt(addresses.openIdProviderPort),

@@ -36,6 +36,8 @@ export function sandboxTarget(issuer: string): Target {
     mails: async (to) => inbox.mails(to),
     url: 'http://sandbox.example',
     adminUrl,
+    hydraUrl: 'http://hydra.sandbox.example',
+    hydraAdminUrl: 'http://hydra-admin.sandbox.example',
     browserUrl: browserUrlOf(addresses),
     appUrl,
     issuer,

@@ -10,6 +10,10 @@ export type World = {
   browser: () => Browser
   /** Speaks to the admin API. */
   administrator: () => Browser
+  /** A browser at Hydra's public API, which only prepares: how the protocol looks is the standard's business. */
+  applicant: () => Browser
+  /** Speaks to Hydra's admin API. */
+  hydraAdministrator: () => Browser
   /** A browser that only prepares something and whose exchanges are not written down. */
   helper: () => Browser
   /** Waits for the nth mail to an address and writes down what it is. */
@@ -30,6 +34,9 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
     target,
     browser: () => new Browser(`browser ${++browsers}`, target, target.url, normaliser, exchanges),
     administrator: () => new Browser('administrator', target, target.adminUrl, normaliser, exchanges),
+    applicant: () => new Browser('applicant', target, target.hydraUrl, normaliser, []),
+    hydraAdministrator: () =>
+      new Browser('hydra administrator', target, target.hydraAdminUrl, normaliser, exchanges),
     helper: () => new Browser('helper', target, target.url, new Normaliser(target, mark), []),
     mail: async (to, nth = 1) => {
       const { templateType, code, link } = await nthMail(target, to, nth)

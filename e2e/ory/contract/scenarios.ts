@@ -2,6 +2,7 @@ import type { Scenario } from './scenario'
 import { adminScenarios } from './scenarios/admin'
 import { codeScenarios } from './scenarios/code'
 import { expiryScenarios } from './scenarios/expiry'
+import { hydraScenarios } from './scenarios/hydra'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
 import { oidcScenarios } from './scenarios/oidc'
@@ -36,4 +37,5 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'security-key': securityKeyScenarios,
   service: serviceScenarios,
   admin: adminScenarios,
+  hydra: hydraScenarios,
 }

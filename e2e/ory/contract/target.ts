@@ -11,6 +11,9 @@ export type Target = {
   /** Where the scenarios reach the public and the admin API. */
   url: string
   adminUrl: string
+  /** Hydra's public and admin API. */
+  hydraUrl: string
+  hydraAdminUrl: string
   /** `serve.public.base_url`: where a browser reaches the public API. */
   browserUrl: string
   appUrl: string

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Browser } from './browser'
+import type { World } from './scenario'
+
+export const requests = '/admin/oauth2/auth/requests'
+export const subject = '5d5b1c3e-7b52-4f0e-9f0e-0a7c2c1f4a10'
+const callback = 'http://localhost:4499/callback'
+
+export type Client = { id: string; secret: string }
+
+const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() })
+const redirectSchema = z.object({ redirect_to: z.string() })
+
+/** What a client is registered with. */
+export const metadata = {
+  client_name: 'Harbour Café',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope: 'openid offline_access email berths.read',
+  redirect_uris: [callback],
+  post_logout_redirect_uris: ['http://localhost:4499/signed-out'],
+  audience: ['https://api.harbour.example'],
+  token_endpoint_auth_method: 'client_secret_post',
+}
+
+export async function registerClient(world: World, changes: object = {}): Promise<Client> {
+  const administrator = world.hydraAdministrator()
+  const answer = await administrator.sendQuietly('/admin/clients', { json: { ...metadata, ...changes } })
+  const { client_id: id, client_secret: secret } = clientSchema.parse(answer.body)
+  return { id, secret }
+}
+
+/** Begins an authorization request and hands back the challenge that the login page gets. */
+export function begin(applicant: Browser, { id }: Client, query: object = {}): Promise<string> {
+  const parameters = new URLSearchParams({
+    client_id: id,
+    response_type: 'code',
+    redirect_uri: callback,
+    scope: 'openid email',
+    state: 'state-of-the-contract',
+    nonce: 'nonce-of-the-contract',
+    ...query,
+  })
+  return challengeAt(applicant, `/oauth2/auth?${parameters}`, 'login_challenge')
+}
+
+/** Where a browser ends up that follows Hydra's redirects for as long as they stay at Hydra. */
+export async function leave(applicant: Browser, start: string): Promise<URL> {
+  let location = start
+  for (let hops = 0; hops < 5; hops += 1) {
+    const answer = await applicant.sendQuietly(location, { accept: 'html' })
+    location = answer.location
+    if (!new URL(location, 'http://here').pathname.startsWith('/oauth2/')) return new URL(location)
+  }
+  throw new Error('Hydra keeps the browser')
+}
+
+export async function challengeAt(applicant: Browser, start: string, name: string): Promise<string> {
+  const url = await leave(applicant, start)
+  const challenge = url.searchParams.get(name)
+  if (challenge === null) throw new Error(`no ${name} at ${url.href}`)
+  return challenge
+}
+
+/** Accepts a login without writing it down; hands back the consent challenge. */
+export async function signInAt(
+  applicant: Browser,
+  administrator: Browser,
+  challenge: string,
+): Promise<string> {
+  const answer = await administrator.sendQuietly(
+    `${requests}/login/accept?${new URLSearchParams({ login_challenge: challenge })}`,
+    { method: 'PUT', json: { subject, remember: true, remember_for: 3600 } },
+  )
+  return challengeAt(applicant, redirectIn(answer.body), 'consent_challenge')
+}
+
+/** Allows everything without writing it down; hands back the authorization code. */
+export async function allowAt(
+  applicant: Browser,
+  administrator: Browser,
+  challenge: string,
+): Promise<string> {
+  const answer = await administrator.sendQuietly(
+    `${requests}/consent/accept?${new URLSearchParams({ consent_challenge: challenge })}`,
+    { method: 'PUT', json: { grant_scope: ['openid', 'email'], remember: true, session: { id_token: {} } } },
+  )
+  return (await leave(applicant, redirectIn(answer.body))).searchParams.get('code') ?? ''
+}
+
+/** The ID token for a code. */
+export async function idTokenFor(applicant: Browser, { id, secret }: Client, code: string): Promise<string> {
+  const answer = await applicant.sendQuietly('/oauth2/token', {
+    form: {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callback,
+      client_id: id,
+      client_secret: secret,
+    },
+  })
+  return z.object({ id_token: z.string() }).parse(answer.body).id_token
+}
+
+export function redirectIn(body: unknown): string {
+  return redirectSchema.parse(body).redirect_to
+}

@@ -1,0 +1,123 @@
+import {
+  allowAt,
+  begin,
+  challengeAt,
+  idTokenFor,
+  leave,
+  metadata,
+  redirectIn,
+  registerClient,
+  requests,
+  signInAt,
+  subject,
+} from '../hydra-moves'
+import type { Scenario } from '../scenario'
+
+const put = (json: object) => ({ method: 'PUT', json })
+const sessions = '/admin/oauth2/auth/sessions/consent'
+
+/** What the login and consent app asks of Hydra's admin API (specification 7.4). */
+export const hydraScenarios: Scenario[] = [
+  {
+    name: 'clients',
+    play: async (world) => {
+      const administrator = world.hydraAdministrator()
+      await administrator.send('/admin/clients', { json: metadata })
+      const { id } = await registerClient(world, { logo_uri: 'javascript:alert(1)', skip_consent: true })
+      await administrator.send(`/admin/clients/${id}`)
+      await administrator.send(`/admin/clients/${id}`, { method: 'DELETE' })
+      await administrator.send(`/admin/clients/${id}`)
+    },
+  },
+  {
+    name: 'a login request is read, accepted and refused, again and again',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const client = await registerClient(world)
+      const wishes = { login_hint: 'ada@example.com', ui_locales: 'de en', audience: metadata.audience[0] }
+      const challenge = await begin(applicant, client, wishes)
+      const query = new URLSearchParams({ login_challenge: challenge })
+      await administrator.send(`${requests}/login?${query}`)
+      await administrator.send(`${requests}/login/accept?${query}`, put({ subject: '' }))
+      await administrator.send(`${requests}/login/accept?${query}`, put({ subject, remember: true }))
+      await administrator.send(`${requests}/login?${query}`)
+      const refusal = { error: 'login_required', error_description: 'No screen was wanted.' }
+      await administrator.send(`${requests}/login/reject?${query}`, put(refusal))
+    },
+  },
+  {
+    name: 'a remembered login takes nobody else',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const client = await registerClient(world)
+      const first = await begin(applicant, client)
+      await allowAt(applicant, administrator, await signInAt(applicant, administrator, first))
+      const query = new URLSearchParams({ login_challenge: await begin(applicant, client) })
+      await administrator.send(`${requests}/login?${query}`)
+      await administrator.send(`${requests}/login/accept?${query}`, put({ subject: 'somebody else' }))
+    },
+  },
+  {
+    name: 'a consent request is read, accepted and refused, again and again',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const challenge = await begin(applicant, await registerClient(world))
+      const consent = await signInAt(applicant, administrator, challenge)
+      const query = new URLSearchParams({ consent_challenge: consent })
+      await administrator.send(`${requests}/consent?${query}`)
+      await administrator.send(`${requests}/consent/accept?${query}`, put({ grant_scope: ['openid'] }))
+      await administrator.send(`${requests}/consent?${query}`)
+      await administrator.send(`${requests}/consent/reject?${query}`, put({ error: 'access_denied' }))
+    },
+  },
+  {
+    name: 'challenges that nobody made',
+    play: async (world) => {
+      const administrator = world.hydraAdministrator()
+      for (const kind of ['login', 'consent', 'logout']) {
+        const query = new URLSearchParams({ [`${kind}_challenge`]: 'unknown' })
+        await administrator.send(`${requests}/${kind}?${query}`)
+        await administrator.send(`${requests}/${kind}/accept?${query}`, put({ subject }))
+      }
+    },
+  },
+  {
+    name: 'consents are listed, remembered and taken back',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const client = await registerClient(world)
+      const first = await begin(applicant, client)
+      await allowAt(applicant, administrator, await signInAt(applicant, administrator, first))
+      const again = await signInAt(applicant, administrator, await begin(applicant, client))
+      await administrator.send(`${requests}/consent?${new URLSearchParams({ consent_challenge: again })}`)
+      await administrator.send(`${sessions}?client=${client.id}`, { method: 'DELETE' })
+      await administrator.send(`${sessions}?subject=${subject}`, { method: 'DELETE' })
+      await administrator.send(`${sessions}?subject=${subject}&client=${client.id}`, { method: 'DELETE' })
+      await administrator.send(sessions)
+      const asked = await signInAt(applicant, administrator, await begin(applicant, client))
+      await administrator.send(`${requests}/consent?${new URLSearchParams({ consent_challenge: asked })}`)
+    },
+  },
+  {
+    name: 'a logout is refused, accepted and used up',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const client = await registerClient(world)
+      const consent = await signInAt(applicant, administrator, await begin(applicant, client))
+      const code = await allowAt(applicant, administrator, consent)
+      const hint = new URLSearchParams({ id_token_hint: await idTokenFor(applicant, client, code) })
+      const logout = () => challengeAt(applicant, `/oauth2/sessions/logout?${hint}`, 'logout_challenge')
+
+      const refused = new URLSearchParams({ logout_challenge: await logout() })
+      await administrator.send(`${requests}/logout?${refused}`)
+      await administrator.send(`${requests}/logout/reject?${refused}`, { method: 'PUT' })
+      await administrator.send(`${requests}/logout?${refused}`)
+
+      const accepted = new URLSearchParams({ logout_challenge: await logout() })
+      const { body } = await administrator.send(`${requests}/logout/accept?${accepted}`, { method: 'PUT' })
+      await leave(applicant, redirectIn(body))
+      const gone = await administrator.send(`${requests}/logout?${accepted}`)
+      if (gone.status !== 410) throw new Error(`a used logout answered ${gone.status}`)
+    },
+  },
+]

@@ -1,0 +1,24 @@
+import { newClient } from '../hydra/admin-clients'
+import type { HydraSettings } from '../hydra/hydra'
+import type { OAuth2Client } from '../hydra/hydra-state'
+
+/** The client that the demo application is at Hydra. Its secret is public: it protects nothing. */
+export const demoCredentials = { id: 'demo-app', secret: 'only-for-the-demo-app' }
+
+export const demoScope = 'openid offline_access profile email photos.read'
+
+/** The demo application as it is registered, on the sandbox's own port. */
+export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2Client {
+  const metadata = {
+    client_id: demoCredentials.id,
+    client_secret: demoCredentials.secret,
+    client_name: 'Demo Photo Album',
+    grant_types: ['authorization_code', 'refresh_token'],
+    scope: demoScope,
+    redirect_uris: [`${sandboxUrl}/demo-app/callback`],
+    post_logout_redirect_uris: [`${sandboxUrl}/demo-app`],
+    policy_uri: `${sandboxUrl}/demo-app#privacy`,
+    tos_uri: `${sandboxUrl}/demo-app#terms`,
+  }
+  return newClient(metadata, settings)
+}

@@ -1,0 +1,39 @@
+import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { demoPage } from './demo-page'
+import { DemoRelyingParty, type DemoSession } from './relying-party'
+
+const cookie = 'demo_app'
+
+/** The demo application below `/demo-app`. */
+export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string; hydraUrl: string }): void {
+  const party = new DemoRelyingParty(urls.sandboxUrl, urls.hydraUrl)
+  const sessionOf = (context: Context): DemoSession => {
+    const session = party.session(getCookie(context, cookie))
+    setCookie(context, cookie, session.id, { path: '/demo-app', httpOnly: true, sameSite: 'Lax' })
+    return session
+  }
+
+  app.get('/demo-app', (context) => context.html(demoPage(urls.appUrl, sessionOf(context))))
+  app.post('/demo-app/sign-in', async (context) =>
+    context.redirect(await party.signInUrl(sessionOf(context)), 303),
+  )
+  app.get('/demo-app/callback', async (context) => {
+    await party.finish(sessionOf(context), new URL(context.req.url).search)
+    return context.redirect('/demo-app', 303)
+  })
+  app.post('/demo-app/userinfo', async (context) => {
+    await party.fetchUserInfo(sessionOf(context))
+    return context.redirect('/demo-app', 303)
+  })
+  app.post('/demo-app/refresh', async (context) => {
+    await party.refresh(sessionOf(context))
+    return context.redirect('/demo-app', 303)
+  })
+  app.post('/demo-app/sign-out', async (context) => {
+    const session = sessionOf(context)
+    const address = await party.signOutUrl(session)
+    party.forget(session)
+    return context.redirect(address, 303)
+  })
+}
