@@ -102,7 +102,6 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       ctx.status = 302
       ctx.redirect(`${appUrl}/error?${query}`)
     },
-    fetch: fetchFromHere,
     ttl: {
       Session: 86_400,
       Interaction: 3600,
@@ -113,12 +112,6 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       Grant: 2_592_000,
     },
   }
-}
-
-/** The library keeps away from this machine's own addresses; a developer's applications live there. */
-function fetchFromHere(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { dispatcher: _dispatcher, ...options }: RequestInit & { dispatcher?: unknown } = init ?? {}
-  return fetch(url, options)
 }
 
 /** Both prompts are wanted for every request, until its answer comes back. */

@@ -37,7 +37,7 @@ export function begin(applicant: Browser, { id }: Client, query: object = {}): P
     response_type: 'code',
     redirect_uri: callback,
     scope: 'openid email',
-    state: 'state-of-the-contract',
+    state: 'contract-state',
     nonce: 'nonce-of-the-contract',
     ...query,
   })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import getPort from 'get-port'
-import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
+import { freeRow } from '../../../sandbox/free-row'
+import { portCount, type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
+import { oryAddresses } from '../addresses'
 import { readRecording } from './recording'
 import { sandboxTarget } from './sandbox-target'
 import { playScenario } from './scenario'
@@ -13,9 +14,9 @@ let sandbox: SandboxServer
 let target: Target
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: await getPort(), appUrl: sandboxTarget().appUrl })
-  const { hydraUrl, hydraAdminUrl } = sandbox
-  target = { ...sandboxTarget(), answer: (request) => fetch(request), hydraUrl, hydraAdminUrl }
+  sandbox = await startSandbox({ port: await freeRow(5900, portCount), appUrl: oryAddresses().appUrl })
+  const { hydraUrl, hydraAdminUrl, issuer } = sandbox
+  target = { ...sandboxTarget(issuer), answer: (request) => fetch(request), hydraUrl, hydraAdminUrl }
 })
 afterAll(() => sandbox.stop())
 
