@@ -18,6 +18,10 @@ import {
 import { expect, test } from '../support/oauth-fixtures'
 import { allowButton, expectConsent, signInForGood } from '../support/oauth-moves'
 import { newPassword, newPerson } from '../support/people'
+import { goThrough } from '../support/provider-moves'
+import { addAuthenticator, totpButton, totpField } from '../support/second-factor'
+import { totpCode } from '../support/totp'
+import { askForVariant } from '../support/variants'
 
 const toClient = 'to authenticate Harbour Café'
 
@@ -59,6 +63,43 @@ test('a forgotten password does not lose the application', async ({ page, person
   await passwordField(page).fill(password)
   await signInButton(page).click()
   await expectConsent(page)
+})
+
+test('a second factor on the way does not lose the application', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({
+    email: person.email,
+    amr: ['password', 'totp'],
+  })
+})
+
+test('a provider on the way does not lose the application', async ({ page, application, context }) => {
+  await askForVariant(context, 'oidc')
+  const { email } = newPerson()
+  const party = await application()
+  await party.begin(page)
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email })
 })
 
 test('another account is chosen where it asks to confirm the one that is signed in', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Authenticator } from './authenticator'
+import { demoSiteUrl } from './backend'
 import { askForFault } from './faults'
 import { addKey, addPasskey, passkeyButton } from './keys'
 import {
@@ -14,6 +15,7 @@ import {
 } from './moves'
 import { newPerson, type Person } from './people'
 import { goThrough, leaveFor, refuse } from './provider-moves'
+import { RelyingParty } from './relying-party'
 import {
   addAuthenticator,
   addBackupCodes,
@@ -25,6 +27,9 @@ import {
 } from './second-factor'
 import { wrongTotpCode } from './totp'
 import { askForVariant } from './variants'
+
+/** An application that nobody comes back to has no site. */
+const nowhere = { url: demoSiteUrl, posts: [], close: async () => {} }
 
 type Open = (page: Page, person: Person) => Promise<void>
 
@@ -141,6 +146,19 @@ export const screens: Readonly<Record<string, Open>> = {
     await askForFault(page.context(), 'down')
     await page.goto('/login')
     await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  },
+  consent: async (page, person) => {
+    const party = await RelyingParty.register(nowhere, {
+      client_name: 'Association of Harbour Masters and Lighthouse Keepers',
+      policy_uri: 'https://harbour.example/privacy',
+      tos_uri: 'https://harbour.example/terms',
+    })
+    await party.begin(page, {
+      scope: 'openid email profile phone offline_access berths.read',
+      audience: 'https://api.harbour.example',
+    })
+    await submitLogin(page, person)
+    await expect(heading(page, 'Allow access')).toBeVisible()
   },
   error: async (page) => {
     const words = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }

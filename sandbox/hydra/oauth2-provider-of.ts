@@ -7,8 +7,14 @@ export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
   return {
     loginRequest: (challenge) => {
       const request = hydra.state.logins.get(challenge)
-      return request && loginBody(hydra, request)
+      return request && withoutNulls(loginBody(hydra, request))
     },
     acceptLogin: (challenge, login) => hydra.acceptLogin(challenge, login),
   }
+}
+
+/** Kratos' client for Hydra leaves out what has no value. */
+function withoutNulls(body: ReturnType<typeof loginBody>): ReturnType<typeof loginBody> {
+  const client = Object.fromEntries(Object.entries(body.client).filter(([, value]) => value !== null))
+  return { ...body, client }
 }

@@ -1,4 +1,4 @@
-import { badRequest } from './http/kratos-error'
+import { badRequest, KratosError } from './http/kratos-error'
 import type { Visit } from './visit'
 
 /** The part of Hydra that Kratos speaks to (`oauth2_provider.url`). */
@@ -19,7 +19,12 @@ export function waitingApplication({ kratos, url }: Visit): WaitingApplication |
   const challenge = url.searchParams.get('login_challenge')
   if (challenge === null) return undefined
   const request = kratos.oauth2?.loginRequest(challenge)
-  if (!request) throw badRequest('Unable to get OAuth 2.0 Login Challenge.')
+  if (!request) {
+    throw new KratosError(400, 'The request was malformed or contained invalid parameters', {
+      reason: 'Unable to get OAuth 2.0 Login Challenge.',
+      details: { oauth2_error_hint: '', status_code: 404 },
+    })
+  }
   return { challenge, request }
 }
 

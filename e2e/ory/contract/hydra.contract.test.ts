@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { freeRow } from '../../../sandbox/free-row'
 import { portCount, type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
@@ -7,7 +8,8 @@ import { readRecording } from './recording'
 import { sandboxTarget } from './sandbox-target'
 import { playScenario } from './scenario'
 import { hydraScenarios } from './scenarios/hydra'
-import type { Target } from './target'
+import { oauth2Scenarios } from './scenarios/oauth2'
+import type { ContractMail, Target } from './target'
 
 /** The protocol library wants a server, so the sandbox's Hydra is asked over the network and not as a function. */
 let sandbox: SandboxServer
@@ -15,17 +17,21 @@ let target: Target
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: await freeRow(5900, portCount), appUrl: oryAddresses().appUrl })
-  const { hydraUrl, hydraAdminUrl, issuer } = sandbox
-  target = { ...sandboxTarget(issuer), answer: (request) => fetch(request), hydraUrl, hydraAdminUrl }
+  const { publicUrl, hydraUrl, hydraAdminUrl, inboxUrl, issuer } = sandbox
+  target = {
+    ...sandboxTarget(issuer),
+    ...{ url: publicUrl, hydraUrl, hydraAdminUrl },
+    answer: (request) => fetch(request),
+    wait: (milliseconds) => pause(milliseconds),
+    mails: async (to) =>
+      (await (await fetch(`${inboxUrl}.json?${new URLSearchParams({ to })}`)).json()) as ContractMail[],
+  }
 })
 afterAll(() => sandbox.stop())
 
-describe('hydra', () => {
-  test.each(hydraScenarios.map((scenario) => [scenario.name, scenario] as const))(
-    '%s',
-    async (title, scenario) => {
-      const expected = (await readRecording(join(__dirname, 'recorded'), 'hydra'))[title]
-      expect(await playScenario(scenario, target)).toEqual(expected)
-    },
-  )
+describe.each(Object.entries({ hydra: hydraScenarios, oauth2: oauth2Scenarios }))('%s', (name, group) => {
+  test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
+    const expected = (await readRecording(join(__dirname, 'recorded'), name))[title]
+    expect(await playScenario(scenario, target)).toEqual(expected)
+  })
 })

@@ -30,6 +30,7 @@ const loopback = /^(127\.0\.0\.1|\[::1\]):\d+$/
 const opaqueKeys: ReadonlySet<string> = new Set([
   'challenge',
   'login_challenge',
+  'oauth2_login_challenge',
   'client_secret',
   'registration_access_token',
 ])

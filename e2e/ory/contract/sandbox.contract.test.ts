@@ -8,8 +8,8 @@ import { scenarios } from './scenarios'
 
 const recorded = join(__dirname, 'recorded')
 
-/** Hydra's have a test of their own: `hydra.contract.test.ts`. */
-const { hydra: _hydra, ...kratosScenarios } = scenarios
+/** Those with Hydra have a test of their own: `hydra.contract.test.ts`. */
+const { hydra: _hydra, oauth2: _oauth2, ...kratosScenarios } = scenarios
 
 let provider: OpenIdProviderServer
 

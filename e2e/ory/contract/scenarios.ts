@@ -5,6 +5,7 @@ import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
+import { oauth2Scenarios } from './scenarios/oauth2'
 import { oidcScenarios } from './scenarios/oidc'
 import { passkeyScenarios } from './scenarios/passkey'
 import { recoveryScenarios } from './scenarios/recovery'
@@ -38,4 +39,5 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   service: serviceScenarios,
   admin: adminScenarios,
   hydra: hydraScenarios,
+  oauth2: oauth2Scenarios,
 }

@@ -44,7 +44,8 @@ function beginFlow(visit: Visit, rules: FlowRules): Response {
   if (begun instanceof Response) return begun
   const { settings, store } = visit.kratos
   store.saveFlow(begun)
-  if (wantsJson(visit.request)) return jsonAnswer(flowBody(settings, begun))
+  const hasRequest = rules.kind !== 'registration'
+  if (wantsJson(visit.request)) return jsonAnswer(flowBody(settings, begun, { hasRequest }))
   return redirect(visit, flowScreen(visit, begun))
 }
 
@@ -129,7 +130,7 @@ export function refuse(
   const refused = { ...flow, nodes: withMessages(nodes, placed), messages }
   store.saveFlow(refused)
   if (wantsJson(visit.request)) {
-    const body = flowBody(settings, refused)
+    const body = flowBody(settings, refused, { hasRequest: false })
     return jsonAnswer(isProgress ? { ...body, transient_payload: {} } : body, 400)
   }
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)

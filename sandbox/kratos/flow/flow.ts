@@ -35,7 +35,7 @@ export type Flow = {
   /** The application that waits for the sign-in. */
   application?: WaitingApplication
   /** Only verifications have these: who signed up for an application, and goes on there when the address is verified. */
-  signedUp?: { challenge: string; identityId: string; methods: { method: string }[] }
+  signedUp?: { challenge: string; sessionId: string }
   /** What was sent by mail, for the flows that send one. */
   mail?: MailSecrets
 }
@@ -68,8 +68,15 @@ export function submitUrl({ baseUrl }: KratosSettings, { kind, id }: Flow): stri
   return `${baseUrl}/self-service/${kind}?flow=${id}`
 }
 
-/** The flow as Kratos answers it; the kinds differ in a few keys. */
-export function flowBody(settings: KratosSettings, flow: Flow): object {
+/**
+ * The flow as Kratos answers it; the kinds differ in a few keys. Not every answer shows the application's request: a
+ * refused form has only its challenge, and so does a registration until it is fetched.
+ */
+export function flowBody(
+  settings: KratosSettings,
+  flow: Flow,
+  { hasRequest = true }: { hasRequest?: boolean } = {},
+): object {
   const { kind, id, login, messages } = flow
   const hasOrganization = kind === 'login' || kind === 'registration'
   const issuedAt = flow.issuedAt.toISOString()
@@ -91,7 +98,7 @@ export function flowBody(settings: KratosSettings, flow: Flow): object {
     }),
     ...(flow.application && {
       oauth2_login_challenge: flow.application.challenge,
-      oauth2_login_request: flow.application.request,
+      ...(hasRequest && { oauth2_login_request: flow.application.request }),
     }),
     ...(flow.settings && { identity: publicIdentity(settings, flow.settings.identity) }),
     ui: {

@@ -82,8 +82,18 @@ function begin(visit: Visit): Flow | Response {
     if (!wantsJson(visit.request)) return redirect(visit, destination)
     throw alreadySignedIn(signedInReason)
   }
-  const flow = loginFlow(visit, visit.requestUrl, returnTo, { isRefresh, requestedAal })
+  const requestUrl = application ? withRefresh(visit.requestUrl, application) : visit.requestUrl
+  const flow = loginFlow(visit, requestUrl, returnTo, { isRefresh, requestedAal })
   return { ...flow, ...(application && { application }) }
+}
+
+/** Kratos writes into the request that Hydra wants a sign-in. */
+function withRefresh(requestUrl: string, { request }: WaitingApplication): string {
+  if (request.skip) return requestUrl
+  const url = new URL(requestUrl)
+  url.searchParams.set('refresh', 'true')
+  url.searchParams.sort()
+  return url.href
 }
 
 /** A login that Hydra remembers needs no flow. By JSON Kratos forgets to say where it goes on. */

@@ -158,7 +158,7 @@ export function completeRegistration(
   visit.startSession(session)
   const { identity: written, verification } = isVerified
     ? { identity }
-    : sendVerification(visit, identity, flow, session.authentication_methods)
+    : sendVerification(visit, identity, flow, session)
   store.saveSession({ ...session, identity: written })
   store.saveIdentity(written)
   if (!wantsJson(visit.request)) {

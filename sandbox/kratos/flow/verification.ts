@@ -6,6 +6,7 @@ import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
 import { isEmail } from '../identity/schema-violations'
 import { acceptLogin } from '../oauth2-provider'
+import type { Session } from '../session/session'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { type Flow, flowBody, newFlow } from './flow'
@@ -64,7 +65,7 @@ export function sendVerification(
   visit: Visit,
   identity: Identity,
   { requestUrl, returnTo, application }: Flow,
-  methods: readonly { method: string }[] = [],
+  session?: Session,
 ): { identity: Identity; verification: VerificationScreen } {
   const address = identity.verifiable_addresses[0]?.value ?? ''
   const begun = verificationFlow(visit, requestUrl, returnTo)
@@ -72,11 +73,7 @@ export function sendVerification(
   const isByCode = flow.active === 'code'
   const nodes = isByCode ? codeForm(visit) : begun.nodes
   const messages = [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()]
-  const signedUp = application && {
-    challenge: application.challenge,
-    identityId: identity.id,
-    methods: [...methods],
-  }
+  const signedUp = application && session && { challenge: application.challenge, sessionId: session.id }
   visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(signedUp && { signedUp }) })
   return {
     identity: {
@@ -182,9 +179,11 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
 /** Only for a plain form does Kratos go on to the application that somebody signed up for. */
 function goOn(visit: Visit, flow: Flow): Response {
   const { signedUp } = flow
-  if (!signedUp || wantsJson(visit.request)) return show(visit, flow)
+  const session = signedUp && visit.kratos.store.session(signedUp.sessionId)
+  if (!session || wantsJson(visit.request)) return show(visit, flow)
   visit.kratos.store.saveFlow(flow)
-  return redirect(visit, acceptLogin(visit, signedUp, signedUp.identityId, signedUp.methods))
+  visit.startSession(session)
+  return redirect(visit, acceptLogin(visit, signedUp, session.identity.id, session.authentication_methods))
 }
 
 /** The address is verified, and the form leads on. */

@@ -1,0 +1,105 @@
+import { allowAt, begin, challengeAt, registerClient } from '../hydra-moves'
+import {
+  goodPassword,
+  loginOf,
+  type Person,
+  personWithAccount,
+  registrationFormOf,
+  registrationOf,
+  signIn,
+} from '../moves'
+import type { Scenario, World } from '../scenario'
+
+const start = (kind: string, challenge: string) =>
+  `/self-service/${kind}/browser?${new URLSearchParams({ login_challenge: challenge })}`
+
+async function newChallenge(world: World): Promise<string> {
+  return begin(world.applicant(), await registerClient(world))
+}
+
+const newcomer = (world: World): Person => ({ email: world.email('ada'), password: goodPassword })
+
+/** What Kratos does with a login challenge of Hydra (`oauth2_provider.url`). */
+export const oauth2Scenarios: Scenario[] = [
+  {
+    name: 'a challenge that nobody made',
+    play: async (world) => {
+      const browser = world.browser()
+      await browser.send(start('registration', 'unknown'))
+      await browser.send(start('login', 'unknown'), { accept: 'html' })
+    },
+  },
+  {
+    name: 'sign in by JSON',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = world.browser()
+      const challenge = await newChallenge(world)
+      const flow = await browser.open('login', `?${new URLSearchParams({ login_challenge: challenge })}`)
+      await browser.send(flow.action, { json: loginOf({ ...person, password: 'wrong' }, flow) })
+      await browser.send(flow.action, { json: loginOf(person, flow) })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'sign in by a form',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = world.browser()
+      const query = `?${new URLSearchParams({ login_challenge: await newChallenge(world) })}`
+      const flow = await browser.openQuietly('login', query)
+      await browser.send(flow.action, { form: loginOf(person, flow), accept: 'html' })
+    },
+  },
+  {
+    name: 'who is signed in confirms it, unless Hydra remembers',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const [browser, applicant] = [world.browser(), world.applicant()]
+      await signIn(browser, person)
+      const client = await registerClient(world)
+      const challenge = await begin(applicant, client)
+      await browser.send(start('registration', challenge))
+      const flow = await browser.open('login', `?${new URLSearchParams({ login_challenge: challenge })}`)
+      const { body } = await browser.sendQuietly(flow.action, { json: loginOf(person, flow) })
+      const { redirect_browser_to: accepted } = body as { redirect_browser_to: string }
+      const consent = await challengeAt(applicant, accepted, 'consent_challenge')
+      await allowAt(applicant, world.hydraAdministrator(), consent)
+
+      const remembered = await begin(applicant, client)
+      await browser.send(start('login', remembered))
+      await browser.send(start('login', remembered), { accept: 'html' })
+      await browser.send(start('registration', remembered), { accept: 'html' })
+    },
+  },
+  {
+    name: 'sign up by JSON forgets the application',
+    play: async (world) => {
+      const browser = world.browser()
+      const query = `?${new URLSearchParams({ login_challenge: await newChallenge(world) })}`
+      const flow = await browser.open('registration', query)
+      await browser.send(flow.action, { json: registrationOf(newcomer(world), flow) })
+    },
+  },
+  {
+    name: 'sign up by a form goes on to the application when the address is verified',
+    play: async (world) => {
+      const browser = world.browser()
+      const person = newcomer(world)
+      const query = `?${new URLSearchParams({ login_challenge: await newChallenge(world) })}`
+      const flow = await browser.openQuietly('registration', query)
+      const { location } = await browser.send(flow.action, {
+        form: registrationFormOf(person, flow),
+        accept: 'html',
+      })
+      const { code } = await world.mail(person.email)
+      const id = new URL(location).searchParams.get('flow') ?? ''
+      const path = `/self-service/verification?flow=${id}`
+      await browser.send(path, {
+        form: { method: 'code', code: code === '000000' ? '1' : '000000' },
+        accept: 'html',
+      })
+      await browser.send(path, { form: { method: 'code', code }, accept: 'html' })
+    },
+  },
+]
