@@ -43,9 +43,17 @@ export async function applicationsOf(subject: string): Promise<Applications | nu
     api.listOAuth2ConsentSessions({ subject, pageSize }, options),
   )
   if (!answer) return null
-  const sessions = z.array(consentSessionSchema).safeParse(answer.body)
-  if (answer.status !== 200 || !sessions.success) return { is: 'unknown', reason: failureOf(answer) }
-  return { is: 'ready', applications: byClient(sessions.data) }
+  const applications = answer.status === 200 ? applicationsIn(answer.body) : null
+  return applications ? { is: 'ready', applications } : { is: 'unknown', reason: failureOf(answer) }
+}
+
+/**
+ * The applications in Hydra's list of consents: all that one was ever allowed is one entry.
+ * @param body the answer as it came; null for anything that is no such list
+ */
+export function applicationsIn(body: unknown): Application[] | null {
+  const sessions = z.array(consentSessionSchema).safeParse(body)
+  return sessions.success ? byClient(sessions.data) : null
 }
 
 function byClient(sessions: readonly Application[]): Application[] {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { oauth2ClientSchema } from '@/lib/ory/hydra/oauth2-client'
+import { ConsentForm } from './consent-form'
+
+const operator = { privacyUrl: 'https://login.example/privacy', termsUrl: undefined }
+
+function screen({
+  client = {},
+  scopes = ['openid'],
+  audience = [] as string[],
+  name = 'ada@example.com',
+} = {}) {
+  return elementsOf(
+    <ConsentForm
+      t={translatorFor('en')}
+      request={{
+        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience },
+        requestUrl: 'https://oauth.example/oauth2/auth',
+        client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),
+      }}
+      name={name}
+      notice={undefined}
+      operator={operator}
+      switchHref="/logout?return_to=%2Fconsent"
+      action={async () => {}}
+      fields={{ consent_challenge: 'challenge', csrf_token: 'token' }}
+    />,
+  )
+}
+
+const texts = (elements: ReturnType<typeof screen>, tag: string) =>
+  elements.filter((element) => element.tag === tag).map(({ text }) => text)
+
+test('says each permission in words, and one that it does not know as it is', () => {
+  const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>']
+  expect(texts(screen({ scopes, audience: ['https://api.harbour.example'] }), 'li')).toEqual([
+    'Know who you are',
+    'Keep this access while you are away',
+    'berths.read',
+    '<b>bold</b>',
+    'https://api.harbour.example',
+  ])
+})
+
+test('posts what it was drawn for, and nothing that could be granted', () => {
+  const inputs = screen().filter(({ tag }) => tag === 'input' || tag === 'button')
+  expect(inputs.map(({ attributes }) => [attributes.name, attributes.value, attributes.type])).toEqual([
+    ['consent_challenge', 'challenge', 'hidden'],
+    ['csrf_token', 'token', 'hidden'],
+    ['remember', 'true', 'checkbox'],
+    ['decision', 'allow', 'submit'],
+    ['decision', 'deny', 'submit'],
+  ])
+  expect(inputs.some(({ attributes }) => 'checked' in attributes)).toBe(false)
+})
+
+describe('links', () => {
+  const links = (client: object) =>
+    screen({ client })
+      .filter(({ tag, attributes }) => tag === 'a' && attributes.target === '_blank')
+      .map(({ text, attributes }) => [text, attributes.href])
+
+  test('are the application’s own, each with its name', () => {
+    expect(
+      links({ policy_uri: 'https://harbour.example/privacy', tos_uri: 'https://harbour.example/terms' }),
+    ).toEqual([
+      ['Privacy policy of Harbour', 'https://harbour.example/privacy'],
+      ['Terms of service of Harbour', 'https://harbour.example/terms'],
+    ])
+  })
+
+  test('are the operator’s where it has none that is safe', () => {
+    expect(links({ policy_uri: 'javascript:alert(1)' })).toEqual([
+      ['Privacy policy', 'https://login.example/privacy'],
+    ])
+  })
+})
