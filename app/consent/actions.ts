@@ -17,7 +17,7 @@ export async function submitConsent(form: FormData): Promise<void> {
 
 async function addressAfter(challenge: string, form: FormData, meeting: ConsentMeeting): Promise<string> {
   if (meeting.is === 'go') return meeting.url
-  if (meeting.is === 'failed') return failureAddress(meeting.reason, null)
+  if (meeting.is === 'failed') return failureAddress(meeting.reason, consentAddress(challenge))
   const { request, step } = meeting
   // The page says who is signed in now.
   if (step.is === 'other_account') return consentAddress(challenge)
@@ -30,5 +30,5 @@ async function addressAfter(challenge: string, form: FormData, meeting: ConsentM
     form.get('decision') === 'allow'
       ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
       : await denyConsent(challenge)
-  return decided.is === 'taken' ? decided.url : failureAddress(decided.reason, null)
+  return decided.is === 'taken' ? decided.url : failureAddress(decided.reason, consentAddress(challenge))
 }

@@ -25,13 +25,15 @@ export default async function ConsentPage({
 }) {
   const query = await searchParams
   const challenge = typeof query.consent_challenge === 'string' ? query.consent_challenge : ''
+  const address = consentAddress(challenge)
   const meeting = await meetConsentChallenge(challenge)
   if (meeting.is === 'go') redirect(meeting.url)
-  if (meeting.is === 'failed') redirect(await failureAddress(meeting.reason, null))
+  if (meeting.is === 'failed') redirect(await failureAddress(meeting.reason, address))
 
   const { request, step } = meeting
   if (query.ui_locales === undefined && request.uiLocales.length > 0) {
-    redirect(consentAddress(challenge, { ui_locales: request.uiLocales.join(' ') }))
+    const notice = typeof query.notice === 'string' ? { notice: query.notice } : {}
+    redirect(consentAddress(challenge, { ...notice, ui_locales: request.uiLocales.join(' ') }))
   }
   const t = await currentTranslator()
   const { who } = step
@@ -40,7 +42,7 @@ export default async function ConsentPage({
   }
   if (step.is === 'allow') {
     const decided = await allowConsent(challenge, request, who.identity, true)
-    redirect(decided.is === 'taken' ? decided.url : await failureAddress(decided.reason, null))
+    redirect(decided.is === 'taken' ? decided.url : await failureAddress(decided.reason, address))
   }
   const { PRIVACY_URL, TERMS_URL, SESSION_SECRET } = config()
   return (
@@ -50,7 +52,7 @@ export default async function ConsentPage({
       name={who.name}
       notice={consentNotice(query.notice, t)}
       operator={{ privacyUrl: PRIVACY_URL, termsUrl: TERMS_URL }}
-      switchHref={`/logout?${new URLSearchParams({ return_to: consentAddress(challenge) })}`}
+      switchHref={`/logout?${new URLSearchParams({ return_to: address })}`}
       action={submitConsent}
       fields={{
         consent_challenge: challenge,

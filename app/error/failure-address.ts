@@ -4,7 +4,7 @@ import { failurePath } from '@/lib/web/failure-path'
 import { currentVisitor } from '@/lib/web/visitor'
 
 /** The error screen's address for a failure in the request being answered. */
-export async function failureAddress(reason: FailureReason, retry: string | null): Promise<string> {
+export async function failureAddress(reason: FailureReason, retry: string): Promise<string> {
   const { requestId } = await currentVisitor()
   return failurePath({ reason, retry, requestId })
 }

@@ -9,7 +9,7 @@ import { openLogout, signOut } from '@/lib/ory/sign-out'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
 import { wayTo } from '@/lib/web/bridge'
 import { isCsrfToken } from '@/lib/web/csrf-token'
-import { logoutBinding } from './logout-binding'
+import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
 
 export async function submitLogout(form: FormData): Promise<void> {
   const failure = await signOut(String(form.get('logout_token') ?? ''))
@@ -24,10 +24,10 @@ export async function submitApplicationLogout(form: FormData): Promise<void> {
 }
 
 async function addressAfterLogout(challenge: string, form: FormData): Promise<string> {
-  const address = `/logout?${new URLSearchParams({ logout_challenge: challenge })}`
+  const address = applicationLogoutAddress(challenge)
   const [logout, who] = await Promise.all([openLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.is === 'gone') return logout.url
-  if (logout.is === 'failed') return failureAddress(logout.reason, null)
+  if (logout.is === 'failed') return failureAddress(logout.reason, address)
   if (!isCsrfToken(form.get('csrf_token'), logoutBinding(challenge, who), config().SESSION_SECRET)) {
     return `${address}&notice=csrf`
   }

@@ -8,7 +8,7 @@ import { openLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
 import { csrfToken } from '@/lib/web/csrf-token'
 import { submitApplicationLogout } from './actions'
-import { logoutBinding } from './logout-binding'
+import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
 
 interface ApplicationLogoutProps {
   readonly challenge: string
@@ -23,7 +23,8 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
     currentTranslator(),
   ])
   if (logout.is === 'gone') redirect(logout.url)
-  if (logout.is === 'failed') redirect(await failureAddress(logout.reason, null))
+  if (logout.is === 'failed')
+    redirect(await failureAddress(logout.reason, applicationLogoutAddress(challenge)))
   const clientName = logout.request.client?.name
   return (
     <LogoutConfirm

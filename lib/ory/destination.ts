@@ -92,8 +92,7 @@ function failureAddress({ address, visitor, reason, retryAfter }: Failure): stri
 }
 
 /** A flow that could not be matched to this browser is no use again; one that Kratos could not answer for is. */
-function retryPath(address: PageAddress, reason: FailureReason): string | null {
-  if (reason === 'challenge' || reason === 'oauth2_off') return null
+function retryPath(address: PageAddress, reason: FailureReason): string {
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   const { flowId, ...fresh } = address
   return hrefOf(isUseless ? fresh : address, { notice: null })

@@ -57,7 +57,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
     },
     scopes,
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'updated_at'],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
@@ -134,7 +134,8 @@ function policy(): interactionPolicy.Prompt[] {
 function claimsOf(hydra: Hydra, token: unknown): Record<string, unknown> {
   const grantId =
     typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''
-  return hydra.state.givenConsents.get(grantId)?.idTokenClaims ?? {}
+  const consent = hydra.state.givenConsents.get(grantId)
+  return { ...consent?.idTokenClaims, amr: consent?.request.login.amr }
 }
 
 async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void> {

@@ -96,14 +96,21 @@ function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arri
   return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
 }
 
-/** Registers; whoever meant to sign in gets a registration flow for it. */
+/**
+ * Registers; whoever meant to sign in gets a registration flow for it, for the same application. A login flow that takes
+ * over from a registration, here as elsewhere, forgets the application: so does Kratos.
+ */
 function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
   const { store, settings } = visit.kratos
   const requestUrl = successorUrl(visit, begun)
   const flow =
     begun.kind === 'registration'
       ? begun
-      : { ...registrationFlow(visit, requestUrl, begun.returnTo), active: oidcMethod.name }
+      : {
+          ...registrationFlow(visit, requestUrl, begun.returnTo),
+          ...(begun.application && { application: begun.application }),
+          active: oidcMethod.name,
+        }
   const traits = claimTraits(claims, trip.traits)
   const violations = traitViolations(traits)
   if (violations.length > 0) {
