@@ -1,13 +1,15 @@
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
 
-/** An application's logo and name. The logo is told nothing about the page that shows it. */
+/**
+ * An application's logo with its name; nothing for one without a logo, since the card names it anyway. Whoever serves the
+ * logo is told nothing about the page that shows it.
+ */
 export function ClientIdentity({ client }: { readonly client: OAuth2Client }) {
+  if (!client.logoUrl) return null
   return (
     <p className="client">
-      {client.logoUrl && (
-        // biome-ignore lint/performance/noImgElement: next/image would fetch it, and needs inline styles
-        <img src={client.logoUrl} alt="" width="48" height="48" referrerPolicy="no-referrer" />
-      )}
+      {/* biome-ignore lint/performance/noImgElement: next/image would fetch it, and needs inline styles */}
+      <img src={client.logoUrl} alt="" width="48" height="48" referrerPolicy="no-referrer" />
       <strong>{client.name}</strong>
     </p>
   )

@@ -56,6 +56,17 @@ test('posts what it was drawn for, and nothing that could be granted', () => {
   expect(inputs.some(({ attributes }) => 'checked' in attributes)).toBe(false)
 })
 
+test('shows a logo, whose server learns nothing of the page', () => {
+  const images = (client: object) => screen({ client }).filter(({ tag }) => tag === 'img')
+  const [logo] = images({ logo_uri: 'https://harbour.example/logo.png' })
+  expect(logo?.attributes).toMatchObject({
+    src: 'https://harbour.example/logo.png',
+    referrerpolicy: 'no-referrer',
+    alt: '',
+  })
+  expect(images({ logo_uri: 'javascript:alert(1)' })).toEqual([])
+})
+
 describe('links', () => {
   const links = (client: object) =>
     screen({ client })
