@@ -113,11 +113,7 @@ async function askForFlow(
 }
 
 /** GET /self-service/{kind}/browser. */
-function createBrowserFlow(
-  { kind, query }: PageAddress,
-  options: CallOptions,
-  returnTo: string | undefined,
-) {
+function createBrowserFlow({ kind, query }: PageAddress, options: CallOptions, returnTo: string | undefined) {
   const api = frontendApi()
   const loginChallenge = query.get('login_challenge') || undefined
   const common = { ...(returnTo && { returnTo }), ...(loginChallenge && { loginChallenge }) }

@@ -107,7 +107,7 @@ function pageShownNext(url: string, from: PageAddress): PageAddress | null {
 /** Kratos keeps what was typed in the flow; where it could not, our session does until a flow takes it over. */
 async function keepDraft(address: PageAddress, outcome: Outcome, body: URLSearchParams): Promise<void> {
   const { draft, ...session }: Session = await readSession()
-  const values = draftAfter(address, outcome, body)
+  const values = isShownAgain(address, outcome) ? draftOf(body) : draftAfter(outcome, body)
   if (values) await writeSession({ ...session, draft: { kind: address.kind, values } })
   else if (draft) await writeSession(session)
 }
@@ -118,12 +118,7 @@ function isShownAgain(address: PageAddress, outcome: Outcome): boolean {
 }
 
 /** POST /self-service/{kind}?flow=. */
-function updateFlow(
-  kind: FlowKind,
-  flow: string,
-  form: URLSearchParams,
-  { headers }: CallOptions,
-) {
+function updateFlow(kind: FlowKind, flow: string, form: URLSearchParams, { headers }: CallOptions) {
   const api = frontendApi()
   const options = { headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
   // The client's bodies are typed as JSON objects, but it sends a text as it is.
