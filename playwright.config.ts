@@ -16,8 +16,8 @@ const methods = /journeys-methods\/(recovery|verification|settings|code|totp|loo
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']
-/** What is about the real Kratos and Hydra has nothing to ask the sandbox. */
-const aboutOry = backend.name === 'ory' ? [] : [/\/(?:api-calls|doctor|ops)\.spec\.ts/]
+/** What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round. */
+const aboutOther = backend.name === 'ory' ? /\/demo-app\.spec\.ts/ : /\/(?:api-calls|doctor|ops)\.spec\.ts/
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
@@ -46,7 +46,7 @@ export default defineConfig({
   projects: [
     // A teardown runs whatever became of the rest: the log is read after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...aboutOry], dependencies },
+    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, aboutOther], dependencies },
     { name: 'phone', use: phone, testMatch: journeys, dependencies },
     {
       name: 'desktop-noscript',

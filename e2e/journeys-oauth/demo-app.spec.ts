@@ -3,10 +3,9 @@ import { heading, submitLogin } from '../support/moves'
 import { expect, test } from '../support/oauth-fixtures'
 import { allowButton, expectConsent } from '../support/oauth-moves'
 
-const { name, kratosUrl } = currentBackend()
+const { kratosUrl } = currentBackend()
 
 test('the demo application shows the whole round trip', async ({ page, person }) => {
-  test.skip(name === 'ory', 'It is a part of the sandbox.')
   await page.goto(`${kratosUrl}/demo-app`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await submitLogin(page, person)
