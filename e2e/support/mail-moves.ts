@@ -5,12 +5,20 @@ import { heading } from './moves'
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
 
-/** Asks for another code, and waits until the page that answers is there: it looks like the one before. */
-export async function askForAnotherCode(page: Page): Promise<void> {
+/** Presses a button, and waits until the page that answers is there, even where it looks like the one before. */
+export async function pressAndWait(button: Locator): Promise<void> {
+  const page = button.page()
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await resendButton(page).click()
-  await answered
+  await button.click()
+  expect((await answered).status()).toBeLessThan(400)
   await page.waitForLoadState('networkidle')
+  // With script the answer is there before it is drawn.
+  await expect(page.locator('[aria-disabled=true]')).toHaveCount(0)
+}
+
+/** Asks for another code. */
+export async function askForAnotherCode(page: Page): Promise<void> {
+  await pressAndWait(resendButton(page))
 }
 
 /** Another code of the same length. */
