@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { config as settings } from './lib/config'
-import { uiLocalesHeader } from './lib/i18n/ui-locales-header'
 import { isFlowPage } from './lib/ory/page-address'
+import { notePage } from './lib/web/page-header'
 import { requestId } from './lib/web/request-id'
 import { securityHeaders } from './lib/web/security-headers'
 
@@ -23,11 +23,11 @@ export function middleware(request: NextRequest): NextResponse {
   const secured = securityHeaders({ nonce, isProduction, isSecure })
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
+  notePage(headers, request.nextUrl)
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', secured['Content-Security-Policy'])
   // Server actions compare the Origin with this header, which any client can send.
   headers.set('x-forwarded-host', new URL(APP_URL).host)
-  headers.set(uiLocalesHeader, request.nextUrl.searchParams.get('ui_locales') ?? '')
 
   const response = withFlow(request, headers, APP_URL)
   for (const [name, value] of Object.entries(secured)) response.headers.set(name, value)

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { currentBackend, demoSiteUrl } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
+import { writePseudoMessages } from './e2e/support/pseudo-locale'
 
 const backend = currentBackend()
 const executablePath = findChromium()
@@ -78,6 +80,7 @@ export default defineConfig({
         HYDRA_PUBLIC_URL: backend.hydraUrl,
         HYDRA_ADMIN_URL: backend.hydraAdminUrl,
         ALLOWED_RETURN_URLS: demoSiteUrl,
+        LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
         SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
       },

@@ -1,10 +1,13 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
 import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { footerLinks } from './footer-links'
+import { flowPages, isFlowPage } from '@/lib/ory/page-address'
+import { pageOf } from '@/lib/web/page-header'
+import { PageFooter } from './page-footer'
 
 /** Each answer carries a nonce of its own, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
@@ -20,7 +23,9 @@ export function generateMetadata(): Metadata {
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const t = await currentTranslator()
+  const page = pageOf(await headers())
+  const name = page.pathname.slice(1)
+  const t = await currentTranslator(isFlowPage(name) ? flowPages[name] : undefined)
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   return (
     <html lang={t.locale} dir={t.dir}>
@@ -28,7 +33,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <a className="skip-link" href="#main">
           {t.text('page.skip_link')}
         </a>
-        <Page brandName={BRAND_NAME} brandLogoUrl={BRAND_LOGO_URL} footer={footerLinks(t)}>
+        <Page brandName={BRAND_NAME} brandLogoUrl={BRAND_LOGO_URL} footer={<PageFooter t={t} page={page} />}>
           {children}
         </Page>
       </body>

@@ -49,7 +49,9 @@ test.describe('server actions', () => {
     request,
   }) => {
     await page.goto('/login')
-    const fields = await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form)])
+    const fields = await page
+      .locator('main form')
+      .evaluate((form: HTMLFormElement) => [...new FormData(form)])
     const body = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
     const answer = await request.post(page.url(), {
       maxRedirects: 0,

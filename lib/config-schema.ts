@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readOperatorMessages } from './i18n/operator-messages'
 import { parseAllowedReturnUrls } from './web/return-to'
 
 /** An http(s) address without a trailing slash, so paths can be put behind it. */
@@ -30,6 +31,12 @@ const allowedReturnUrls = z.string().transform((text, context) => {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
     return z.NEVER
   }
+})
+
+const operatorMessages = z.string().transform((directory, context) => {
+  const { files, mistakes } = readOperatorMessages(directory)
+  for (const message of mistakes) context.addIssue({ code: 'custom', message })
+  return files
 })
 
 const areas = z
@@ -72,6 +79,7 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
     .default('US'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
+  LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   BRAND_NAME: z.string().default('Latchkey'),
   BRAND_LOGO_URL: address.optional(),
   SUPPORT_URL: z

@@ -43,13 +43,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     : { APP_URL: `http://localhost:${given.PORT ?? 3000}`, SESSION_SECRET: developmentSecret, ...given }
   const parsed = schemaFor(input, isProduction).safeParse(input)
   if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
       return `${name}: ${name in input ? issue.message : 'is missing'}`
     })
     const mistakes = [...new Set(lines)]
     throw new ConfigError(
-      `Latchkey cannot start: ${lines.length} environment variable${lines.length > 1 ? 's are' : ' is'} wrong or missing.\n${mistakes.map((line) => `  ${line}`).join('\n')}\nWhat each one means: .env.local.example`,
+      `Latchkey cannot start: ${names.size} environment variable${names.size > 1 ? 's are' : ' is'} wrong or missing.\n${mistakes.map((line) => `  ${line}`).join('\n')}\nWhat each one means: .env.local.example`,
       mistakes,
     )
   }

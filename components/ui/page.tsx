@@ -4,8 +4,8 @@ import { Brand } from './brand'
 interface PageProps {
   readonly brandName: string
   readonly brandLogoUrl?: string | undefined
-  /** Small links at the end of the page. */
-  readonly footer?: ReactNode
+  /** Small links and choices at the end of the page. */
+  readonly footer: ReactNode
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function Page({ brandName, brandLogoUrl, footer, children }: PageProps) {
       <main className="page-main" id="main">
         {children}
       </main>
-      {footer && <footer className="page-footer">{footer}</footer>}
+      <footer className="page-footer">{footer}</footer>
     </div>
   )
 }

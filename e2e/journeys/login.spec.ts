@@ -47,7 +47,7 @@ test('empty fields are the browser’s to say, and Kratos’ where it does not',
   expect(await emailField(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
   expect(posts.count).toBe(0)
 
-  await page.locator('form').evaluate((form: HTMLFormElement) => {
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
   await signInButton(page).click()

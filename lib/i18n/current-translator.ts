@@ -3,19 +3,23 @@ import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { config } from '../config'
 import { log } from '../log'
+import { pageOf } from '../web/page-header'
+import { currentBook } from './current-book'
 import { chooseLocale, localeOfArea } from './locale'
-import { type Area, type Locale, locales } from './locales'
+import type { Area, Locale } from './locales'
 import { type Translator, translatorFor } from './translator'
-import { uiLocalesHeader } from './ui-locales-header'
 
-/** The visitor's language: what the OAuth2 request asks for, their own choice (`lang` cookie), `Accept-Language`, English. */
+/** Where a visitor's choice of language is kept. */
+export const languageCookie = 'lang'
+
+/** The visitor's language: `ui_locales` in the address, their own choice (`lang` cookie), `Accept-Language`, English. */
 export const currentLocale = cache(async (): Promise<Locale> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
-    uiLocales: sent.get(uiLocalesHeader) ?? undefined,
-    cookie: jar.get('lang')?.value,
+    uiLocales: pageOf(sent).searchParams.get('ui_locales') ?? undefined,
+    cookie: jar.get(languageCookie)?.value,
     acceptLanguage: sent.get('accept-language') ?? undefined,
-    supported: locales,
+    supported: currentBook().locales,
   })
 })
 
@@ -29,6 +33,7 @@ export async function currentTranslator(area?: Area): Promise<Translator> {
     ? localeOfArea(visitorLocale, area, config().LATCHKEY_ENGLISH_ONLY_AREAS)
     : visitorLocale
   return translatorFor(locale, area, {
+    book: currentBook(),
     // The text may hold personal details; the id is enough to find it.
     onUnknownMessage: ({ id, type }) => log().warn({ outcome: 'unknown_message', id, type }),
   })

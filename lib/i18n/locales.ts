@@ -1,13 +1,15 @@
 import 'server-only'
 import type { FlowKind } from '@/lib/ory/flow'
+import af from '@/messages/af.json'
+import de from '@/messages/de.json'
 import en from '@/messages/en.json'
+import es from '@/messages/es.json'
+import fr from '@/messages/fr.json'
+import nl from '@/messages/nl.json'
+import pt from '@/messages/pt.json'
+import sv from '@/messages/sv.json'
+import zhHant from '@/messages/zh-Hant.json'
 import { remembered } from './remembered'
-
-/** The message files of `messages/`, English first. A new language is one line here and one file there. */
-const files = { en }
-
-/** A language the product speaks: the name of a file in `messages/`. */
-export type Locale = keyof typeof files
 
 /** A part of the product that may word a text in its own way (`login.title@settings`, specification 1). */
 export type Area = FlowKind
@@ -15,8 +17,27 @@ export type Area = FlowKind
 /** A text of the product itself; Kratos' texts are reached by `message()`, area wordings by the translator. */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
-/** Every locale, the one we fall back to first. */
-export const locales = Object.keys(files) as [Locale, ...Locale[]]
+/** What every locale must say; the wording of an area is its own affair. */
+type Texts = Readonly<Record<Exclude<keyof typeof en, `${string}@${string}`>, string>>
+
+/** The message files of `messages/`, English first. A new language is one line here and one file there. */
+export const shippedMessages = {
+  en,
+  es,
+  de,
+  fr,
+  nl,
+  sv,
+  pt,
+  'zh-Hant': zhHant,
+  af,
+} as const satisfies Readonly<Record<string, Texts>>
+
+/** The name of a file in `messages/`, or of one that an operator added. */
+export type Locale = string
+
+/** The locale we fall back to. */
+export const fallbackLocale = 'en' satisfies keyof typeof shippedMessages
 
 const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
@@ -26,8 +47,9 @@ export const directionOf = remembered((locale): 'ltr' | 'rtl' => {
   return scriptsFromRight.has(script ?? '') ? 'rtl' : 'ltr'
 })
 
-/** The ICU source of one key in one locale, or undefined where the file has no such key. */
-export function messageSource(locale: Locale, key: string): string | undefined {
-  const messages: Readonly<Record<string, string>> = files[locale]
-  return Object.hasOwn(messages, key) ? messages[key] : undefined
-}
+/** What the speakers of a language call it: "Deutsch", "繁體中文". */
+export const ownNameOf = remembered((locale) => {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(locale) + rest.join('')
+})

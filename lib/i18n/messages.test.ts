@@ -5,12 +5,19 @@ import { flowKinds, type UiText } from '@/lib/ory/flow'
 import en from '@/messages/en.json'
 import { compileMessage } from './compiled-message'
 import catalogue from './fixtures/kratos-messages.json'
-import { locales } from './locales'
+import sameAsEnglish from './fixtures/same-as-english.json'
+import { type Locale, shippedMessages } from './locales'
+import { shippedBook } from './message-book'
 import { translatorFor } from './translator'
 
 const directory = join(process.cwd(), 'messages')
 const entries = Object.entries(en)
 const keys = entries.map(([key]) => key)
+const baseKeys = keys.filter((key) => !key.includes('@'))
+/** Texts that the specification fixes, of screens that do not stand yet. */
+const ofScreensToCome = ['loading', 'result.logged_in']
+const { locales } = shippedBook
+const translations = locales.filter((locale) => locale !== 'en')
 const now = Date.UTC(2026, 4, 9, 12, 0, 0)
 
 /** A value for each context key, of the kind real Kratos sends. */
@@ -76,6 +83,8 @@ function sourceOf(id: number): string {
 }
 
 const placeholdersOf = (source: string) => [...compileMessage(source, 'en').placeholders.keys()]
+const textsOf = (locale: Locale): Readonly<Record<string, string>> =>
+  (shippedMessages as Readonly<Record<Locale, Readonly<Record<string, string>>>>)[locale] ?? {}
 
 /** Placeholders without which the message cannot be said; what `has_X` asks for may be absent. */
 function neededBy(source: string): string[] {
@@ -90,18 +99,47 @@ describe('the message files', () => {
     expect(locales[0]).toBe('en')
   })
 
-  test('say each key once', () => {
-    const written = readFileSync(join(directory, 'en.json'), 'utf8').match(/^ *"[^"]+":/gm) ?? []
+  test.each(locales)('%s says each key once', (locale) => {
+    const written = readFileSync(join(directory, `${locale}.json`), 'utf8').match(/^ *"[^"]+":/gm) ?? []
     expect(new Set(written.map((line) => line.trim())).size).toBe(written.length)
-    expect(written.length).toBe(keys.length)
+    expect(written.length).toBe(Object.keys(textsOf(locale)).length)
   })
 
-  test.each(entries)('%s is a valid message', (_key, source) => {
-    expect(source.trim()).toBe(source)
-    expect(source).not.toBe('')
-    expect(() => compileMessage(source, 'en')).not.toThrow()
-    // Without a style a date would be formatted in the server's own time zone.
-    expect(source).not.toMatch(/, *(date|time)(?! *, *(short|medium|long|full) *})/)
+  test.each(locales)('%s has valid messages', (locale) => {
+    for (const [key, source] of Object.entries(textsOf(locale))) {
+      expect(source.trim()).toBe(source)
+      expect(source).not.toBe('')
+      expect(() => compileMessage(source, locale)).not.toThrow()
+      // Without a style a date would be formatted in the server's own time zone.
+      expect({ key, source }).toEqual({
+        key,
+        source: expect.not.stringMatching(/, *(date|time)(?! *, *(short|medium|long|full) *})/),
+      })
+    }
+  })
+
+  test('say no key that nobody shows', () => {
+    const code = ['app', 'components', 'lib']
+      .flatMap((root) =>
+        readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
+      )
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    const madeUp = new Set(
+      [...code.matchAll(/`([a-z_]+\.[a-z_.]*)\$\{[^}]*\}([a-z_.]*)`/g)].map(
+        ([, start, end]) => `${start}*${end}`,
+      ),
+    )
+    const isShown = (key: string) =>
+      code.includes(`'${key}'`) ||
+      [...madeUp].some((pattern) => {
+        const [start = '', end = ''] = pattern.split('*')
+        return key.startsWith(start) && key.endsWith(end)
+      })
+    const families = /^(kratos|credential|value_type)\./
+    const unused = baseKeys.filter((key) => !families.test(key) && !isShown(key))
+    expect(unused.filter((key) => !ofScreensToCome.includes(key))).toEqual([])
   })
 
   test('word an area anew only where there is a text to reword, with its placeholders', () => {
@@ -113,6 +151,44 @@ describe('the message files', () => {
       const sources = en as Record<string, string>
       expect(keys).toContain(base)
       expect(placeholdersOf(sources[key] ?? '')).toEqual(placeholdersOf(sources[base] ?? ''))
+    }
+  })
+})
+
+describe.each(translations)('%s', (locale) => {
+  const texts = textsOf(locale)
+  const kindsOf = (source: string, language: Locale) =>
+    [...compileMessage(source, language).placeholders].map((pair) => pair.join(' ')).sort()
+
+  test('says every text, and no other', () => {
+    const said = Object.keys(texts)
+    expect(baseKeys.filter((key) => !said.includes(key))).toEqual([])
+    expect(said.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  test('fills in the same values as English', () => {
+    for (const [key, source] of Object.entries(texts)) {
+      const english = (en as Record<string, string>)[key] ?? ''
+      expect({ key, kinds: kindsOf(source, locale) }).toEqual({ key, kinds: kindsOf(english, 'en') })
+    }
+  })
+
+  test('has left nothing in English', () => {
+    const reviewed: Readonly<Record<string, readonly string[]>> = sameAsEnglish
+    const same = Object.entries(texts).filter(
+      ([key, source]) =>
+        source === (en as Record<string, string>)[key] && /\p{L}/u.test(source.replace(/\{[^}]*\}/g, '')),
+    )
+    expect(same.map(([key]) => key).sort()).toEqual([...(reviewed[locale] ?? [])].sort())
+  })
+
+  test('counts in every form that the language has', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    for (const [key, source] of Object.entries(texts)) {
+      for (const [, forms = ''] of source.matchAll(/, plural, ((?:[=\w]+ \{[^{}]*\} ?)+)\}/g)) {
+        const written = [...forms.matchAll(/(?:^|\} )(\w+) \{/g)].map(([, form]) => form)
+        expect({ key, forms: written.sort() }).toEqual({ key, forms: [...pluralCategories].sort() })
+      }
     }
   })
 })
@@ -129,13 +205,16 @@ describe('the texts of Kratos', () => {
     for (const name of names) expect(['text', ...contextKeys]).toContain(name)
   })
 
-  test.each(catalogue)('$id $name is whole with its context', ({ id, contextKeys, serverType }) => {
+  test.each(catalogue)('$id $name is whole with its context in every language', (entry) => {
+    const { id, contextKeys, serverType } = entry
     const uiText: UiText = { id, text: 'SERVER TEXT', type: serverType, context: contextOf(contextKeys) }
-    const text = translatorFor('en', undefined, { now: () => now }).message(uiText)
-    expect(text).not.toMatch(/[{}<>]|undefined|null\b|NaN|\[object|Invalid|_/)
-    expect(text).not.toMatch(/\s\s|\s[.,]|^\s|\s$/)
-    if (sourceOf(id) === '{text}') expect(text).toBe('SERVER TEXT')
-    else expect(text).not.toContain('SERVER TEXT')
+    for (const locale of locales) {
+      const text = translatorFor(locale, undefined, { now: () => now }).message(uiText)
+      expect(text).not.toMatch(/[{}<>]|undefined|null\b|NaN|\[object|Invalid|_/)
+      expect(text).not.toMatch(/\s\s|\s[.,]|^\s|\s$/)
+      if (sourceOf(id) === '{text}') expect(text).toBe('SERVER TEXT')
+      else expect(text).not.toContain('SERVER TEXT')
+    }
   })
 
   test.each(catalogue)('$id $name says what the server says when a value is missing', (entry) => {

@@ -1,14 +1,10 @@
 import 'server-only'
 import type { UiText } from '@/lib/ory/flow'
-import {
-  type CompiledMessage,
-  compileMessage,
-  type PlaceholderKind,
-  type PlaceholderValue,
-} from './compiled-message'
+import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from './compiled-message'
 import { contextValue } from './context-value'
 import { dateFormat, numberFormat } from './formatters'
-import { type Area, directionOf, type Locale, locales, messageSource, type TextKey } from './locales'
+import { type Area, directionOf, fallbackLocale, type Locale, type TextKey } from './locales'
+import { type MessageBook, shippedBook } from './message-book'
 import { plainText } from './plain-text'
 import { quotedReason } from './quoted-reason'
 
@@ -26,6 +22,8 @@ export interface Translator {
 }
 
 export interface TranslatorOptions {
+  /** Where the texts stand; ours when absent. */
+  readonly book?: MessageBook
   /** The present moment in milliseconds. */
   readonly now?: () => number
   /** Told about each message whose id we have no words for, so that it can be logged. */
@@ -35,8 +33,8 @@ export interface TranslatorOptions {
 type Resolve = (name: string, kind: PlaceholderKind, locale: Locale) => PlaceholderValue | undefined
 
 const longestValue = 1000
-const [fallbackLocale] = locales
-const compiled = new Map<string, CompiledMessage | undefined>()
+/** Kratos' message that is nothing but the title a field has in the identity schema. */
+const schemaTitleId = 1070002
 
 /**
  * The translator for a locale, and for the wording of an area where the locale has one (`login.title@settings`).
@@ -44,25 +42,33 @@ const compiled = new Map<string, CompiledMessage | undefined>()
  * Cheap to make: messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
-  const now = options.now ?? Date.now
+  const { book = shippedBook, now = Date.now } = options
   const suffixes = area ? [`@${area}`, ''] : ['']
   const languages = locale === fallbackLocale ? [locale] : [locale, fallbackLocale]
 
   function render(key: string, resolve: Resolve): string | undefined {
     for (const language of languages) {
       for (const suffix of suffixes) {
-        const text = fill(compiledMessage(language, key + suffix), language, resolve)
+        const text = fill(book.message(language, key + suffix), language, resolve)
         if (text !== undefined) return text
       }
     }
     return undefined
   }
 
+  /** An operator's own word for a field of the identity schema, which Kratos names by the schema's title. */
+  function labelOf({ id, context }: UiText): string | undefined {
+    const isLabel = id === schemaTitleId && typeof context?.title === 'string'
+    return isLabel ? render(`label.${context.title}`, () => undefined) : undefined
+  }
+
   function messageText(uiText: UiText, isNested: boolean): string {
     const quoted = quotedReason(uiText)
     if (quoted) return render(quoted, () => undefined) ?? quoted
+    const label = labelOf(uiText)
+    if (label !== undefined) return label
     const key = `kratos.${uiText.id}`
-    if (messageSource(fallbackLocale, key) === undefined) options.onUnknownMessage?.(uiText)
+    if (!book.has(fallbackLocale, key)) options.onUnknownMessage?.(uiText)
     const text = render(key, (name, kind, language) =>
       contextValue(uiText, name, kind, {
         locale: language,
@@ -81,23 +87,6 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
       render(key, (name, kind, language) => ownValue(values[name], kind, language)) ?? key,
     message: (uiText) => messageText(uiText, false),
   }
-}
-
-/** The parsed message, or undefined where the locale has none or (an operator's file) it is not valid ICU. */
-function compiledMessage(locale: Locale, key: string): CompiledMessage | undefined {
-  const place = `${locale} ${key}`
-  if (compiled.has(place)) return compiled.get(place)
-  const source = messageSource(locale, key)
-  // Keys come from Kratos' ids too: only those we have are remembered, or the map could be made to grow.
-  if (source === undefined) return undefined
-  let message: CompiledMessage | undefined
-  try {
-    message = compileMessage(source, locale)
-  } catch {
-    message = undefined
-  }
-  compiled.set(place, message)
-  return message
 }
 
 function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Resolve): string | undefined {

@@ -1,0 +1,12 @@
+import 'server-only'
+import { config } from '../config'
+import { type MessageBook, messageBook, shippedBook } from './message-book'
+
+let book: MessageBook | undefined
+
+/** The texts of this process: ours, with the operator's over them. Put together once. */
+export function currentBook(): MessageBook {
+  const own = config().LATCHKEY_MESSAGES_DIR
+  book ??= own ? messageBook(own) : shippedBook
+  return book
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import en from '@/messages/en.json'
+import { compileMessage, type PlaceholderKind } from './compiled-message'
+
+const fileSchema = z.record(z.string(), z.unknown())
+const english: Readonly<Record<string, string>> = en
+/** A date without a style would be written in the server's own time zone. */
+const dateWithoutStyle = /, *(date|time)(?! *, *(short|medium|long|full) *})/
+
+export interface OperatorMessages {
+  /** Texts by locale and key. */
+  readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What is wrong, each with its file and, where there is one, its key. */
+  readonly mistakes: readonly string[]
+}
+
+/**
+ * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys and
+ * `label.<title>` for fields of the identity schema.
+ * @param directory as given, relative to where the server was started
+ */
+export function readOperatorMessages(directory: string): OperatorMessages {
+  const mistakes: string[] = []
+  const files: Record<string, Record<string, string>> = {}
+  for (const name of jsonFilesIn(directory, mistakes)) {
+    const locale = name.slice(0, -'.json'.length)
+    if (!isLocale(locale)) {
+      mistakes.push(`${name} is not named after a locale, such as fr.json or zh-Hant.json`)
+      continue
+    }
+    const texts: Record<string, string> = {}
+    for (const [key, text] of Object.entries(contentOf(join(directory, name), name, mistakes))) {
+      const mistake = mistakeIn(key, text, locale)
+      if (mistake === undefined) texts[key] = String(text)
+      else mistakes.push(`${name}: ${key} ${mistake}`)
+    }
+    files[locale] = texts
+  }
+  return { files, mistakes }
+}
+
+function jsonFilesIn(directory: string, mistakes: string[]): string[] {
+  try {
+    const names = readdirSync(/* turbopackIgnore: true */ directory)
+    return names.filter((name) => name.endsWith('.json')).sort()
+  } catch {
+    mistakes.push(`must be a directory that can be read; ${directory} is not`)
+    return []
+  }
+}
+
+function contentOf(path: string, name: string, mistakes: string[]): Record<string, unknown> {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')))
+  } catch {
+    mistakes.push(`${name} is not a JSON object of keys and texts`)
+    return {}
+  }
+}
+
+function isLocale(name: string): boolean {
+  try {
+    return new Intl.Locale(name).baseName === name
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with one text, or undefined when it is fine. */
+function mistakeIn(key: string, text: unknown, locale: string): string | undefined {
+  const ours = sourceInEnglish(key)
+  if (ours === undefined) return 'is not a key of messages/en.json'
+  if (typeof text !== 'string' || text.trim() === '') return 'must be a text'
+  if (dateWithoutStyle.test(text)) return 'has a date without a style: {x, date, long}'
+  const offered = compileMessage(ours, 'en').placeholders
+  try {
+    const strange = [...compileMessage(text, locale).placeholders].find(
+      ([name, kind]) => !isOffered(offered.get(name), kind),
+    )
+    return strange && `uses {${strange[0]}} in a way that messages/en.json does not`
+  } catch {
+    return 'is not a valid ICU message'
+  }
+}
+
+/** A placeholder may be written plainly where English counts or dates it; not the other way round. */
+function isOffered(offered: PlaceholderKind | undefined, kind: PlaceholderKind): boolean {
+  return offered !== undefined && (offered === kind || kind === 'text')
+}
+
+/** The English text a key stands for; a label of the operator's own has no placeholders. */
+function sourceInEnglish(key: string): string | undefined {
+  if (key.startsWith('label.')) return ''
+  const base = key.replace(/@(login|registration|recovery|verification|settings)$/, '')
+  return Object.hasOwn(english, base) ? english[base] : undefined
+}
