@@ -13,6 +13,7 @@ const serverOnly = {
   'iron-session': 'iron-session',
   'the name of a setting': 'ORY_SDK_URL',
   'the texts of every message': 'An account with these details already exists',
+  'the texts of another language': 'Zwei-Faktor-Authentifizierung',
 }
 
 test('what browsers may load holds nothing that belongs to the server', () => {

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { readOperatorMessages } from './i18n/operator-messages'
 import { parseAllowedReturnUrls } from './web/return-to'
@@ -34,6 +35,10 @@ const allowedReturnUrls = z.string().transform((text, context) => {
 })
 
 const operatorMessages = z.string().transform((directory, context) => {
+  if (!isAbsolute(directory)) {
+    context.addIssue({ code: 'custom', message: 'must be an absolute path, such as /etc/latchkey/messages' })
+    return z.NEVER
+  }
   const { files, mistakes } = readOperatorMessages(directory)
   for (const message of mistakes) context.addIssue({ code: 'custom', message })
   return files

@@ -65,6 +65,8 @@ describe('parseConfig', () => {
     ['ALLOWED_RETURN_URLS', 'http://shop.example.com'],
     ['PHONE_DEFAULT_COUNTRY', 'Taiwan'],
     ['LATCHKEY_ENGLISH_ONLY_AREAS', 'registration,consent'],
+    ['LATCHKEY_MESSAGES_DIR', 'messages'],
+    ['LATCHKEY_MESSAGES_DIR', '/no/such/directory'],
     ['REDIS_URL', 'http://redis'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['TRUSTED_PROXY_HOPS', 'one'],

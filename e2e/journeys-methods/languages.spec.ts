@@ -1,6 +1,14 @@
 import { expect, test } from '../support/fixtures'
-import { alertOf, emailField, flowIdOf, heading, noticeOf, signIn } from '../support/moves'
-import { newPassword } from '../support/people'
+import {
+  alertOf,
+  emailField,
+  flowIdOf,
+  heading,
+  noticeOf,
+  signIn,
+  submitRegistration,
+} from '../support/moves'
+import { newPassword, newPerson } from '../support/people'
 
 test.describe('a browser that asks for German', () => {
   test.use({ locale: 'de-AT' })
@@ -34,10 +42,13 @@ test.describe('a browser that asks for German', () => {
     await expect(heading(page, 'Sie sind jetzt abgemeldet!')).toBeVisible()
   })
 
-  test('finds registration and settings in English, whole pages of it', async ({ page }) => {
+  test('finds registration and settings in English, and what comes after it not', async ({ page }) => {
     await page.goto('/registration?return_to=/')
     await expect(heading(page, 'Register an account')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await submitRegistration(page, newPerson())
+    await expect(heading(page, 'Konto bestätigen')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })
 })
 

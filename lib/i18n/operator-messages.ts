@@ -19,7 +19,7 @@ export interface OperatorMessages {
 /**
  * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys and
  * `label.<title>` for fields of the identity schema.
- * @param directory as given, relative to where the server was started
+ * @param directory an absolute path
  */
 export function readOperatorMessages(directory: string): OperatorMessages {
   const mistakes: string[] = []
