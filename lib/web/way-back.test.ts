@@ -20,7 +20,9 @@ test.each([
 
 test('what the form says counts where the browser does not say', () => {
   expect(wayBack([null, '/login?flow=f'], 'af', appUrl)).toBe('/login?flow=f')
-  expect(wayBack(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe('/setting?flow=f')
+  expect(wayBack(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe(
+    '/setting?flow=f',
+  )
   expect(wayBack(['https://evil.example/', 'https://evil.example/'], 'af', appUrl)).toBe('/')
 })
 
