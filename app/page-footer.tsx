@@ -29,7 +29,7 @@ export function PageFooter({ t, page }: PageFooterProps) {
           ),
       )}
       <LanguageSwitcher
-        label={t.text('language.label')}
+        label={t.text('language.current', { name: ownNameOf(t.locale) })}
         current={t.locale}
         languages={currentBook().locales.map((locale) => ({ locale, name: ownNameOf(locale) }))}
         page={page.pathname + page.search}

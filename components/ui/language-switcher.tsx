@@ -1,5 +1,5 @@
 interface LanguageSwitcherProps {
-  /** "Language", in the language of the page. */
+  /** "Language: English", in the language of the page. */
   readonly label: string
   readonly current: string
   /** Locale and what its speakers call it. */
@@ -14,7 +14,7 @@ export function LanguageSwitcher({ label, current, languages, page }: LanguageSw
     <form className="language-switcher" method="post" action="/api/language">
       <input type="hidden" name="page" value={page} />
       <details>
-        <summary>{`${label}: ${languages.find(({ locale }) => locale === current)?.name}`}</summary>
+        <summary>{label}</summary>
         <ul>
           {languages.map(({ locale, name }) => (
             <li key={locale}>

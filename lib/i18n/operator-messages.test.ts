@@ -41,6 +41,15 @@ describe('texts of an operator', () => {
     expect(arabic.text('login.sign_up')).toBe('Sign up')
   })
 
+  test('may be those of a region, over the language’s', () => {
+    write('de-CH.json', { 'login.title': 'Grüezi' })
+    const swiss = translatorFor('de-CH', undefined, {
+      book: messageBook(readOperatorMessages(directory).files),
+    })
+    expect(swiss.text('login.title')).toBe('Grüezi')
+    expect(swiss.text('login.sign_up')).toBe('Registrieren')
+  })
+
   test('name the fields of the identity schema', () => {
     write('de.json', { 'label.First name': 'Vorname' })
     const german = translatorFor('de', undefined, {

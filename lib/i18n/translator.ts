@@ -44,7 +44,7 @@ const schemaTitleId = 1070002
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
   const { book = shippedBook, now = Date.now } = options
   const suffixes = area ? [`@${area}`, ''] : ['']
-  const languages = locale === fallbackLocale ? [locale] : [locale, fallbackLocale]
+  const languages = languagesFor(locale, book)
 
   function render(key: string, resolve: Resolve): string | undefined {
     for (const language of languages) {
@@ -87,6 +87,13 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
       render(key, (name, kind, language) => ownValue(values[name], kind, language)) ?? key,
     message: (uiText) => messageText(uiText, false),
   }
+}
+
+/** Where a text is looked for, dearest first: an operator's `de-CH` falls back to `de`, and all to English. */
+function languagesFor(locale: Locale, { locales }: MessageBook): readonly Locale[] {
+  const subtags = locale.split('-')
+  const lineage = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
+  return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
 }
 
 function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Resolve): string | undefined {
