@@ -19,6 +19,7 @@ test('visitors can be served while Kratos answers, whatever one of them asks for
     expect(await answer.json()).toEqual({
       status: 'ok',
       kratos: true,
+      hydra: true,
       checks: expect.objectContaining({ 'kratos-address': 'ok', 'flow-pages': 'ok', cookies: 'ok' }),
     })
   }

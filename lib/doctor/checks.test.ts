@@ -206,10 +206,9 @@ test('a rehearsed sign-in shows where Hydra sends people', () => {
   const kratos = { status: 200, setCookies: [] }
   const right = { login: at('login'), consent: at('consent'), logout: at('logout'), kratos }
   expect(brief(judgedRehearsal(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok'])
+  const hydra = { HYDRA_PUBLIC_URL: 'https://oauth.example.com', HYDRA_ADMIN_URL: 'http://hydra:4445' }
   const wrong = { login: at('sign-in'), kratos: { ...kratos, status: 400 } }
-  expect(
-    judgedRehearsal(config({ HYDRA_ADMIN_URL: 'http://hydra:4445' }), wrong).map(({ change }) => change),
-  ).toEqual([
+  expect(judgedRehearsal(config(hydra), wrong).map(({ change }) => change)).toEqual([
     'urls.login in Hydra: https://login.example.com/login',
     'oauth2_provider.url in Kratos: Hydra’s admin API as Kratos reaches it, such as http://hydra:4445',
   ])
