@@ -26,3 +26,18 @@ test('what browsers may load holds nothing that belongs to the server', () => {
   )
   expect(found).toEqual([])
 })
+
+test("LINE's SDK is a file of its own that no page loads unless it signs in with it", async ({ page }) => {
+  const mark = 'liffsdk.line-scdn.net'
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(mark),
+  )
+  expect(files).not.toEqual([])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/login', '/registration?return_to=/', '/bind', '/bindsuccess', '/unbind', '/error']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1)
+  expect(asked.filter((path) => files.some((file) => path.endsWith(file)))).toEqual([])
+})
