@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { lineName } from '@/lib/line/line-name'
 import type { Notice } from '@/lib/ory/outcome'
 
 const mistakes: ReadonlySet<Notice> = new Set(['login_error', 'incorrect', 'disabled', 'line_error'])
@@ -7,5 +8,8 @@ const mistakes: ReadonlySet<Notice> = new Set(['login_error', 'incorrect', 'disa
 export function pageNotice(notice: Notice | undefined, t: Translator) {
   if (!notice) return undefined
   const isMistake = mistakes.has(notice)
-  return { severity: isMistake ? 'error' : 'info', text: t.text(`notice.${notice}`) } as const
+  return {
+    severity: isMistake ? 'error' : 'info',
+    text: t.text(`notice.${notice}`, { name: lineName() }),
+  } as const
 }

@@ -78,6 +78,11 @@ describe('lineStateOf', () => {
       { session: { lineLogin: true }, flow: { refresh: true } },
       'linked',
     ],
+    [
+      'linked, and on the way to something else',
+      { session: { lineLogin: true }, flow: { refresh: true }, query: 'return_to=/settings' },
+      'none',
+    ],
     ['a link that was begun and never came back', { session: { lineLogin: true } }, 'none'],
     ['linked before bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
     [

@@ -17,10 +17,11 @@ export type LineState = 'bind' | 'linked' | 'none'
 
 /**
  * `linked` is what the address says, or what our session does while Kratos agrees: it lists a provider among the ways to
- * confirm only when it is linked. Without a button for LINE there would be nothing to press, so neither counts then.
+ * confirm only when it is linked. Not on the way to something else, which is a confirmation like any other. Without a button for LINE there would be nothing to press, so neither counts then.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
-  const isMarked = isLinkedMarked(query) || (session.lineLogin === true && flow.refresh === true)
+  const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
+  const isMarked = isLinkedMarked(query) || isRemembered
   if (isMarked && hasLine(flow, provider)) return 'linked'
   return query.get('bind') === 'true' ? 'bind' : 'none'
 }
