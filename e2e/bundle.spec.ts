@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { sdkFiles } from './support/liff-files'
 
 const folder = '.next/static'
 
@@ -28,10 +29,7 @@ test('what browsers may load holds nothing that belongs to the server', () => {
 })
 
 test("LINE's SDK is a file of its own that no page loads unless it signs in with it", async ({ page }) => {
-  const mark = 'liffsdk.line-scdn.net'
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(mark),
-  )
+  const files = sdkFiles()
   expect(files).not.toEqual([])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { type LiffApp, liffId, startLiffApp } from '../support/liff-app'
+import { sdkFiles } from '../support/liff-files'
 import { lineUserAgents } from '../support/line'
 import { alertOf, expectSignedIn, heading } from '../support/moves'
 import { newPerson } from '../support/people'
@@ -97,10 +98,10 @@ test("without LINE's SDK the way out is the browser of the device, and nobody go
 }) => {
   const loads: string[] = []
   page.on('request', (request) => loads.push(request.url()))
-  await page.context().route('**/*.js', async (route) => {
-    const answer = await route.fetch()
-    const isSdk = (await answer.text()).includes('liffsdk.line-scdn.net')
-    await (isSdk ? route.abort() : route.fulfill({ response: answer }))
+  const sdk = sdkFiles()
+  await page.context().route('**/*.js', (route) => {
+    const isSdk = sdk.some((file) => route.request().url().endsWith(file))
+    return isSdk ? route.abort() : route.continue()
   })
   await page.goto(`${app.url}/login`)
   await expect(heading(page, 'Sign in')).toBeVisible()
