@@ -4,6 +4,7 @@ import { pageTitle } from '@/app/page-title'
 import { PressAtOnce } from '@/components/islands/press-at-once'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -31,6 +32,7 @@ export default async function UnbindPage() {
         />
         {isAsked && <PressAtOnce label={t.text('loading')} />}
       </form>
+      {!isAsked && <ButtonLink href="/">{t.text('action.go_home')}</ButtonLink>}
     </Card>
   )
 }
