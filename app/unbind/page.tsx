@@ -32,7 +32,7 @@ export default async function UnbindPage() {
         />
         {isAsked && <PressAtOnce label={t.text('loading')} />}
       </form>
-      {!isAsked && <ButtonLink href="/">{t.text('action.go_home')}</ButtonLink>}
+      {!isAsked && <ButtonLink href="/">{t.text('action.go_back')}</ButtonLink>}
     </Card>
   )
 }
