@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { config as settings } from './lib/config'
+import { isLineBrowser, liffOrigins, liffPages } from './lib/line/line-browser'
+import { isResultPage, resultSeconds, wayOnFrom } from './lib/line/result-pages'
 import { isFlowPage } from './lib/ory/page-address'
 import { notePage } from './lib/web/page-header'
 import { requestId } from './lib/web/request-id'
@@ -20,7 +22,7 @@ export function middleware(request: NextRequest): NextResponse {
   }
 
   const nonce = btoa(crypto.randomUUID())
-  const secured = securityHeaders({ nonce, isProduction, isSecure })
+  const secured = securityHeaders({ nonce, isProduction, isSecure, callable: callableFrom(request) })
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   notePage(headers, request.nextUrl)
@@ -31,9 +33,18 @@ export function middleware(request: NextRequest): NextResponse {
 
   const response = withFlow(request, headers, APP_URL)
   for (const [name, value] of Object.entries(secured)) response.headers.set(name, value)
+  const page = request.nextUrl.pathname.slice(1)
+  // Screens that go on by themselves do so without script too.
+  if (isResultPage(page)) response.headers.set('Refresh', `${resultSeconds};url=${wayOnFrom(page)}`)
   response.headers.set('x-request-id', id)
   response.headers.set('Cache-Control', 'no-store')
   return response
+}
+
+/** LINE's SDK calls home, on the pages that load it and inside LINE only. */
+function callableFrom({ nextUrl, headers }: NextRequest): readonly string[] {
+  const isUsed = liffPages.has(nextUrl.pathname) && isLineBrowser(headers.get('user-agent') ?? '')
+  return isUsed ? liffOrigins : []
 }
 
 /**

@@ -4,7 +4,11 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area, TextKey } from '@/lib/i18n/locales'
 
 /** The title of a page's tab: what the page is, then whose. */
-export async function pageTitle(key: TextKey, area?: Area): Promise<Metadata> {
+export async function pageTitle(
+  key: TextKey,
+  area?: Area,
+  values?: Readonly<Record<string, string>>,
+): Promise<Metadata> {
   const t = await currentTranslator(area)
-  return { title: t.text('page.title', { title: t.text(key), brand: config().BRAND_NAME }) }
+  return { title: t.text('page.title', { title: t.text(key, values), brand: config().BRAND_NAME }) }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { sdkFiles } from './support/liff-files'
 
 const folder = '.next/static'
 
@@ -25,4 +26,16 @@ test('what browsers may load holds nothing that belongs to the server', () => {
     scripts.filter(({ source }) => source.includes(mark)).map(({ name }) => `${title} in ${name}`),
   )
   expect(found).toEqual([])
+})
+
+test("LINE's SDK is a file of its own that no page loads unless it signs in with it", async ({ page }) => {
+  const files = sdkFiles()
+  expect(files).not.toEqual([])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/login', '/registration?return_to=/', '/bind', '/bindsuccess', '/unbind', '/error']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1)
+  expect(asked.filter((path) => files.some((file) => path.endsWith(file)))).toEqual([])
 })

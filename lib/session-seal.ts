@@ -13,6 +13,12 @@ const sessionSchema = z.object({
     .object({ kind: z.enum(flowKinds), values: z.record(z.string(), z.string()) })
     .optional()
     .catch(undefined),
+  /** Where the visitor was going, over more than one page (specification 4.3, 4.8). */
+  return_to: z.string().optional().catch(undefined),
+  /** The visitor is on the way to link LINE, or has just done so (specification 4.8). */
+  lineLogin: z.literal(true).optional().catch(undefined),
+  /** When LINE was last tried without asking, in seconds: once is enough. */
+  lineTriedAt: z.number().optional().catch(undefined),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
+import { FlowForm } from '@/components/flow/flow-form'
 import { ForgotPassword } from '@/components/flow/forgot-password'
 import { afterRecovery } from '@/components/flow/kept-for-login'
 import { LoginForms } from '@/components/flow/login-forms'
@@ -8,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
+import { lineName } from '@/lib/line/line-name'
 import type { Flow } from '@/lib/ory/flow'
 import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
@@ -16,28 +19,43 @@ import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { pageNotice } from '../page-notice'
 import { submitLogin } from './actions'
+import { lineView } from './line-view'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('login.title', 'login')
 }
 
 export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
-    openFlow('login', searchParams),
-    currentTranslator('login'),
-  ])
+  const [open, t] = await Promise.all([openFlow('login', searchParams), currentTranslator('login')])
+  const line = await lineView(open, t)
+  if (line.elsewhere) redirect(line.elsewhere)
+  const { address, page, notice, draft } = open
+  const { flow, state } = line
+  const common = { page, action: submitLogin, t, notice: pageNotice(notice, t), draft }
+  if (state === 'linked') {
+    const messages = flow.ui.messages.filter(({ type }) => type === 'error')
+    return (
+      <Card title={t.text('line.linked', { name: lineName() })} footer={line.hint}>
+        <FlowForm {...common} flow={flow} kind="login" messages={messages} />
+      </Card>
+    )
+  }
   return (
     <Card
-      title={t.text(titleOf(flow))}
-      subtitle={subtitleOf(flow, t)}
-      footer={<LoginLinks t={t} flow={flow} query={address.query} />}
+      title={
+        state === 'bind' ? t.text('line.result_accountexist', { name: lineName() }) : t.text(titleOf(flow))
+      }
+      subtitle={state === 'bind' ? undefined : subtitleOf(flow, t)}
+      footer={
+        <>
+          <LoginLinks t={t} flow={flow} query={address.query} />
+          {line.hint}
+        </>
+      }
     >
       <LoginForms
+        {...common}
         flow={flow}
-        page={page}
-        action={submitLogin}
-        t={t}
-        notice={pageNotice(notice, t)}
         draft={draft ?? hintedValues(flow)}
         passwordLink={
           !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={afterRecovery(address.query)} />

@@ -2,11 +2,19 @@ import type { Metadata } from 'next'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
 import { RegistrationLinks } from '@/components/flow/registration-links'
+import { InsideLine } from '@/components/screens/inside-line'
 import { Card } from '@/components/ui/card'
+import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { lineName } from '@/lib/line/line-name'
+import { cameByLine, withHiddenTraits, withoutUnusable } from '@/lib/line/line-nodes'
+import { openInBrowserHref } from '@/lib/line/open-in-browser'
+import type { Flow } from '@/lib/ory/flow'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
+import { currentVisitor } from '@/lib/web/visitor'
 import { pageNotice } from '../page-notice'
 import { submitRegistration } from './actions'
 
@@ -19,19 +27,27 @@ export default async function RegistrationPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
+  const [{ flow, address, page, notice, draft }, t, { userAgent }] = await Promise.all([
     openFlow('registration', searchParams),
     currentTranslator('registration'),
+    currentVisitor(),
   ])
+  const isLine = cameByLine(flow, config().LINE_PROVIDER_ID)
+  const isInside = isLineBrowser(userAgent)
   const clientName = flow.oauth2_login_request?.client?.client_name
   return (
     <Card
-      title={t.text('registration.title')}
+      title={isLine ? t.text('line.registration', { name: lineName() }) : t.text('registration.title')}
       subtitle={clientName && t.text('login.subtitle_client', { clientName })}
-      footer={<RegistrationLinks t={t} flow={flow} query={address.query} />}
+      footer={
+        <>
+          <RegistrationLinks t={t} flow={flow} query={address.query} />
+          {isInside && <InsideLine t={t} name={lineName()} href={openInBrowserHref(address)} />}
+        </>
+      }
     >
       <FlowForm
-        flow={flow}
+        flow={shownFlow(flow, isLine, isInside)}
         kind="registration"
         page={page}
         action={submitRegistration}
@@ -41,4 +57,9 @@ export default async function RegistrationPage({
       />
     </Card>
   )
+}
+
+function shownFlow(flow: Flow, isLine: boolean, isInside: boolean): Flow {
+  if (isLine) return withHiddenTraits(flow)
+  return isInside ? withoutUnusable(flow) : flow
 }

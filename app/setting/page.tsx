@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { bindPageOf } from '@/lib/line/bind-flow'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { cardSections } from '@/lib/ory/settings-sections'
@@ -19,6 +21,8 @@ export default async function SettingPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
+  const bindPage = bindPageOf(open.flow)
+  if (bindPage) redirect(bindPage)
   return (
     <div className="stack settings-list">
       <h1 className="page-title">{t.text('settings.title')}</h1>

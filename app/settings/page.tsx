@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { bindPageOf } from '@/lib/line/bind-flow'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { pageSections, settingsSections } from '@/lib/ory/settings-sections'
@@ -20,6 +22,8 @@ export default async function SettingsPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [open, t] = await Promise.all([openFlow('settings', searchParams), currentTranslator('settings')])
+  const bindPage = bindPageOf(open.flow)
+  if (bindPage) redirect(bindPage)
   return (
     <div className="settings">
       <header className="settings-header">

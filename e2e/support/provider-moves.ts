@@ -6,6 +6,8 @@ export interface ProviderAccount {
   readonly email?: string
   /** Who they are there, if not by their e-mail address. */
   readonly id?: string
+  /** The provider signs in a way that Kratos does not take. */
+  readonly isSignedWrongly?: boolean
 }
 
 /** Presses a button that leads to a provider, and waits until its account page is there. */
@@ -21,11 +23,15 @@ export async function expectAtProvider(page: Page, provider: string): Promise<vo
 }
 
 /** Comes back from the provider with an account there. */
-export async function allow(page: Page, { email = '', id = '' }: ProviderAccount): Promise<void> {
+export async function allow(
+  page: Page,
+  { email = '', id = '', isSignedWrongly = false }: ProviderAccount,
+): Promise<void> {
   noteSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Account id').fill(id)
   await page.getByLabel('First name').fill('Ada')
+  if (isSignedWrongly) await page.getByLabel(/HS256/).check()
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 

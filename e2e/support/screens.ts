@@ -3,6 +3,7 @@ import { Authenticator } from './authenticator'
 import { demoSiteUrl } from './backend'
 import { askForFault } from './faults'
 import { addKey, addPasskey, passkeyButton } from './keys'
+import { lineUserAgents } from './line'
 import {
   alertOf,
   heading,
@@ -115,7 +116,7 @@ export const screens: Readonly<Record<string, Open>> = {
     await askForVariant(page.context(), 'oidc')
     await page.goto('/login')
     await goThrough(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
-    await expect(heading(page, 'Register an account')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Not Linked your LINE Account/ })).toBeVisible()
   },
   'account to link': async (page, { email }) => {
     await askForVariant(page.context(), 'oidc')
@@ -141,6 +142,33 @@ export const screens: Readonly<Record<string, Open>> = {
     await signIn(page, person)
     await addPasskey(page)
     await addKey(page, 'The blue key on my ring')
+  },
+  'link LINE': async (page, person) => {
+    await askForVariant(page.context(), 'oidc')
+    await signIn(page, person)
+    await page.goto('/bind')
+    await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
+  },
+  'set a password': async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/setpassword')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  },
+  'unlink LINE': async (page) => {
+    await page.goto('/unbind')
+    await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+  },
+  'account exists': async (page) => {
+    await page.goto('/login?bind=true')
+    await expect(
+      heading(page, 'Your account already exists. Please Login and Link your LINE Account!'),
+    ).toBeVisible()
+  },
+  'login inside LINE, not by itself': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.setExtraHTTPHeaders({ 'user-agent': lineUserAgents['an iPhone'] })
+    await page.goto('/login?loginError=true&notice=line_error')
+    await expect(alertOf(page)).toBeVisible()
   },
   'Kratos is down': async (page) => {
     await askForFault(page.context(), 'down')

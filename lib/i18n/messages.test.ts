@@ -258,6 +258,29 @@ test.each([
 })
 
 test.each([
+  ['line.bind', 'Please click the button below to Link or Unlink your account!'],
+  ['line.set_password', 'Set your Password of the account which has Linked your LINE!'],
+  ['line.result_registrationsuccess', 'Your LINE Account has been Signed up successfully!'],
+  ['line.result_bindsuccess', 'Your LINE Account has been Linked successfully!'],
+  ['line.result_unbindsuccess', 'Your LINE Account has been Unlinked successfully!'],
+  [
+    'line.result_bindfailure',
+    'Your LINE Account can Not Be Linked. Please contact your website service provider for assistance!',
+  ],
+  [
+    'line.result_unbindfailure',
+    'Your LINE Account can Not Be Unlinked. Please contact your website service provider for assistance!',
+  ],
+  ['line.result_accountexist', 'Your account already exists. Please Login and Link your LINE Account!'],
+  [
+    'line.registration',
+    'You have Not Linked your LINE Account with an existing account yet, please Register an Account.',
+  ],
+] as const)('%s is the text of the specification, with the name of LINE', (key, text) => {
+  expect(translatorFor('en').text(key, { name: 'LINE' })).toBe(text)
+})
+
+test.each([
   [4000006, 'Your account or password is incorrect, please check the fields!'],
   [1050001, 'Your changes have been saved!'],
 ])('message %i is the text of the specification', (id, text) => {

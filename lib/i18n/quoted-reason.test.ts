@@ -11,6 +11,10 @@ describe('quotedReason', () => {
     [`${notFinished} returned error "access_denied": The person said no`, 'provider.cancelled'],
     [`${notFinished} returned error "server_error": access_denied`, 'provider.failed'],
     [`${notFinished} did not return the code query parameter.`, 'provider.failed'],
+    [
+      'oidc: malformed jwt: go-jose/go-jose: unexpected signature algorithm "HS256"; expected ["ES256"]',
+      'provider.failed',
+    ],
     ['can not link unknown or already existing OpenID Connect connection', 'provider.linked_already'],
     ['can not unlink non-existing OpenID Connect connection', 'provider.unlinked_already'],
     [

@@ -8,6 +8,8 @@ const genericId = 4000001
 const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^Unable to complete OpenID Connect flow because .* returned error "access_denied"/, 'provider.cancelled'],
   [/^Unable to complete OpenID Connect flow\b/, 'provider.failed'],
+  // What Kratos' OpenID library says of a token that it cannot take: wrong algorithm, audience, time.
+  [/\boidc: |unexpected signature algorithm/, 'provider.failed'],
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
   [/^can not unlink OpenID Connect connection because it is the last/, 'provider.last_way'],
   [/^can not unlink non-existing OpenID Connect/, 'provider.unlinked_already'],

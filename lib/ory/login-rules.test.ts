@@ -11,6 +11,7 @@ function instead(requested_aal: string, type: string, messages: readonly object[
   return loginRules.insteadOfFlow?.(
     address,
     flowSchema.parse({ id: 'f', requested_aal, ui: { nodes: [identifier] } }),
+    new URLSearchParams(),
   )
 }
 

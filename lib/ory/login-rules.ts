@@ -11,6 +11,8 @@ export const loginRules: FlowRules = {
   kind: 'login',
   fallback: '/login',
   afterSuccess: afterLogin,
+  // Whoever has signed in needs not be told any more that LINE is linked.
+  marksOf: ({ next }) => (next === 'complete' ? { lineLogin: undefined } : {}),
   insteadOfFlow: (address, flow) =>
     hasLostItsAddress(flow) ? hrefOf({ page: address.page, kind: address.kind, query: address.query }) : null,
 }

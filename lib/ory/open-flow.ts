@@ -1,7 +1,10 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
+import { config } from '../config'
+import { lineName } from '../line/line-name'
+import { withLineName } from '../line/line-nodes'
 import { log } from '../log'
-import { readSession } from '../session'
+import { readSession, type Session } from '../session'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { readAnswerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
@@ -25,6 +28,8 @@ export interface OpenFlow {
   readonly page: string
   /** A notice of our own to show with the form. */
   readonly notice: Notice | undefined
+  /** What we remember of the visitor. */
+  readonly session: Session
   /** What the visitor typed before something failed; only for this kind of flow. */
   readonly draft: Readonly<Record<string, string>> | undefined
 }
@@ -59,10 +64,11 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   if (outcome.next === 'show') {
     const shown = withChallengeOf(outcome.flow, address)
     return {
-      flow: outcome.flow,
+      flow: withLineName(outcome.flow, { provider: config().LINE_PROVIDER_ID, name: lineName() }),
       address: shown,
       page: hrefOf(shown),
       notice: notices.find((notice) => notice === address.query.get('notice')),
+      session,
       draft: session.draft?.kind === address.kind ? session.draft.values : undefined,
     }
   }

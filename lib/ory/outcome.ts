@@ -29,6 +29,7 @@ export const notices = [
   'login_error',
   'incorrect',
   'disabled',
+  'line_error',
 ] as const
 export type Notice = (typeof notices)[number]
 

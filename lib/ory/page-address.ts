@@ -8,6 +8,8 @@ export const flowPages = {
   verification: 'verification',
   setting: 'settings',
   settings: 'settings',
+  setpassword: 'settings',
+  bind: 'settings',
 } as const satisfies Record<string, FlowKind>
 export type FlowPage = keyof typeof flowPages
 

@@ -11,9 +11,14 @@ import { isTrustedRedirect, safeReturnTo } from '../web/return-to'
 export function allowedReturnTo(given: string | null | undefined): string | null {
   if (!given) return null
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
+  const safe = withoutActing(safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS }))
   if (safe === null) log().warn({ outcome: 'return_to_dropped', length: given.length }, 'return_to refused')
   return safe
+}
+
+/** Addresses of ours that act when a page of ours leads there: nobody may be made to come by one of them. */
+function withoutActing(address: string | null): string | null {
+  return address !== null && /^\/unbind([?#]|$)/.test(address) ? null : address
 }
 
 /** The same for Kratos, which takes absolute addresses only. */

@@ -29,7 +29,7 @@ test.each([
 ])('%s', (_title, state, ids, return_to, expected) => {
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
-  expect(settingsRules.insteadOfFlow?.(address, flow)).toBe(expected)
+  expect(settingsRules.insteadOfFlow?.(address, flow, new URLSearchParams())).toBe(expected)
 })
 
 test.each([
@@ -42,4 +42,26 @@ test.each([
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', ui: { nodes, messages } })
   expect(settingsRules.anchorOf?.(flow, new URLSearchParams(form))).toBe(expected)
+})
+
+const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' } }
+
+test.each([
+  ['link=line', refusal, '/bindfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
+  ['unlink=line', refusal, '/unlinkfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
+  ['link=google', 'not even JSON', '/bindfailure?errorcode=-1'],
+  ['method=password', refusal, null],
+])('what nobody knows about %s ends on a screen of its own', (form, body, expected) => {
+  const answer = { status: 403, body, setCookies: [] }
+  expect(
+    settingsRules.insteadOfAnswer?.({ next: 'fail', reason: 'start' }, answer, new URLSearchParams(form)),
+  ).toBe(expected)
+})
+
+test.each([
+  ['go', 'link=line', { lineLogin: true }],
+  ['go', 'link=google', {}],
+  ['go', 'unlink=line', {}],
+] as const)('%s after %s is remembered', (next, form, expected) => {
+  expect(settingsRules.marksOf?.({ next, url: '' }, new URLSearchParams(form))).toEqual(expected)
 })

@@ -1,4 +1,7 @@
 import 'server-only'
+import { z } from 'zod'
+import { config } from '../config'
+import type { Answer } from './answer'
 import type { Flow } from './flow'
 import { isSaved } from './is-saved'
 import { allowedReturnTo } from './redirects'
@@ -13,7 +16,42 @@ export const settingsRules: FlowRules = {
   fallback: '/settings',
   afterSuccess: () => '/settings',
   insteadOfFlow: (_address, flow) => (isSaved(flow) ? allowedReturnTo(flow.return_to) : null),
+  insteadOfAnswer: (outcome, answer, form) => (outcome.next === 'fail' ? linkFailure(answer, form) : null),
+  // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
+  marksOf: (outcome, form) =>
+    outcome.next === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {},
   anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
+}
+
+const errorSchema = z
+  .looseObject({
+    error: z.looseObject({
+      code: z.number().int().optional().catch(undefined),
+      message: z.string().optional().catch(undefined),
+      reason: z.string().optional().catch(undefined),
+    }),
+  })
+  .catch({ error: {} })
+
+/** A link or unlink that failed for a reason of Kratos' own ends on a screen that says so (specification 4.8, 8.5). */
+export function linkFailure({ body }: Answer, form: URLSearchParams): string | null {
+  const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
+  return form.has('link') || form.has('unlink') ? failureOf(page, errorSchema.parse(body).error) : null
+}
+
+interface SettingsError {
+  readonly code?: number | undefined
+  readonly message?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** The address of a failure screen (specification 8.5): the code is -1 unless Kratos gave one. */
+export function failureOf(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
+  const { code = -1, message, reason } = error
+  const query = new URLSearchParams({ errorcode: String(code) })
+  if (message) query.set('message', message.slice(0, 300))
+  if (reason) query.set('reason', reason.slice(0, 300))
+  return `${page}?${query}`
 }
 
 /** The card of the form that was posted, by the node group that is its id. */

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '../config'
+import { isLineBrowser } from '../line/line-browser'
+import { triedNow } from '../line/login-state'
 import { log } from '../log'
 import { writeSession } from '../session'
 import { currentVisitor } from '../web/visitor'
@@ -42,7 +44,8 @@ export async function signOut(token: string): Promise<FailureReason | null> {
   const answer = await answerOf(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
   const isOver = answer.status === 204 || answer.status === 401
   const failure = isOver ? null : answer.status === 403 ? 'csrf' : failureOf(answer)
-  if (isOver) await writeSession({})
+  // Inside LINE the next visit would sign in again by itself.
+  if (isOver) await writeSession(isLineBrowser(visitor.userAgent) ? triedNow() : {})
   await relayCookies(answer.setCookies, config().isSecure)
   log().info({
     requestId: visitor.requestId,

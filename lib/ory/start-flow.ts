@@ -88,17 +88,23 @@ function withAllowedReturnTo(address: PageAddress): PageAddress {
 }
 
 /**
+ * Creates a flow at Kratos for a page; for one of our own making the address need not be where the visitor is.
  * @param asPage ask as a browser does: where Kratos passes a remembered login on, it tells nobody else where to
  */
-async function createFlow(
+export async function createFlow(
   address: PageAddress,
   visitor: Visitor,
   asPage: boolean,
 ): Promise<{ answer: Answer; outcome: Outcome }> {
-  const returnTo = absoluteReturnTo(address.query.get('return_to'))
+  const returnTo = absoluteReturnTo(returnToOf(address))
   const first = await askForFlow(address, visitor, returnTo, asPage)
   // Our list of allowed addresses may be longer than Kratos'; ours keeps the address in the page's own query.
   return first.outcome.next === 'drop_return_to' ? askForFlow(address, visitor, undefined, asPage) : first
+}
+
+/** Kratos sends the visitor there when the flow is done. A link to LINE ends with saying so (specification 2.7). */
+function returnToOf({ page, query }: PageAddress): string | null {
+  return page === 'bind' ? '/bindsuccess' : query.get('return_to')
 }
 
 async function askForFlow(

@@ -5,7 +5,7 @@ import { log } from '../log'
 import { readSession, type Session, writeSession } from '../session'
 import { isPlainForm, wayTo } from '../web/bridge'
 import { currentVisitor, type Visitor } from '../web/visitor'
-import { answerOf } from './answer'
+import { type Answer, answerOf } from './answer'
 import { type AnswerStyle, type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { hasCsrfCookie, relayCookies } from './cookies'
 import { destinationOf } from './destination'
@@ -24,7 +24,11 @@ export interface FlowRules {
   /** Where to go after a success. */
   afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[]): string
   /** Where to go instead of showing the flow again; null shows it. */
-  insteadOfFlow?(address: PageAddress, flow: Flow): string | null
+  insteadOfFlow?(address: PageAddress, flow: Flow, form: URLSearchParams): string | null
+  /** Where to go with an answer that is not about the flow; null goes where specification 8.3 has it. */
+  insteadOfAnswer?(outcome: Outcome, answer: Answer, form: URLSearchParams): string | null
+  /** What our session is to remember of the answer. */
+  marksOf?(outcome: Outcome, form: URLSearchParams): Partial<Session>
   /**
    * The id of the part of the page that the answer stands in, when it is not the top: where a browser without script
    * is led. With script the page stays where it is.
@@ -60,8 +64,9 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
     duration: Math.round(performance.now() - startedAt),
   })
   await relayCookies(answer.setCookies, config().isSecure)
-  await keepDraft(address, outcome, body)
-  const next = nextAddress(rules, outcome, address, body, visitor)
+  await remember(rules, address, outcome, body)
+  const next =
+    rules.insteadOfAnswer?.(outcome, answer, body) ?? nextAddress(rules, outcome, address, body, visitor)
   const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
   redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
 }
@@ -74,7 +79,7 @@ function nextAddress(
   visitor: Visitor,
 ): string {
   if (outcome.next === 'show') {
-    const instead = rules.insteadOfFlow?.(address, outcome.flow)
+    const instead = rules.insteadOfFlow?.(address, outcome.flow, body)
     return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
   }
   if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
@@ -104,12 +109,22 @@ function pageShownNext(url: string, from: PageAddress): PageAddress | null {
   return page.page === from.page ? { ...from, flowId: page.flowId } : withLoginOf(page, from.query)
 }
 
-/** Kratos keeps what was typed in the flow; where it could not, our session does until a flow takes it over. */
-async function keepDraft(address: PageAddress, outcome: Outcome, body: URLSearchParams): Promise<void> {
-  const { draft, ...session }: Session = await readSession()
+/**
+ * Kratos keeps what was typed in the flow; where it could not, our session does until a flow takes it over. Beside that
+ * it keeps what the rules say.
+ */
+async function remember(
+  rules: FlowRules,
+  address: PageAddress,
+  outcome: Outcome,
+  body: URLSearchParams,
+): Promise<void> {
+  const { draft, ...kept }: Session = await readSession()
+  const marks = rules.marksOf?.(outcome, body) ?? {}
   const values = isShownAgain(address, outcome) ? draftOf(body) : draftAfter(outcome, body)
-  if (values) await writeSession({ ...session, draft: { kind: address.kind, values } })
-  else if (draft) await writeSession(session)
+  const isChanged = values !== undefined || draft !== undefined || Object.keys(marks).length > 0
+  if (isChanged)
+    await writeSession({ ...kept, ...marks, ...(values && { draft: { kind: rules.kind, values } }) })
 }
 
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */

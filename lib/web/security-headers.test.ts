@@ -12,6 +12,14 @@ describe('securityHeaders', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
+  test('script calls nobody but us, and whom a page names', () => {
+    expect(headers['Content-Security-Policy']).toContain("connect-src 'self';")
+    const page = { nonce: 'n', isProduction: true, isSecure: true, callable: ['https://api.line.me'] }
+    expect(securityHeaders(page)['Content-Security-Policy']).toContain(
+      "connect-src 'self' https://api.line.me;",
+    )
+  })
+
   test('https is for good where our origin has it, and only there', () => {
     expect(headers['Strict-Transport-Security']).toMatch(/max-age=\d{8}/)
     const plain = securityHeaders({ nonce: 'n', isProduction: true, isSecure: false })

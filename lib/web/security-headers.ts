@@ -4,12 +4,14 @@ interface Page {
   readonly isProduction: boolean
   /** Whether our origin is https. */
   readonly isSecure: boolean
+  /** Other sites that the page's script may call. */
+  readonly callable?: readonly string[]
 }
 
 /** The headers that keep a page from being framed, sniffed, or made to run somebody else's script. */
-export function securityHeaders({ nonce, isProduction, isSecure }: Page) {
+export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }: Page) {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(nonce, isProduction, isSecure),
+    'Content-Security-Policy': contentSecurityPolicy({ nonce, isProduction, isSecure, callable }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     // no-referrer would make browsers post `Origin: null`, and every form without script would be refused.
@@ -21,7 +23,7 @@ export function securityHeaders({ nonce, isProduction, isSecure }: Page) {
   }
 }
 
-function contentSecurityPolicy(nonce: string, isProduction: boolean, isSecure: boolean): string {
+function contentSecurityPolicy({ nonce, isProduction, isSecure, callable }: Required<Page>): string {
   const directives = {
     'default-src': "'self'",
     // Next's development server evaluates what it sends.
@@ -29,7 +31,7 @@ function contentSecurityPolicy(nonce: string, isProduction: boolean, isSecure: b
     'style-src': isProduction ? `'self' 'nonce-${nonce}'` : "'self' 'unsafe-inline'",
     // Logos of operators and OAuth2 clients, and Kratos' QR codes.
     'img-src': `'self' data: https:${isSecure ? '' : ' http:'}`,
-    'connect-src': isProduction ? "'self'" : "'self' ws:",
+    'connect-src': ["'self'", ...(isProduction ? [] : ['ws:']), ...callable].join(' '),
     'font-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",

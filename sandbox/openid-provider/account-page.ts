@@ -6,7 +6,7 @@ import type { ProviderClient } from './clients'
 type Html = ReturnType<typeof html>
 
 /** Where somebody says which account of theirs goes to the app, or sends it away. Works without script. */
-export function accountPage({ label }: ProviderClient, appUrl: string): Html {
+export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: string): Html {
   return document(
     `Sign in with ${label}`,
     html`
@@ -26,6 +26,7 @@ export function accountPage({ label }: ProviderClient, appUrl: string): Html {
         <label>First name <input name="given_name" autocomplete="off"></label>
         <label>Last name <input name="family_name" autocomplete="off"></label>
         <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
+        ${signsWithSecret ? html`<label><input name="hs256" type="checkbox"> Sign with HS256, as when Kratos' provider is set up wrongly</label>` : ''}
         <button name="answer" value="allow">Allow</button>
       </form>
     </section>

@@ -6,6 +6,8 @@ export type ProviderAccount = {
   /** Empty for an account without an address. */
   email: string
   isEmailVerified: boolean
+  /** Its ID tokens are signed with HS256, as LINE's own web login does. */
+  isSignedWithSecret: boolean
   givenName: string
   familyName: string
 }
@@ -19,6 +21,7 @@ export function accountOf(client: ProviderClient, form: URLSearchParams): Provid
     subject: client.subjectOf(account),
     email: field('email'),
     isEmailVerified: form.has('email_verified'),
+    isSignedWithSecret: client.signsWithSecret && form.has('hs256'),
     givenName: field('given_name'),
     familyName: field('family_name'),
   }

@@ -10,6 +10,8 @@ export type ProviderClient = {
   secret: string
   /** How this provider signs its ID tokens. */
   signingAlgorithm: 'RS256' | 'ES256'
+  /** Whether it may sign them with the client's secret instead, which Kratos refuses: LINE does unless asked otherwise. */
+  signsWithSecret: boolean
   /** Whether it says of an e-mail address if it is verified. */
   vouchesForEmail: boolean
   /** The `sub` of somebody who calls themselves so on the account page, in this provider's way of writing it. */
@@ -25,6 +27,7 @@ export const providerClients: readonly ProviderClient[] = [
     label: 'Google',
     secret: 'only-for-tests-google-client-secret',
     signingAlgorithm: 'RS256',
+    signsWithSecret: false,
     vouchesForEmail: true,
     subjectOf: (accountId) => digitsOf(accountId).padStart(21, '1'),
   },
@@ -33,6 +36,7 @@ export const providerClients: readonly ProviderClient[] = [
     label: 'LINE',
     secret: 'only-for-tests-line-client-secret',
     signingAlgorithm: 'ES256',
+    signsWithSecret: true,
     vouchesForEmail: false,
     subjectOf: (accountId) => `U${fingerprintOf(accountId).slice(0, 32)}`,
   },

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
 import { claimsOf, type ProviderAccount } from './accounts'
 import { callbackUrl, type ProviderClient, providerClients, scopes } from './clients'
@@ -47,7 +47,20 @@ export function createProvider(issuer: string, kratosUrl: string): OpenIdProvide
       Session: hour,
     },
   })
-  return { provider, remember: (client, account) => claims.set(account.subject, claimsOf(client, account)) }
+  const secrets = new Map<string, string>()
+  provider.use(async (context, next) => {
+    await next()
+    const { body } = context as { body?: { id_token?: string } }
+    if (body?.id_token) body.id_token = signedWithSecret(body.id_token, secrets)
+  })
+  return {
+    provider,
+    remember: (client, account) => {
+      claims.set(account.subject, claimsOf(client, account))
+      if (account.isSignedWithSecret) secrets.set(account.subject, client.secret)
+      else secrets.delete(account.subject)
+    },
+  }
 }
 
 function metadataOf(client: ProviderClient, kratosUrl: string): ClientMetadata {
@@ -68,6 +81,16 @@ function alwaysAsk() {
     new interactionPolicy.Check('account', 'The account page shows every time.', (ctx) => !ctx.oidc.result),
   )
   return policy
+}
+
+/** The ID token again with HS256, for accounts that have a secret here. */
+function signedWithSecret(idToken: string, secrets: ReadonlyMap<string, string>): string {
+  const [, payload = ''] = idToken.split('.')
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
+  const secret = secrets.get(sub)
+  if (secret === undefined) return idToken
+  const signed = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.${payload}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 function rsaKey(): JWK {

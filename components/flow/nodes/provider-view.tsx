@@ -10,5 +10,10 @@ interface ProviderViewProps {
 
 /** A button that leaves for a social sign-in provider, or links or unlinks one. */
 export function ProviderView(props: ProviderViewProps) {
-  return <SubmitView {...props} mark={<ProviderMark provider={props.node.value} />} />
+  return (
+    <SubmitView
+      {...props}
+      mark={<ProviderMark provider={String(props.node.attributes.mark ?? props.node.value)} />}
+    />
+  )
 }

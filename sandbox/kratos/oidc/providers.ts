@@ -10,7 +10,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { callbackUrl, type ProviderClient, providerClients, scopes } from '../../openid-provider/clients'
-import { KratosError } from '../http/kratos-error'
+import { badRequest, KratosError } from '../http/kratos-error'
 import type { KratosSettings } from '../settings'
 
 const claimsSchema = z.object({
@@ -72,9 +72,16 @@ export async function exchangeCode(
     )
     return claimsSchema.parse(tokens.claims())
   } catch (error) {
-    throw new KratosError(500, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+    if (/"alg"/.test(reason + cause)) throw badRequest(unreadable)
+    throw new KratosError(500, reason)
   }
 }
+
+/** What Kratos' OpenID library says of a token that is signed with the client's secret. */
+const unreadable =
+  'oidc: malformed jwt: go-jose/go-jose: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
 
 async function configurationOf(
   { issuer }: KratosSettings,

@@ -156,6 +156,17 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
+    name: 'the provider signs with its secret',
+    play: async (world) => {
+      for (const kind of ['login', 'registration'] as const) {
+        const browser = providerBrowser(world)
+        const account = { ...accountOf(world.email('ada')), hs256: 'on' }
+        const { location } = await comeBack(browser, kind, 'line', account)
+        await fetchFlow(browser, location)
+      }
+    },
+  },
+  {
     name: 'the provider has no e-mail address',
     play: async (world) => {
       const browser = providerBrowser(world)

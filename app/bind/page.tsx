@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { pageTitle } from '@/app/page-title'
+import { LineSettings } from '@/components/screens/line-settings'
+import { ButtonLink } from '@/components/ui/button-link'
+import { config } from '@/lib/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineName } from '@/lib/line/line-name'
+import { lineChange, onlyLine } from '@/lib/line/line-nodes'
+import { openFlow } from '@/lib/ory/open-flow'
+import type { SearchParams } from '@/lib/ory/page-address'
+import { pageNotice } from '../page-notice'
+import { submitSettings } from '../settings/actions'
+import { submitUnlink } from '../unbind/actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('line.account', 'settings', { name: lineName() })
+}
+
+/** Links or unlinks LINE, and nothing else (specification 2.7). */
+export default async function BindPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const [open, t] = await Promise.all([openFlow('bind', searchParams), currentTranslator('settings')])
+  const provider = config().LINE_PROVIDER_ID
+  const change = lineChange(open.flow, provider)
+  return (
+    <LineSettings
+      t={t}
+      open={open}
+      title={t.text('line.bind')}
+      notice={pageNotice(open.notice, t)}
+      flow={change && onlyLine(open.flow, provider)}
+      group="oidc"
+      // Unlinking has a flow of its own: this one leads to the screen for a link.
+      action={change === 'unlink' ? submitUnlink : submitSettings}
+      otherwise={
+        <>
+          <p>{t.text('line.bind_none', { name: lineName() })}</p>
+          <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>
+        </>
+      }
+    />
+  )
+}

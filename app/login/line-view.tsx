@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { InsideLine } from '@/components/screens/inside-line'
+import { config } from '@/lib/config'
+import type { Translator } from '@/lib/i18n/translator'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { lineName } from '@/lib/line/line-name'
+import { onlyLine, withoutLine, withoutUnusable } from '@/lib/line/line-nodes'
+import { type LineState, lineStateOf, saysAccountExists, signsInByItself } from '@/lib/line/login-state'
+import { openInBrowserHref } from '@/lib/line/open-in-browser'
+import type { Flow } from '@/lib/ory/flow'
+import { isSecondFactorMode } from '@/lib/ory/login-mode'
+import type { OpenFlow } from '@/lib/ory/open-flow'
+import { hrefOf } from '@/lib/ory/page-address'
+import { currentVisitor } from '@/lib/web/visitor'
+
+/** What LINE makes of the login screen (specification 2.4, 4.3). */
+interface LineView {
+  /** Where the visitor goes instead of seeing the screen. */
+  readonly elsewhere?: string | undefined
+  readonly state: LineState
+  /** The flow with what the screen shows of it. */
+  readonly flow: Flow
+  /** Said inside LINE's browser. */
+  readonly hint?: ReactNode
+}
+
+export async function lineView({ flow, address, session }: OpenFlow, t: Translator): Promise<LineView> {
+  const { LINE_PROVIDER_ID: provider, LINE_LOGIN_MODE: mode, LINE_LIFF_ID: liffId } = config()
+  const { userAgent } = await currentVisitor()
+  const login = { flow, query: address.query, session, provider }
+  const state = lineStateOf(login)
+  if (state === 'none' && saysAccountExists(flow)) return { elsewhere: '/accountexist', state, flow }
+
+  const hint = isLineBrowser(userAgent) && (
+    <InsideLine t={t} name={lineName()} href={openInBrowserHref(address)} />
+  )
+  if (state === 'linked') return { state, flow: onlyLine(flow, provider), hint }
+  const shown = state === 'bind' ? withoutLine(flow, provider) : flow
+  const view = { state, hint, flow: hint && !isSecondFactorMode(flow) ? withoutUnusable(shown) : shown }
+
+  if (!signsInByItself({ ...login, userAgent })) return view
+  const { search } = new URL(hrefOf(address), 'http://any')
+  const isByToken = mode === 'liff-token' && liffId
+  return { ...view, elsewhere: (isByToken ? '/linelogin' : '/api/line/sign-in') + search }
+}

@@ -1,0 +1,7 @@
+'use server'
+
+import { unlinkLine } from '@/lib/line/unlink'
+
+export async function submitUnlink(): Promise<void> {
+  await unlinkLine()
+}

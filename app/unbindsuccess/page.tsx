@@ -1,0 +1,7 @@
+import { resultPage, resultTitle } from '../result-page'
+
+export const generateMetadata = resultTitle
+
+export default function UnbindSuccessPage() {
+  return resultPage('unbindsuccess')
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { FlowForm } from '@/components/flow/flow-form'
+import { Messages, severityLabel } from '@/components/flow/messages'
+import { Alert, type Severity } from '@/components/ui/alert'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/flow'
+import type { OpenFlow } from '@/lib/ory/open-flow'
+
+interface LineSettingsProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly title: string
+  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** The flow with the part that is shown; without one, what stands in its place is. */
+  readonly flow: Flow | undefined
+  readonly group: 'oidc' | 'password'
+  readonly action: (form: FormData) => Promise<void>
+  readonly otherwise: ReactNode
+}
+
+/** One card of the settings as a screen of its own: what somebody does who came for LINE (specification 2.7). */
+export function LineSettings(props: LineSettingsProps) {
+  const { t, open, title, notice, flow, group, action, otherwise } = props
+  return (
+    <Card title={title}>
+      {notice && (
+        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+          {notice.text}
+        </Alert>
+      )}
+      <Messages texts={open.flow.ui.messages} t={t} />
+      {flow ? (
+        <FlowForm flow={flow} kind="settings" page={open.page} action={action} t={t} groups={[group]} />
+      ) : (
+        otherwise
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Flow } from '../ory/flow'
+import { hrefOf, pageAddressOf } from '../ory/page-address'
+
+/**
+ * The page of a settings flow that was begun to link LINE, which `return_to` tells: Kratos knows one page for settings and
+ * sends the visitor there when a link was refused.
+ * @returns null for any other flow
+ */
+export function bindPageOf({ id, return_to: returnTo }: Flow): string | null {
+  if (!returnTo || !URL.canParse(returnTo) || new URL(returnTo).pathname !== '/bindsuccess') return null
+  return hrefOf(pageAddressOf('bind', { flow: id }))
+}

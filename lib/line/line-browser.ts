@@ -1,0 +1,10 @@
+/** Whether a page is shown inside LINE: its in-app browser says so on iOS and on Android. */
+export function isLineBrowser(userAgent: string): boolean {
+  return /\bLine\/\d/.test(userAgent)
+}
+
+/** The pages that load LINE's SDK. */
+export const liffPages: ReadonlySet<string> = new Set(['/linelogin', '/afterlinelogin'])
+
+/** What LINE's SDK calls: LINE's API, and the list of its own extensions. */
+export const liffOrigins = ['https://api.line.me', 'https://liffsdk.line-scdn.net']

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals'
+import { flowSchema, type RawNode } from '../ory/flow'
+import {
+  cameByLine,
+  lineChange,
+  onlyLine,
+  withHiddenTraits,
+  withLineName,
+  withoutLine,
+  withoutUnusable,
+} from './line-nodes'
+
+const input = (name: string, attributes: object = {}, group = 'oidc', messages: object[] = []) => ({
+  type: 'input',
+  group,
+  attributes: { name, type: 'text', ...attributes },
+  messages,
+})
+const button = (name: string, value: string, group = 'oidc') => input(name, { type: 'submit', value }, group)
+const csrf = input('csrf_token', { type: 'hidden', value: 'c' }, 'default')
+const password = button('method', 'password', 'password')
+const wrong = [{ id: 4000002, text: 'missing', type: 'error' }]
+
+const flowOf = (...nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes } })
+const names = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
+  ui.nodes.map(({ attributes }) => String(attributes.value ?? attributes.name))
+
+const login = flowOf(csrf, button('provider', 'google'), button('provider', 'line'), password)
+
+test('LINE alone keeps what every form needs', () => {
+  expect(names(onlyLine(login, 'line'))).toEqual(['c', 'line'])
+})
+
+test('everything but LINE', () => {
+  expect(names(withoutLine(login, 'line'))).toEqual(['c', 'google', 'password'])
+})
+
+test('inside LINE there is no Google and no passkey', () => {
+  const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'), password)
+  expect(names(withoutUnusable(flow))).toEqual(['c', 'password'])
+})
+
+test('what is all there is stays', () => {
+  const flow = flowOf(csrf, button('provider', 'google'))
+  expect(withoutUnusable(flow)).toBe(flow)
+})
+
+test("LINE's button bears the name and the sign of LINE, and no other does", () => {
+  const label = {
+    id: 1010002,
+    text: 'Sign in with corp-line',
+    type: 'info',
+    context: { provider: 'corp-line' },
+  }
+  const flow = flowOf({ ...button('provider', 'corp-line'), meta: { label } }, button('provider', 'google'))
+  const [line, google] = withLineName(flow, { provider: 'corp-line', name: 'LINE' }).ui.nodes
+  expect(line?.meta?.label?.context?.provider).toBe('LINE')
+  expect(line?.attributes).toMatchObject({ mark: 'line', value: 'corp-line' })
+  expect(google?.attributes).not.toHaveProperty('mark')
+})
+
+test.each([
+  ['link', 'link'],
+  ['unlink', 'unlink'],
+  ['provider', undefined],
+])('a button %s means %s', (name, expected) => {
+  expect(lineChange(flowOf(button(name, 'line')), 'line')).toBe(expected)
+})
+
+test.each([
+  ['LINE did not tell everything', [input('traits.email'), button('provider', 'line')], true],
+  ['another provider did not', [input('traits.email'), button('provider', 'google')], false],
+  ['an ordinary registration', [input('traits.email', {}, 'default'), button('provider', 'line')], false],
+])('%s: came by LINE is %s', (_, nodes, expected) => {
+  expect(cameByLine(flowOf(...nodes), 'line')).toBe(expected)
+})
+
+test.each([
+  ['a name', input('traits.name.first', { value: 'Ada' }), true],
+  ['a name that nobody gave and nobody needs', input('traits.last_name'), true],
+  ['a user name that is needed', input('traits.username', { required: true }), false],
+  ['a user name that Kratos refuses', input('traits.username', { value: '!' }, 'oidc', wrong), false],
+  ['an e-mail address', input('traits.email', { value: 'ada@example.com', required: true }), true],
+  ['no e-mail address', input('traits.email', { required: true }), false],
+  ['an e-mail address that Kratos refuses', input('traits.email', { value: 'ada' }, 'oidc', wrong), false],
+  ['a phone number', input('traits.phone', { value: '+886912345678' }), false],
+])('%s is hidden: %s', (_, node, expected) => {
+  const [shown] = withHiddenTraits(flowOf(node)).ui.nodes
+  expect(shown?.attributes.type === 'hidden').toBe(expected)
+  expect(shown?.attributes.value).toBe((node.attributes as { value?: string }).value)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowSchema } from '../ory/flow'
+import type { Session } from '../session-seal'
+import { lineStateOf, saysAccountExists, signsInByItself } from './login-state'
+
+const now = 1_800_000_000_000
+const secondsAgo = (seconds: number) => now / 1000 - seconds
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.19.0'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/14.19.0/IAB'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+const button = (value: string) => ({
+  type: 'input',
+  group: 'oidc',
+  attributes: { name: 'provider', type: 'submit', value },
+})
+const withLine = { nodes: [button('google'), button('line')] }
+
+interface Visit {
+  readonly query?: string
+  readonly flow?: object
+  readonly session?: Session
+  readonly userAgent?: string
+}
+
+function loginOf({ query = '', flow = {}, session = {}, userAgent = iphone }: Visit) {
+  return {
+    flow: flowSchema.parse({ id: 'f', requested_aal: 'aal1', ui: withLine, ...flow }),
+    query: new URLSearchParams(query),
+    session,
+    provider: 'line',
+    userAgent,
+    now,
+  }
+}
+
+const saying = (id: number, type: string) => ({ ui: { ...withLine, messages: [{ id, text: '', type }] } })
+
+describe('signsInByItself', () => {
+  test.each<[string, Visit, boolean]>([
+    ['LINE on an iPhone', {}, true],
+    ['LINE on Android', { userAgent: android }, true],
+    ['another browser', { userAgent: safari }, false],
+    ['a page that only mentions LINE', { userAgent: `${safari} Online/1` }, false],
+    ['an application that asks for the sign-in', { query: 'login_challenge=c&return_to=/sessions' }, true],
+    ['a sign-in that failed', { query: 'loginError=true' }, false],
+    ['a message from the dashboard', { query: 'error=x' }, false],
+    ['a logout', { query: 'logout=true' }, false],
+    ['the way to the settings', { query: 'setting=true' }, false],
+    ['an account to link', { query: 'bind=true' }, false],
+    ['an account that is linked', { query: 'lineloggedin=true' }, false],
+    ['the other spelling of that', { query: 'lineLogin=true' }, false],
+    ['a notice that wants to be read', { query: 'notice=stale' }, false],
+    ['LINE said no, or the provider was down', { flow: saying(4000001, 'error') }, false],
+    ['the account is switched off', { flow: saying(4000010, 'error') }, false],
+    ['the address belongs to another account', { flow: saying(1010016, 'info') }, false],
+    ['news that are no mistake', { flow: saying(1060001, 'info') }, true],
+    ['somebody who confirms who they are', { flow: { refresh: true } }, false],
+    ['a second factor', { flow: { requested_aal: 'aal2' } }, false],
+    ['a Kratos without LINE', { flow: { ui: { nodes: [button('google')] } } }, false],
+    ['tried a moment ago', { session: { lineTriedAt: secondsAgo(30) } }, false],
+    ['tried long ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
+  ])('%s', (_, visit, expected) => {
+    expect(signsInByItself(loginOf(visit))).toBe(expected)
+  })
+})
+
+describe('lineStateOf', () => {
+  test.each<[string, Visit, string]>([
+    ['nothing said', {}, 'none'],
+    ['bind', { query: 'bind=true' }, 'bind'],
+    ['linked, by the address', { query: 'lineloggedin=true' }, 'linked'],
+    [
+      'linked, by the session and Kratos',
+      { session: { lineLogin: true }, flow: { refresh: true } },
+      'linked',
+    ],
+    [
+      'linked, and on the way to something else',
+      { session: { lineLogin: true }, flow: { refresh: true }, query: 'return_to=/settings' },
+      'none',
+    ],
+    ['a link that was begun and never came back', { session: { lineLogin: true } }, 'none'],
+    ['linked before bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
+    [
+      'linked, where there is no button to press',
+      { query: 'lineloggedin=true', flow: { ui: { nodes: [] } } },
+      'none',
+    ],
+  ])('%s', (_, visit, expected) => {
+    expect(lineStateOf(loginOf(visit))).toBe(expected)
+  })
+})
+
+test.each([
+  [4000007, true],
+  [4000027, true],
+  [4000028, true],
+  [4000006, false],
+  [4000001, false],
+])('message %i says that the account exists: %s', (id, expected) => {
+  expect(saysAccountExists(loginOf({ flow: saying(id, 'error') }).flow)).toBe(expected)
+})

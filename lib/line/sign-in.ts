@@ -1,0 +1,53 @@
+import 'server-only'
+import { config } from '../config'
+import { log } from '../log'
+import { type Answer, answerOf } from '../ory/answer'
+import { frontendApi, onBehalfOf } from '../ory/clients'
+import { relayCookies } from '../ory/cookies'
+import { outcomeOf } from '../ory/outcome'
+import { hrefOf, type PageAddress } from '../ory/page-address'
+import { trustedRedirect } from '../ory/redirects'
+import { readSession, writeSession } from '../session'
+import { currentVisitor, type Visitor } from '../web/visitor'
+import { isLineBrowser } from './line-browser'
+import { triedNow, wasTried } from './login-state'
+
+/**
+ * Sends a visitor who is inside LINE on to LINE, which signs them in without asking (specification 4.3, 5;
+ * `LINE_LOGIN_MODE=redirect`). Once: the attempt is noted before anything can go wrong, so that nothing goes round.
+ * Only in a route handler: it sets cookies.
+ * @param address the login page the visitor comes from
+ * @returns where to go: LINE, or the login page, which says that it did not work
+ */
+export async function startLineSignIn(address: PageAddress): Promise<string> {
+  const [visitor, session] = await Promise.all([currentVisitor(), readSession()])
+  if (!address.flowId || !isLineBrowser(visitor.userAgent) || wasTried(session)) {
+    return hrefOf(address, { loginError: 'true' })
+  }
+  await writeSession({ ...session, ...triedNow() })
+  const answer = await askKratos(address.flowId, visitor)
+  await relayCookies(answer.setCookies, config().isSecure)
+  return providerAddress(answer) ?? hrefOf(address, { loginError: 'true', notice: 'line_error' })
+}
+
+/** Where Kratos sends the browser, if that is how it answered. */
+function providerAddress(answer: Answer): string | null {
+  const outcome = outcomeOf('login', 'submit', answer)
+  return outcome.next === 'go' ? trustedRedirect(outcome.url, true) : null
+}
+
+async function askKratos(flow: string, visitor: Visitor): Promise<Answer> {
+  const startedAt = performance.now()
+  const updateLoginFlowBody = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
+  const answer = await answerOf(
+    frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
+  )
+  log().info({
+    requestId: visitor.requestId,
+    route: 'line sign-in',
+    outcome: answer.missing ?? 'answered',
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  return answer
+}

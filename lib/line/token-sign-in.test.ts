@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import { pageAddressOf } from '../ory/page-address'
+import { afterToken } from './token-sign-in'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  LOG_LEVEL: 'silent',
+})
+
+const address = pageAddressOf('login', new URLSearchParams('flow=f&return_to=/sessions'))
+const failed = '/login?return_to=%2Fsessions&flow=f&loginError=true&notice=line_error'
+const line = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1'
+
+test.each([
+  ['a Kratos that signs in by the token', 200, { session: {} }, '/sessions'],
+  ['released Kratos: on to LINE', 422, { redirect_browser_to: line }, line],
+  ['the flow with a complaint', 400, { id: 'f', ui: { nodes: [] } }, failed],
+  ['a refusal', 400, { error: {} }, failed],
+  ['a switched-off account', 401, { error: {} }, failed],
+  ['an address that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
+  ['a broken Kratos', 500, {}, failed],
+])('%s', (_, status, body, expected) => {
+  expect(afterToken({ status, body }, address)).toBe(expected)
+})
+
+test('no answer at all', () => {
+  expect(afterToken({ status: 0, missing: 'timeout' }, address)).toBe(failed)
+})

@@ -1,0 +1,81 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '../config'
+import { log } from '../log'
+import { type Answer, answerOf } from '../ory/answer'
+import { frontendApi, onBehalfOf } from '../ory/clients'
+import { relayCookies } from '../ory/cookies'
+import { outcomeOf } from '../ory/outcome'
+import { hrefOf, type PageAddress, parsePageAddress } from '../ory/page-address'
+import { allowedReturnTo, trustedRedirect } from '../ory/redirects'
+import { readSession, writeSession } from '../session'
+import { currentVisitor } from '../web/visitor'
+import { triedNow } from './login-state'
+
+/** What a page posts. */
+const formSchema = z.object({
+  page: z.string(),
+  /** Absent when LINE's SDK had none to give. */
+  id_token: z
+    .string()
+    .max(8192)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    .optional()
+    .catch(undefined),
+})
+
+/**
+ * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`. Released Kratos
+ * starts the trip to LINE instead (decisions.md, "Login"). The attempt is noted whatever becomes of it. Only in a route
+ * handler: it sets cookies.
+ * @returns where to go; for script to go there, since it may be another site
+ */
+export async function signInWithLineToken(posted: FormData): Promise<string> {
+  const form = formSchema.safeParse(Object.fromEntries(posted))
+  const address = form.success ? parsePageAddress(form.data.page) : null
+  if (!form.success || address?.kind !== 'login' || !address.flowId) return '/login'
+  await writeSession({ ...(await readSession()), ...triedNow() })
+  if (!form.data.id_token) return failedHref(address)
+  const answer = await postToken(address.flowId, form.data.id_token)
+  await relayCookies(answer.setCookies, config().isSecure)
+  return afterToken(answer, address)
+}
+
+/** The login page, which says that LINE did not work. */
+export function failedHref(address: PageAddress): string {
+  return hrefOf(address, { loginError: 'true', notice: 'line_error' })
+}
+
+/** Specification 8.4, messaging-app flow update: whatever is no sign-in and no way on is said on the login page. */
+export function afterToken(
+  answer: Pick<Answer, 'status' | 'body' | 'missing'>,
+  address: PageAddress,
+): string {
+  const outcome = outcomeOf('login', 'submit', answer)
+  if (outcome.next === 'complete') return allowedReturnTo(address.query.get('return_to')) ?? '/'
+  const next = outcome.next === 'go' ? trustedRedirect(outcome.url, true) : null
+  if (next !== null) return next
+  if (answer.status !== 400) log().warn({ status: answer.status }, 'LINE login error！')
+  return failedHref(address)
+}
+
+async function postToken(flow: string, idToken: string): Promise<Answer> {
+  const visitor = await currentVisitor()
+  const startedAt = performance.now()
+  const updateLoginFlowBody = {
+    method: 'oidc',
+    provider: config().LINE_PROVIDER_ID,
+    csrf_token: idToken,
+  } as const
+  const answer = await answerOf(
+    frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
+  )
+  log().info({
+    requestId: visitor.requestId,
+    route: 'line token sign-in',
+    outcome: answer.missing ?? 'answered',
+    status: answer.status,
+    duration: Math.round(performance.now() - startedAt),
+  })
+  return answer
+}

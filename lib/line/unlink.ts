@@ -1,0 +1,62 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '../config'
+import { currentTranslator } from '../i18n/current-translator'
+import type { Translator } from '../i18n/translator'
+import { relayCookies } from '../ory/cookies'
+import { destinationOf } from '../ory/destination'
+import type { Flow } from '../ory/flow'
+import { isSaved } from '../ory/is-saved'
+import { hrefOf, pageAddressOf } from '../ory/page-address'
+import { failureOf, linkFailure, settingsRules } from '../ory/settings-rules'
+import { createFlow } from '../ory/start-flow'
+import { type FlowRules, submitFlow } from '../ory/submit-flow'
+import { currentVisitor } from '../web/visitor'
+
+/**
+ * Unlinks LINE from the visitor's account (specification 4.8): a settings flow of its own, submitted at once. Never
+ * returns; only in a server action. Where Kratos wants a fresh sign-in first, it carries the change out on the way back,
+ * and the flow's `return_to` says so to the visitor.
+ */
+export async function unlinkLine(): Promise<never> {
+  const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
+  const address = pageAddressOf('setting', { return_to: '/unbindsuccess' })
+  const { answer, outcome } = await createFlow(address, visitor, false)
+  await relayCookies(answer.setCookies, config().isSecure)
+  if (outcome.next === 'show') return submitFlow(unlinkRules(t), unlinkForm(outcome.flow))
+  const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to' || outcome.next === 'fail'
+  const next = isOdd
+    ? failureOf('/unlinkfailure', {})
+    : destinationOf(outcome, { address: pageAddressOf('bind', {}), visitor })
+  redirect(next, RedirectType.replace)
+}
+
+/** There is no form to show again: whatever is not a success ends on the screen for it, in our words. */
+function unlinkRules(t: Translator): FlowRules {
+  return {
+    ...settingsRules,
+    fallback: '/bind',
+    // The flow is new: if something is not there, it is the link.
+    insteadOfAnswer: (outcome, answer, form) =>
+      outcome.next === 'fail' || outcome.next === 'restart' ? linkFailure(answer, form) : null,
+    insteadOfFlow: (_, flow) =>
+      isSaved(flow) ? '/unbindsuccess' : failureOf('/unlinkfailure', complaintOf(flow, t)),
+  }
+}
+
+function complaintOf({ ui }: Flow, t: Translator) {
+  const text = [...ui.messages, ...ui.nodes.flatMap(({ messages }) => messages)].find(
+    ({ type }) => type === 'error',
+  )
+  return text ? { code: text.id, message: t.message(text) } : {}
+}
+
+function unlinkForm(flow: Flow): FormData {
+  const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+  const form = new FormData()
+  form.set('latchkey.page', hrefOf({ ...pageAddressOf('bind', {}), flowId: flow.id }))
+  form.set('csrf_token', typeof csrf === 'string' ? csrf : '')
+  form.set('method', 'oidc')
+  form.set('unlink', config().LINE_PROVIDER_ID)
+  return form
+}
