@@ -2,6 +2,7 @@ import 'server-only'
 import { sealData, unsealData } from 'iron-session'
 import { z } from 'zod'
 import { flowKinds } from './ory/flow'
+import { phoneStepSchema } from './phone/phone-step'
 
 /**
  * What we remember of a visitor between requests, sealed in one cookie (decisions.md, "Browser storage").
@@ -11,6 +12,11 @@ const sessionSchema = z.object({
   /** What was typed into a form that Kratos could not take; never a password. */
   draft: z
     .object({ kind: z.enum(flowKinds), values: z.record(z.string(), z.string()) })
+    .optional()
+    .catch(undefined),
+  /** Where the newest registrations stand with their telephone numbers. */
+  phoneSteps: z
+    .array(z.object({ flowId: z.string(), step: phoneStepSchema }))
     .optional()
     .catch(undefined),
 })

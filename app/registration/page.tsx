@@ -7,8 +7,10 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
+import { heldBack } from '@/lib/phone/due'
 import { pageNotice } from '../page-notice'
 import { submitRegistration } from './actions'
+import { phoneStepOf } from './phone-step-of'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('registration.title', 'registration')
@@ -23,6 +25,7 @@ export default async function RegistrationPage({
     openFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
+  const phoneStep = await phoneStepOf(flow)
   const clientName = flow.oauth2_login_request?.client?.client_name
   return (
     <Card
@@ -31,13 +34,14 @@ export default async function RegistrationPage({
       footer={<RegistrationLinks t={t} flow={flow} query={address.query} />}
     >
       <FlowForm
-        flow={flow}
+        flow={phoneStep && !phoneStep.view.verified ? heldBack(flow) : flow}
         kind="registration"
         page={page}
         action={submitRegistration}
         t={t}
         notice={pageNotice(notice, t)}
         draft={draft ?? hintedValues(flow)}
+        phoneStep={phoneStep}
       />
     </Card>
   )
