@@ -4,6 +4,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { currentBackend, demoSiteUrl } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
 import { writePseudoMessages } from './e2e/support/pseudo-locale'
+import { authServicePath } from './sandbox/auth-service/auth-service'
 
 const backend = currentBackend()
 const executablePath = findChromium()
@@ -15,7 +16,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods =
-  /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social|line)\.spec\.ts/
+  /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social|line|phone)\.spec\.ts/
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']
@@ -80,6 +81,7 @@ export default defineConfig({
         ORY_SDK_URL: backend.kratosUrl,
         HYDRA_PUBLIC_URL: backend.hydraUrl,
         HYDRA_ADMIN_URL: backend.hydraAdminUrl,
+        AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
         ALLOWED_RETURN_URLS: demoSiteUrl,
         LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
         SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',

@@ -17,6 +17,17 @@ const serverOnly = {
   'the texts of another language': 'Zwei-Faktor-Authentifizierung',
 }
 
+test('no page but the registration asks for the telephone library', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.text())
+  })
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(0)
+  const sources = await Promise.all(scripts)
+  expect(sources.filter((source) => source.includes('country_calling_codes'))).toEqual([])
+})
+
 test('what browsers may load holds nothing that belongs to the server', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

@@ -49,6 +49,17 @@ const areas = z
   .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((area) => area.trim())))
   .pipe(z.array(z.enum(['registration', 'settings'], { error: 'knows registration and settings, or none' })))
 
+const countryCodes = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[A-Z]{2}$/, { error: 'must be two-letter country codes such as TW, separated by commas' }),
+    ),
+  )
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
@@ -83,6 +94,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
     .default('US'),
+  PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   BRAND_NAME: z.string().default('Latchkey'),

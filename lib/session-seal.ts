@@ -2,6 +2,7 @@ import 'server-only'
 import { sealData, unsealData } from 'iron-session'
 import { z } from 'zod'
 import { flowKinds } from './ory/flow'
+import { phoneStepSchema } from './phone/phone-step'
 
 /**
  * What we remember of a visitor between requests, sealed in one cookie (decisions.md, "Browser storage").
@@ -19,6 +20,11 @@ const sessionSchema = z.object({
   lineLogin: z.literal(true).optional().catch(undefined),
   /** When LINE was last tried without asking, in seconds: once is enough. */
   lineTriedAt: z.number().optional().catch(undefined),
+  /** Where the newest registrations stand with their telephone numbers. */
+  phoneSteps: z
+    .array(z.object({ flowId: z.string(), step: phoneStepSchema }))
+    .optional()
+    .catch(undefined),
 })
 export type Session = z.infer<typeof sessionSchema>
 

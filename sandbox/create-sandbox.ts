@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { demoAccounts } from './accounts'
+import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient } from './demo-app/demo-client'
 import { type FaultEffect, faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
@@ -63,6 +65,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     oauth2: oauth2ProviderOf(hydra),
   }
   const answerPublic = publicApi(kratos)
+  const answerPhone = new Hono().route(
+    authServicePath,
+    authService({ deliver: inbox.deliver.bind(inbox), now, delay }),
+  )
   const answerPage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
 
   return {
@@ -72,6 +78,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
       if (isOwnPage(pathname)) return answerPage(request)
+      if (pathname.startsWith(`${authServicePath}/`)) {
+        return answerPhone.fetch(request, {
+          incoming: { socket: { destroy: connection.cut ?? (() => undefined) } },
+        })
+      }
       const cookie = request.headers.get('cookie') ?? ''
       const effect = faultEffect({ method: request.method, path: pathname, cookie })
       const instead = await suffer(effect, delay, connection)

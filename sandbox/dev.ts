@@ -23,6 +23,7 @@ const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     ORY_ADMIN_URL: sandbox.adminUrl,
     HYDRA_PUBLIC_URL: sandbox.hydraUrl,
     HYDRA_ADMIN_URL: sandbox.hydraAdminUrl,
+    AUTH_SERVICE_URL: sandbox.authServiceUrl,
     NEXT_TELEMETRY_DISABLED: '1',
     ...process.env,
     PORT: String(appPort),

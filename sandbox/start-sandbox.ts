@@ -1,4 +1,5 @@
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import { authServicePath } from './auth-service/auth-service'
 import { createSandbox } from './create-sandbox'
 import { startHydra } from './hydra/start-hydra'
 import { issuerAt } from './openid-provider/clients'
@@ -10,6 +11,8 @@ export type SandboxServer = {
   hydraUrl: string
   hydraAdminUrl: string
   inboxUrl: string
+  /** The auth service, which sends codes to phones. */
+  authServiceUrl: string
   /** The provider behind social sign-in. */
   issuer: string
   stop: () => Promise<void>
@@ -60,6 +63,7 @@ export async function startSandbox({
   return {
     publicUrl: `http://localhost:${port}`,
     adminUrl: `http://localhost:${port + 1}`,
+    authServiceUrl: `http://localhost:${port}${authServicePath}`,
     issuer,
     hydraUrl,
     hydraAdminUrl: `http://localhost:${port + 4}`,

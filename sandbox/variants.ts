@@ -14,6 +14,7 @@ export const variants = {
   oidc: 'social sign-in with Google and LINE, played by a provider of its own',
   passkey: 'passkeys, and security keys as a second factor',
   'security-key': 'security keys instead of passwords',
+  phone: 'accounts have a phone number, which somebody who comes from LINE has to verify',
 } as const
 export type VariantName = keyof typeof variants
 

@@ -2,7 +2,9 @@
 
 import { registrationRules } from '@/lib/ory/registration-rules'
 import { submitFlow } from '@/lib/ory/submit-flow'
+import { demandVerifiedPhone } from '@/lib/phone/demand-verified'
 
 export async function submitRegistration(form: FormData): Promise<void> {
+  await demandVerifiedPhone(form)
   await submitFlow(registrationRules, form)
 }

@@ -14,9 +14,11 @@ import type { Flow } from '@/lib/ory/flow'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
+import { heldBack } from '@/lib/phone/due'
 import { currentVisitor } from '@/lib/web/visitor'
 import { pageNotice } from '../page-notice'
 import { submitRegistration } from './actions'
+import { phoneStepOf } from './phone-step-of'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('registration.title', 'registration')
@@ -34,6 +36,8 @@ export default async function RegistrationPage({
   ])
   const isLine = cameByLine(flow, config().LINE_PROVIDER_ID)
   const isInside = isLineBrowser(userAgent)
+  const phoneStep = await phoneStepOf(flow)
+  const shown = shownFlow(flow, isLine, isInside)
   const clientName = flow.oauth2_login_request?.client?.client_name
   return (
     <Card
@@ -47,13 +51,14 @@ export default async function RegistrationPage({
       }
     >
       <FlowForm
-        flow={shownFlow(flow, isLine, isInside)}
+        flow={phoneStep && !phoneStep.view.verified ? heldBack(shown) : shown}
         kind="registration"
         page={page}
         action={submitRegistration}
         t={t}
         notice={pageNotice(notice, t)}
         draft={draft ?? hintedValues(flow)}
+        phoneStep={phoneStep}
       />
     </Card>
   )

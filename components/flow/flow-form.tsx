@@ -12,6 +12,7 @@ import { planForm } from './form-plan'
 import { Messages, severityLabel } from './messages'
 import { NodeView } from './node-view'
 import { PasswordOwner } from './password-owner'
+import type { PhoneStepContext } from './phone-step'
 
 export interface FlowFormProps {
   readonly flow: Flow
@@ -31,6 +32,8 @@ export interface FlowFormProps {
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** Shown under the password: the way to recovery. */
   readonly passwordLink?: ReactNode
+  /** The phone step of a registration, in place of its field. */
+  readonly phoneStep?: PhoneStepContext | undefined
 }
 
 /**
@@ -40,11 +43,11 @@ export interface FlowFormProps {
  * A form of some groups leaves them to its page, which shows them in one place.
  */
 export function FlowForm(props: FlowFormProps) {
-  const { flow, kind, page, action, t, groups, notice, draft = {}, passwordLink } = props
+  const { flow, kind, page, action, t, groups, notice, draft = {}, passwordLink, phoneStep } = props
   const rawNodes = groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes
   const nodes = withAutofill(readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow'))
   const plan = planForm(nodes, kind, groups)
-  const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink }
+  const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink, phoneStep }
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)
   const introduction = texts.filter(isIntroduction)
   const messages = <Messages texts={texts.filter((text) => !isIntroduction(text))} t={t} />

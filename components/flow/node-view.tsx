@@ -15,6 +15,7 @@ import { SelectView } from './nodes/select-view'
 import { SubmitView } from './nodes/submit-view'
 import { TextView } from './nodes/text-view'
 import { UnknownView } from './nodes/unknown-view'
+import { PhoneStep } from './phone-step'
 
 interface NodeViewProps {
   readonly node: FlowNode
@@ -23,6 +24,9 @@ interface NodeViewProps {
 
 /** The one place where a node becomes a component. */
 export function NodeView({ node, context }: NodeViewProps) {
+  if (context.phoneStep && 'name' in node && node.name === context.phoneStep.field) {
+    return <PhoneStep node={node} t={context.t} context={context.phoneStep} />
+  }
   switch (node.kind) {
     case 'text':
     case 'email':

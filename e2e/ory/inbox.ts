@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { authService, authServicePath } from '../../sandbox/auth-service/auth-service'
 import { Inbox } from '../../sandbox/inbox/inbox'
 import { inboxPage } from '../../sandbox/pages/inbox-page'
 import { courierMail } from './courier-mail'
@@ -25,6 +26,7 @@ export function startInbox(port: number, appUrl: string): Promise<() => Promise<
 export function inboxRoutes(appUrl: string): Hono {
   const inbox = new Inbox(() => new Date())
   const app = new Hono()
+  app.route(authServicePath, authService({ deliver: inbox.deliver.bind(inbox), now: () => new Date() }))
   app.post('/courier', async (context) => {
     inbox.deliver(courierMail(await context.req.json()))
     return context.body(null, 204)

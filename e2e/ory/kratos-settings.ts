@@ -9,6 +9,8 @@ export type KratosRole = 'ordinary' | 'short-lived' | VariantName
 export type KratosFiles = {
   database: string
   identitySchemaUrl: string
+  /** The schema of the variant `phone`. */
+  schemaWithPhoneUrl: string
   courierBodyUrl: string
   /** Turns the claims of an ID token into traits. */
   claimsMapperUrl: string
@@ -27,7 +29,7 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
       public: { host: 'localhost', port: kratosPort(addresses, role), base_url: browserUrlOf(addresses) },
       admin: adminOf(addresses, role, files),
     },
-    identity: { schemas: [{ id: 'person', url: files.identitySchemaUrl }] },
+    identity: { schemas: schemasOf(role, files) },
     courier: {
       http: {
         request_config: {
@@ -60,7 +62,13 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
 
 /** The variants whose overlays switch `oidc` on. */
 function hasProviders(role: KratosRole): boolean {
-  return role === 'oidc' || role === 'short-privilege'
+  return role === 'oidc' || role === 'short-privilege' || role === 'phone'
+}
+
+/** The ordinary schema, and where `kratos.phone.yml` makes it the default the one with a phone number. */
+function schemasOf(role: KratosRole, { identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): object[] {
+  const ordinary = { id: 'person', url: identitySchemaUrl }
+  return role === 'phone' ? [ordinary, { id: 'person-with-phone', url: schemaWithPhoneUrl }] : [ordinary]
 }
 
 /** Google and LINE, both of them the sandbox's own provider. */

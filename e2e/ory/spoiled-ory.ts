@@ -83,6 +83,7 @@ export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: beside('../../sandbox/kratos/identity.schema.json').href,
+    schemaWithPhoneUrl: beside('../../sandbox/kratos/identity-with-phone.schema.json').href,
     courierBodyUrl: beside('./courier.jsonnet').href,
     claimsMapperUrl: beside('./claims.jsonnet').href,
   }

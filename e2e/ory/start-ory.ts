@@ -83,6 +83,7 @@ async function writeSettings(addresses: OryAddresses, folder: string): Promise<v
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../sandbox/kratos/identity.schema.json').href,
+    schemaWithPhoneUrl: here('../../sandbox/kratos/identity-with-phone.schema.json').href,
     courierBodyUrl: here('./courier.jsonnet').href,
     claimsMapperUrl: here('./claims.jsonnet').href,
   }

@@ -15,6 +15,7 @@ import {
   submitRegistration,
 } from './moves'
 import { newPerson, type Person } from './people'
+import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-moves'
 import { goThrough, leaveFor, refuse } from './provider-moves'
 import { RelyingParty } from './relying-party'
 import {
@@ -117,6 +118,17 @@ export const screens: Readonly<Record<string, Open>> = {
     await page.goto('/login')
     await goThrough(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
     await expect(page.getByRole('heading', { name: /Not Linked your LINE Account/ })).toBeVisible()
+  },
+  'phone step with a code sent': async (page) => {
+    await arriveFromLine(page)
+    await sendTo(page, newPhone())
+    await smsField(page).fill('123456')
+    await verifyButton(page).click()
+    await expect(page.getByText('SMS code error!')).toBeVisible()
+  },
+  'phone step verified': async (page) => {
+    await arriveFromLine(page)
+    await verifyPhone(page, newPhone())
   },
   'account to link': async (page, { email }) => {
     await askForVariant(page.context(), 'oidc')

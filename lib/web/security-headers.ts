@@ -17,7 +17,7 @@ export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }
     // no-referrer would make browsers post `Origin: null`, and every form without script would be refused.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self), otp-credentials=(self)',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }

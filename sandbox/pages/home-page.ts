@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { demoAccounts } from '../accounts'
+import { faultEndings } from '../auth-service/auth-service'
 import { faults } from '../faults'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { type VariantName, variants } from '../variants'
@@ -50,6 +51,13 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
         <button>Switch on</button>
       </form>
       <form method="post" action="/fault"><p><button class="plain">Switch faults off</button></p></form>
+    </section>
+    <section>
+      <h2>Phone codes</h2>
+      <p>Codes for phones arrive in the inbox. A number that ends in one of these, or a code that is one, fails:</p>
+      <ul>${Object.entries(faultEndings).map(
+        ([ending, effect]) => html`<li><code>${ending}</code> ${effect}</li>`,
+      )}</ul>
     </section>
     <section>
       <h2>Variants</h2>

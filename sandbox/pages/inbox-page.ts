@@ -9,7 +9,7 @@ export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: strin
     appUrl,
     html`
     <section><form method="get" action="/inbox">
-      <label>Mails to <input name="to" type="email" value="${to}" placeholder="everybody"></label>
+      <label>Mails to <input name="to" value="${to}" placeholder="everybody"></label>
       <button>Show</button>
     </form></section>
     ${mails.length === 0 ? html`<p class="quiet">No mail${to && ` to ${to}`} yet.</p>` : mails.map(mailArticle)}`,
@@ -21,7 +21,7 @@ function mailArticle({ subject, to, sentAt, code, link, body }: InboxMail): Retu
     <h2>${subject}</h2>
     <dl><dt>To</dt><dd>${to}</dd><dt>Sent</dt><dd><time datetime="${sentAt}">${readable(sentAt)}</time></dd></dl>
     <p class="code">${code}</p>
-    <p><a href="${link}">Open the link of this mail</a></p>
+    ${link && html`<p><a href="${link}">Open the link of this mail</a></p>`}
     <details><summary>Text</summary><pre>${body}</pre></details>
   </article>`
 }

@@ -85,8 +85,9 @@ function formNodes(visit: Visit): Node[] {
 function fieldNodes(visit: Visit): Node[] {
   const others = methods.filter((method) => method !== oidcMethod)
   const nodes = others.flatMap((method) => method.registrationNodes(visit))
-  if (new Set(nodes.map(({ group }) => group)).size > 1) return [...traitNodes('default'), ...nodes]
-  const [identifier, ...traits] = traitNodes('password')
+  if (new Set(nodes.map(({ group }) => group)).size > 1)
+    return [...traitNodes('default', visit.kratos.settings.traits), ...nodes]
+  const [identifier, ...traits] = traitNodes('password', visit.kratos.settings.traits)
   const isSubmit = ({ attributes }: Node) => attributes.type === 'submit'
   return [
     ...(identifier ? [identifier] : []),
@@ -115,9 +116,15 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
     if (outcome.kind === 'done') return completeRegistration(visit, flow, method, outcome)
   }
   if (textField(fields, 'provider') !== '') throw methodDisabled()
-  const { traits, violations } = readTraits(fields)
+  const { traits, violations } = readTraits(fields, visit.kratos.settings.traits)
   if (violations.length > 0) {
-    return refuse(visit, registrationRules, flow, withTraitValues(flow.nodes, traits), violations)
+    return refuse(
+      visit,
+      registrationRules,
+      flow,
+      withTraitValues(flow.nodes, traits, visit.kratos.settings.traits),
+      violations,
+    )
   }
   return refuse(visit, registrationRules, flow, flow.nodes, [{ text: texts.noRegistrationStrategy() }])
 }

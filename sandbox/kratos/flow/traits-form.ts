@@ -1,11 +1,11 @@
-import { type TraitField, type Traits, traitFields, traitViolations } from '../identity/identity-schema'
+import { personTraits, type TraitField, type Traits, traitViolations } from '../identity/identity-schema'
 import { type Fields, traitFieldsOf } from './fields'
 import { inputNode, type Node, type NodeGroup, type PlacedText, withValue } from './nodes'
 import { texts } from './texts'
 
 /** The fields of an identity's traits in a form. */
-export function traitNodes(group: NodeGroup): Node[] {
-  return traitFields.map(({ path, title, isEmail, isRequired }) =>
+export function traitNodes(group: NodeGroup, { fields } = personTraits): Node[] {
+  return fields.map(({ path, title, isEmail, isRequired }) =>
     inputNode(group, `traits.${path}`, isEmail ? 'email' : 'text', {
       ...(isRequired && { required: true as const }),
       ...(isEmail && { autocomplete: 'email' }),
@@ -15,17 +15,23 @@ export function traitNodes(group: NodeGroup): Node[] {
 }
 
 /** The traits that were sent and what is wrong with them, each message at its field. */
-export function readTraits(fields: Fields): { traits: Traits; violations: PlacedText[] } {
+export function readTraits(
+  fields: Fields,
+  schema = personTraits,
+): { traits: Traits; violations: PlacedText[] } {
   const traits = traitFieldsOf(
     fields,
-    traitFields.map(({ path }) => path),
+    schema.fields.map(({ path }) => path),
   )
-  return { traits, violations: traitViolations(traits).map(({ path, text }) => ({ field: path, text })) }
+  return {
+    traits,
+    violations: traitViolations(traits, schema).map(({ path, text }) => ({ field: path, text })),
+  }
 }
 
 /** The form with what was sent filled in; a field of which nothing was sent stays as it was. */
-export function withTraitValues(nodes: readonly Node[], traits: Traits): Node[] {
-  return traitFields.reduce<Node[]>(
+export function withTraitValues(nodes: readonly Node[], traits: Traits, { fields } = personTraits): Node[] {
+  return fields.reduce<Node[]>(
     (filled, field) => {
       const value = valueAt(traits, field)
       return isPlain(value) ? withValue(filled, `traits.${field.path}`, value) : filled

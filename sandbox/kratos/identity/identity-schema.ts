@@ -1,4 +1,5 @@
 import schema from '../identity.schema.json'
+import schemaWithPhone from '../identity-with-phone.schema.json'
 import { type JsonSchema, type Violation, violations } from './schema-violations'
 
 /** The id under which Kratos knows the schema, in its configuration and its API. */
@@ -12,10 +13,17 @@ export type TraitField = { path: string; title: string; isEmail: boolean; isRequ
 
 export type Traits = Record<string, unknown>
 
-const traitsSchema: JsonSchema = schema.properties.traits
+/** What is asked of an identity: the JSON schema of its traits, and its fields in order. */
+export type TraitsSchema = { schema: JsonSchema; fields: readonly TraitField[] }
+
+const traitsOf = (traits: JsonSchema): TraitsSchema => ({ schema: traits, fields: fieldsOf(traits, '') })
+
+/** The ordinary schema, and the one of the variant `phone`. */
+export const personTraits = traitsOf(schema.properties.traits)
+export const traitsWithPhone = traitsOf(schemaWithPhone.properties.traits)
 
 /** The fields that the schema asks for, in its order. */
-export const traitFields: readonly TraitField[] = fieldsOf(traitsSchema, '')
+export const traitFields: readonly TraitField[] = personTraits.fields
 
 /** What the identifier is called on a login form. */
 export const identifierTitle = traitFields.find(({ isEmail }) => isEmail)?.title ?? 'ID'
@@ -30,8 +38,8 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
 }
 
 /** What is wrong with traits. */
-export function traitViolations(traits: unknown): Violation[] {
-  return violations(traitsSchema, traits, 'traits')
+export function traitViolations(traits: unknown, { schema } = personTraits): Violation[] {
+  return violations(schema, traits, 'traits')
 }
 
 /** How Kratos keeps and compares an address: without blanks around it, in small letters. */

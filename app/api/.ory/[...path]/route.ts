@@ -4,6 +4,7 @@ import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/connection'
 import { mailLinkQuestion } from '@/lib/ory/mail-link'
 import { proxyToKratos } from '@/lib/ory/proxy'
+import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
 import { requestId } from '@/lib/web/request-id'
 import { currentVisitor } from '@/lib/web/visitor'
@@ -15,6 +16,7 @@ async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
   const question = mailLinkQuestion(request)
   if (question !== null) return new Response(null, { status: 303, headers: { location: question } })
+  if (await bringsUnverifiedPhone(request)) return new Response(null, { status: 403 })
   const started = performance.now()
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? randomUUID()

@@ -1,0 +1,190 @@
+import { expect, test } from '../support/fixtures'
+import { mailNumber, mailsTo } from '../support/mails'
+import { emailField, expectSignedIn, flowIdOf } from '../support/moves'
+import {
+  arriveFromLine,
+  continueButton,
+  newPhone,
+  phoneField,
+  reverificationButton,
+  sendButton,
+  sendTo,
+  smsField,
+  verifyButton,
+  verifyPhone,
+} from '../support/phone-moves'
+import { goThrough } from '../support/provider-moves'
+
+test('somebody from LINE verifies a phone number and registers', async ({ page, context }) => {
+  const { email } = await arriveFromLine(page)
+  await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
+  await expect(smsField(page)).toBeHidden()
+  await expect(verifyButton(page)).toBeHidden()
+  await expect(reverificationButton(page)).toBeHidden()
+  await expect(continueButton(page)).toBeDisabled()
+
+  await sendTo(page, '0912345678')
+  await expect(
+    page.getByText('Phone format error! The correct format is like +886 912 345 678', { exact: true }),
+  ).toBeVisible()
+  await expect(phoneField(page)).toHaveValue('0912345678')
+
+  const phone = newPhone()
+  await sendTo(page, phone)
+  await expect(smsField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(sendButton(page)).toHaveText(/\(\d\d\)$/)
+  await expect(continueButton(page)).toBeDisabled()
+  await page.reload()
+  await expect(sendButton(page)).toBeDisabled()
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(sendButton(tab)).toHaveText(/\(\d\d\)$/)
+  await tab.close()
+
+  await smsField(page).fill('111 111')
+  await verifyButton(page).click()
+  await expect(page.getByText('SMS code error!', { exact: true })).toBeVisible()
+  const { code } = await mailNumber(1, phone)
+  await smsField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+  await expect(sendButton(page)).toBeHidden()
+  await expect(smsField(page)).toBeHidden()
+  await expect(phoneField(page)).toHaveValue(phone)
+  await expect(emailField(page)).toHaveValue(email)
+  await goThrough(page, 'Continue', 'LINE', { id: email })
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, { email })
+})
+
+test('Reverification empties the fields, and the registration has to wait again', async ({ page }) => {
+  await arriveFromLine(page)
+  await verifyPhone(page, newPhone())
+  await expect(continueButton(page)).toBeEnabled()
+  await reverificationButton(page).click()
+  await expect(phoneField(page)).toHaveValue('')
+  await expect(smsField(page)).toBeHidden()
+  await expect(continueButton(page)).toBeDisabled()
+})
+
+const refused = 'Phone format error!'
+const isBound = 'Phone had been bound!'
+
+test('each refusal of a number has its text, and another number may follow at once', async ({ page }) => {
+  await arriveFromLine(page)
+  for (const [ending, text] of [
+    ['000400', refused],
+    ['000409', isBound],
+    ['000500', refused],
+    ['000502', refused],
+  ] as const) {
+    await sendTo(page, newPhone(ending))
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(smsField(page)).toBeHidden()
+    await expect(sendButton(page)).toBeEnabled()
+  }
+})
+
+test('no answer, and a service that wants a rest', async ({ page }) => {
+  await arriveFromLine(page)
+  await sendTo(page, newPhone('000408'))
+  await expect(page.getByText(refused, { exact: true })).toBeVisible()
+  await sendTo(page, newPhone('000429'))
+  await expect(page.getByText(isBound, { exact: true })).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(sendButton(page)).toHaveText(/\([6-9]\d\)$/)
+})
+
+test('each failure of the check has its text, and the code can still be typed', async ({ page }) => {
+  await arriveFromLine(page)
+  const phone = newPhone()
+  await sendTo(page, phone)
+  for (const [code, text] of [
+    ['000400', 'SMS code error!'],
+    ['000409', 'Phone verification error!'],
+    ['000500', 'Phone verification error!'],
+    ['000502', 'Phone verification error!'],
+    ['000408', 'Phone verification error!'],
+  ] as const) {
+    await smsField(page).fill(code)
+    await verifyButton(page).click()
+    await expect(smsField(page)).toHaveValue('')
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await smsField(page).fill((await mailNumber(1, phone)).code)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+})
+
+test('the server refuses a registration whose number was not verified', async ({ page }) => {
+  await arriveFromLine(page)
+  await phoneField(page).fill(newPhone())
+  await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))
+  await continueButton(page).click()
+  await expect(page.getByText('Please verify your phone number first.')).toBeVisible()
+  await expect(continueButton(page)).toBeDisabled()
+})
+
+test('the minute between two codes counts for the number, whoever asks', async ({ page, anotherBrowser }) => {
+  const phone = newPhone()
+  await arriveFromLine(page)
+  await verifyPhone(page, phone)
+  const other = await anotherBrowser()
+  await arriveFromLine(other)
+  await sendTo(other, phone)
+  await expect(other.getByText(/Too many attempts/)).toBeVisible()
+  expect(await mailsTo(phone)).toHaveLength(1)
+})
+
+test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) => {
+  await arriveFromLine(page)
+  const phone = newPhone()
+  const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.csrf': token,
+    'traits.phone': phone,
+  }
+  const headers = { accept: 'application/json', origin: baseURL ?? '' }
+  const post = async (over: { form?: object; headers?: object }, { request } = page) => {
+    const answer = await request.post('/api/phone/send', {
+      form: { ...form, ...over.form },
+      headers: { ...headers, ...over.headers },
+    })
+    return answer.status()
+  }
+  expect(await post({ headers: { origin: 'https://evil.example' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.csrf': 'x' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.page': '/registration?flow=another' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.page': '/login' } })).toBe(400)
+  const stranger = await anotherBrowser()
+  await stranger.goto('/login')
+  expect(await post({}, stranger)).toBe(410)
+  expect(await mailsTo(phone)).toEqual([])
+  expect(await post({})).toBe(200)
+  expect(await post({})).toBe(429)
+  expect(await mailsTo(phone)).toHaveLength(1)
+})
+
+test('there is no way round the phone step through Kratos’ own addresses', async ({ page, baseURL }) => {
+  await arriveFromLine(page)
+  const address = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
+  const fields = { method: 'oidc', provider: 'line', 'traits.phone': newPhone() }
+  const headers = { accept: 'application/json', origin: baseURL ?? '' }
+  const statusOf = async (url: string, options: object) =>
+    (await page.request.fetch(url, { headers, maxRedirects: 0, ...options })).status()
+  const { 'traits.phone': phone, ...rest } = fields
+  expect(await statusOf(address, { method: 'POST', form: fields })).toBe(403)
+  expect(await statusOf(address, { method: 'POST', multipart: fields })).toBe(403)
+  expect(await statusOf(address, { method: 'POST', data: { ...rest, traits: { phone } } })).toBe(403)
+  expect(await statusOf(`${address}&${new URLSearchParams(fields)}`, { method: 'GET' })).toBe(403)
+  expect(await statusOf(`${address}&traits.phone=x`, { method: 'POST', form: rest })).toBe(403)
+  expect(
+    await statusOf('/api/.ory/self-service/login?flow=x', {
+      method: 'POST',
+      data: { ...rest, traits: { phone } },
+    }),
+  ).toBe(403)
+})

@@ -1,0 +1,50 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '../config'
+import { draftOf, readForm } from '../ory/form-body'
+import { hrefOf } from '../ory/page-address'
+import { currentVisitor } from '../web/visitor'
+import { injectedFields } from './answer-form'
+import { hasAuthService } from './auth-service'
+import { isPhoneStepDue, phoneField } from './due'
+import { liveRegistration } from './live-registration'
+import { readPhoneStep, writePhoneStep } from './step-store'
+import { typedPhone } from './typed-phone'
+
+/**
+ * Lets a posted registration through when it has no phone step, or when its number is the one that was verified in
+ * its flow; otherwise redirects back to the page, which says what is missing. The page's disabled button is a help for
+ * people, this is the rule. Kratos gets the number as it was verified, and none of our own fields.
+ */
+export async function demandVerifiedPhone(form: FormData): Promise<void> {
+  if (!hasAuthService()) return
+  const { address, body } = readForm(form)
+  if (!address?.flowId) return
+  const { flowId } = address
+  const flow = await liveRegistration(flowId, await currentVisitor())
+  if (flow === null || !isPhoneStepDue(flow)) return takePhoneOut(form)
+  for (const name of injectedFields) form.delete(name)
+
+  const step = await readPhoneStep(flowId)
+  const check = typedPhone(String(form.get(phoneField) ?? ''))
+  if (step.is === 'verified' && check.phoneNumber === step.phone) {
+    form.set(phoneField, step.phone)
+    return
+  }
+  body.delete(phoneField)
+  await writePhoneStep(
+    flowId,
+    { ...step, is: step.is === 'verified' ? 'initial' : step.is, problem: 'unverified' },
+    draftOf(body),
+  )
+  redirect(hrefOf(address), RedirectType.replace)
+}
+
+/**
+ * Takes the number out of a form that leaves for LINE before there is a phone step: Kratos would keep it for the
+ * registration that may follow, and has to ask for it there.
+ */
+export function takePhoneOut(form: FormData): void {
+  if (!hasAuthService() || form.get('provider') !== config().LINE_PROVIDER_ID) return
+  for (const name of [phoneField, 'traits']) form.delete(name)
+}

@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import getPort from 'get-port'
+import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
+import { connectRedis } from './redis'
+
+const phone = '+886912345678'
+const address = '192.0.2.1'
+
+/** Makes calls at the same moment and tells how many were let through. */
+async function burst(
+  kind: 'send' | 'verify',
+  limits: readonly PhoneLimits[],
+  calls: readonly PhoneCall[],
+): Promise<number> {
+  const answers = await Promise.all(calls.map((call, at) => limits[at % limits.length]?.take(kind, call)))
+  return answers.filter((wait) => wait === null).length
+}
+
+const calls = (change: (at: number) => Partial<PhoneCall>, count = 200): PhoneCall[] =>
+  Array.from({ length: count }, (_, at) => ({
+    flow: `flow ${at}`,
+    phone: `phone ${at}`,
+    address,
+    ...change(at),
+  }))
+
+describe('in memory', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('a burst from one address sends 60 codes in an hour', async () => {
+    const limits = createPhoneLimits()
+    expect(
+      await burst(
+        'send',
+        [limits],
+        calls(() => ({})),
+      ),
+    ).toBe(60)
+    jest.advanceTimersByTime(3599_000)
+    expect(
+      await burst(
+        'send',
+        [limits],
+        calls(() => ({ flow: 'late', phone: 'late' })),
+      ),
+    ).toBe(0)
+    jest.advanceTimersByTime(1_000)
+    expect(
+      await burst(
+        'send',
+        [limits],
+        calls((at) => ({ flow: `new ${at}` })),
+      ),
+    ).toBe(60)
+  })
+
+  test.each([
+    ['number', { phone }],
+    ['flow', { flow: 'one' }],
+  ])('a burst for one %s sends one code a minute, and five in an hour', async (_, same) => {
+    const limits = createPhoneLimits()
+    const letThrough: number[] = []
+    for (let minute = 0; minute < 8; minute += 1) {
+      const from = (at: number) => ({ address: `198.51.${minute}.${at}`, flow: `flow ${minute}-${at}` })
+      const other = (at: number) => ({ phone: `phone ${minute}-${at}` })
+      letThrough.push(
+        await burst(
+          'send',
+          [limits],
+          calls((at) => ({ ...from(at), ...other(at), ...same })),
+        ),
+      )
+      jest.advanceTimersByTime(60_000)
+    }
+    expect(letThrough).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+  })
+
+  test.each([
+    ['flow', { flow: 'one' }, 15],
+    ['number', { phone }, 15],
+    ['address', {}, 120],
+  ])('guesses of one %s', async (_, same, expected) => {
+    expect(
+      await burst(
+        'verify',
+        [createPhoneLimits()],
+        calls(() => same),
+      ),
+    ).toBe(expected)
+  })
+
+  test('says how long to wait', async () => {
+    const limits = createPhoneLimits()
+    const call = { flow: 'one', phone, address }
+    expect(await limits.take('send', call)).toBeNull()
+    jest.advanceTimersByTime(20_500)
+    expect(await limits.take('send', call)).toBe(40)
+  })
+
+  test('who got no code need not wait, and an auth service that asks for time gets it', async () => {
+    const limits = createPhoneLimits()
+    const call = { flow: 'one', phone, address }
+    await limits.take('send', call)
+    await limits.forgiveWait(call)
+    expect(await limits.take('send', call)).toBeNull()
+    await limits.holdOff(call, 300)
+    jest.advanceTimersByTime(299_000)
+    expect(await limits.take('send', call)).toBe(1)
+  })
+
+  test('an address over its limit uses up nobody’s number', async () => {
+    const limits = createPhoneLimits()
+    await burst(
+      'send',
+      [limits],
+      calls(() => ({})),
+    )
+    expect(await limits.take('send', { flow: 'x', phone, address })).not.toBeNull()
+    expect(await limits.take('send', { flow: 'x', phone, address: '192.0.2.2' })).toBeNull()
+  })
+
+  test('addresses of one IPv6 network count as one', async () => {
+    const limits = createPhoneLimits()
+    const from = (at: number) => ({ address: `2001:db8:0:1::${at.toString(16)}` })
+    expect(await burst('send', [limits], calls(from))).toBe(60)
+    expect(await limits.take('send', { flow: 'x', phone, address: '2001:db8:0:2::1' })).toBeNull()
+  })
+})
+
+test('while its Redis is away each instance counts by itself', async () => {
+  const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => undefined)
+  redis.disconnect()
+  const limits = createPhoneLimits(redis)
+  expect(await limits.take('send', { flow: 'one', phone, address })).toBeNull()
+  expect(await limits.take('send', { flow: 'two', phone, address })).toBeGreaterThan(50)
+})
+
+/** Debian's package redis-server has it; where it is not installed, nothing can be shown about two instances. */
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const testWithRedis = hasRedis ? test : test.skip
+
+testWithRedis('two instances with one Redis hold one limit', async () => {
+  const port = await getPort()
+  const server = spawn('redis-server', ['--port', `${port}`, '--save', '', '--bind', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const clients: ReturnType<typeof connectRedis>[] = []
+  try {
+    await untilReady(server.stdout)
+    for (let count = 0; count < 2; count += 1) {
+      clients.push(connectRedis(`redis://127.0.0.1:${port}`, () => undefined))
+    }
+    const instances = clients.map((client) => createPhoneLimits(client))
+    expect(
+      await burst(
+        'send',
+        instances,
+        calls(() => ({ phone })),
+      ),
+    ).toBe(1)
+    expect(
+      await burst(
+        'verify',
+        instances,
+        calls(() => ({ flow: 'one' })),
+      ),
+    ).toBe(15)
+  } finally {
+    for (const client of clients) client.disconnect()
+    server.kill('SIGKILL')
+  }
+})
+
+async function untilReady(output: AsyncIterable<Buffer>): Promise<void> {
+  for await (const lines of output) if (String(lines).includes('Ready to accept connections')) return
+}

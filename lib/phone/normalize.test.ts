@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals'
+import { type CountryCode, getExampleNumber, isSupportedCountry } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import cases from './fixtures/phone-cases.json'
+import { normalizePhone, type PhoneCheck } from './normalize'
+
+interface PhoneCase {
+  readonly id: string
+  readonly input: unknown
+  readonly country?: unknown
+  readonly expected: object
+  /** What the other library says, where the two disagree, and which of the two to prefer. */
+  readonly other?: object
+  readonly prefer?: string
+}
+
+const fields = ['isValid', 'phoneNumber', 'countryIso2', 'countryIso3', 'countryCode'] as const
+
+const answer = (check: object) =>
+  Object.fromEntries(fields.map((name) => [name, (check as PhoneCheck)[name]]))
+
+/** Every answer that is right. */
+function rightAnswers({ expected, other, prefer }: PhoneCase): object[] {
+  if (prefer === 'other' && other) return [answer(other)]
+  return (prefer === 'either' && other ? [expected, other] : [expected]).map(answer)
+}
+
+test.each(cases as readonly PhoneCase[])('case $id: $input, $country', (one) => {
+  expect(rightAnswers(one)).toContainEqual(answer(normalizePhone(one.input, one.country)))
+})
+
+const regions = Object.keys(examples).filter((region): region is CountryCode => isSupportedCountry(region))
+
+test('there is an example number for every region', () => {
+  expect(regions.length).toBeGreaterThan(240)
+})
+
+test.each(regions)('a mobile number of %s is taken as it is', (region) => {
+  const example = getExampleNumber(region, examples)
+  const number = example?.number ?? ''
+  const code = `+${example?.countryCallingCode}`
+  expect(normalizePhone(number)).toMatchObject({ isValid: true, phoneNumber: number, countryCode: code })
+  expect(normalizePhone(example?.formatInternational())).toMatchObject({ phoneNumber: number })
+})
+
+describe('writing', () => {
+  test.each([
+    ['(+886) 912-345-678', undefined],
+    ['tel:+886912345678', undefined],
+    ['\u200e+886 912 345 678\u202c', undefined],
+    ['＋８８６９１２３４５６７８', undefined],
+    ['+٨٨٦٩١٢٣٤٥٦٧٨', undefined],
+    ['+۸۸۶۹۱۲۳۴۵۶۷۸', undefined],
+    ['+८८६९१२३४५६७८', undefined],
+    ['๐๙๑๒๓๔๕๖๗๘', 'TW'],
+    ['+886 (0) 912 345 678', 'Taiwan'],
+    ['+886 912 345 678', 'twn'],
+  ])('%s', (input, country) => {
+    expect(normalizePhone(input, country)).toMatchObject({ phoneNumber: '+886912345678', countryIso3: 'TWN' })
+  })
+
+  test.each([
+    ['+886 912 345 678', 'US'],
+    ['+16042345678', 'US'],
+    ['0912345678', 'Atlantis'],
+    [`+886912345678${' '.repeat(64)}`, undefined],
+    ['+886912345678 +886912345679', undefined],
+    ['９'.repeat(100), undefined],
+    [['+886912345678'], undefined],
+    [undefined, undefined],
+  ])('refuses %j, %j', (input, country) => {
+    expect(normalizePhone(input, country)).toEqual({
+      isValid: false,
+      phoneNumber: null,
+      countryIso2: null,
+      countryIso3: null,
+      countryCode: null,
+    })
+  })
+
+  test('a region that shares its calling code may be asked for', () => {
+    expect(normalizePhone('+447781123456', 'GG')).toMatchObject({ phoneNumber: '+447781123456' })
+    expect(normalizePhone('07781123456', 'GG')).toMatchObject({ countryIso3: 'GGY' })
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals'
+import { firstStep, nextStep, type PhoneEvent, type PhoneStep, resendWait, viewOf } from './phone-step'
+
+const now = 1_000_000
+const phone = '+886912345678'
+const initial = firstStep
+const sent: PhoneStep = { is: 'code_sent', phone, waitUntil: now + resendWait }
+const verified: PhoneStep = { is: 'verified', phone, waitUntil: now + resendWait }
+
+describe('what the screen shows', () => {
+  test.each<[string, PhoneStep, number, ReturnType<typeof viewOf>]>([
+    ['initial', initial, now, { send: 'enabled', verify: false, verified: false, secondsToWait: 0 }],
+    ['code sent', sent, now, { send: 'waiting', verify: true, verified: false, secondsToWait: 60 }],
+    ['half way', sent, now + 29_999, { send: 'waiting', verify: true, verified: false, secondsToWait: 31 }],
+    ['a minute on', sent, now + 60_000, { send: 'enabled', verify: true, verified: false, secondsToWait: 0 }],
+    ['verified', verified, now, { send: 'hidden', verify: false, verified: true, secondsToWait: 0 }],
+  ])('%s', (_, step, at, view) => {
+    expect(viewOf(step, at)).toEqual(view)
+  })
+})
+
+describe('what happens', () => {
+  const another = '+886912345679'
+  const send: PhoneEvent = { type: 'sent', phone: another, at: now }
+  const refused: PhoneEvent = { type: 'not_sent', typed: '0912', problem: 'format' }
+  const busy: PhoneEvent = { type: 'not_sent', typed: another, problem: 'bound', waitUntil: now + 90_000 }
+  const right: PhoneEvent = { type: 'verified' }
+  const wrong: PhoneEvent = { type: 'not_verified', problem: 'code' }
+  const again: PhoneEvent = { type: 'reverification' }
+
+  test.each<[string, PhoneStep, PhoneEvent, PhoneStep]>([
+    ['a code is sent', initial, send, { is: 'code_sent', phone: another, waitUntil: now + 60_000 }],
+    ['not a number', initial, refused, { ...initial, phone: '0912', problem: 'format' }],
+    [
+      'asked to wait',
+      initial,
+      busy,
+      { ...initial, phone: another, problem: 'bound', waitUntil: now + 90_000 },
+    ],
+    ['a code nobody was sent', initial, right, initial],
+    ['a guess', initial, wrong, { ...initial, problem: 'code' }],
+    ['another code', sent, send, { ...sent, phone: another }],
+    ['another number that is none', sent, refused, { ...sent, problem: 'format' }],
+    ['the right code', sent, right, verified],
+    ['a wrong code', sent, wrong, { ...sent, problem: 'code' }],
+    ['reverification before the code', sent, again, { ...initial, waitUntil: sent.waitUntil }],
+    ['a code too many', verified, send, verified],
+    ['a failure too late', verified, refused, verified],
+    ['the code again', verified, right, verified],
+    ['a wrong code too late', verified, wrong, verified],
+    ['reverification', verified, again, { ...initial, waitUntil: verified.waitUntil }],
+  ])('%s', (_, before, event, after) => {
+    expect(nextStep(before, event)).toEqual(after)
+  })
+
+  test('what went wrong is forgotten when it goes right', () => {
+    expect(nextStep({ ...sent, problem: 'code' }, right)).toEqual(verified)
+  })
+})

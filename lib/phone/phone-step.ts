@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** How long somebody waits for another code, in milliseconds (specification 9). */
+export const resendWait = 60_000
+
+/** What went wrong last; each has its text (specification 8.5, and two of our own). */
+export const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
+export const verifyProblems = ['code', 'verification'] as const
+export const phoneProblems = [...sendProblems, ...verifyProblems] as const
+export type PhoneProblem = (typeof phoneProblems)[number]
+
+/** Where a registration stands with its telephone number (specification 4.6). Times are milliseconds since 1970. */
+export const phoneStepSchema = z.object({
+  is: z.enum(['initial', 'code_sent', 'verified']),
+  /** In E.164: where the code went, or what was verified; as it was typed while that is all we have. */
+  phone: z.string(),
+  /** Until when no other code is sent. */
+  waitUntil: z.number(),
+  problem: z.enum(phoneProblems).optional(),
+})
+export type PhoneStep = z.infer<typeof phoneStepSchema>
+
+export const firstStep: PhoneStep = { is: 'initial', phone: '', waitUntil: 0 }
+
+/** What can happen to a registration's number. */
+export type PhoneEvent =
+  | { readonly type: 'sent'; readonly phone: string; readonly at: number }
+  | {
+      readonly type: 'not_sent'
+      readonly typed: string
+      readonly problem: PhoneProblem
+      readonly waitUntil?: number
+    }
+  | { readonly type: 'verified' }
+  | { readonly type: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
+  | { readonly type: 'reverification' }
+
+/** The step after an event; an event that the step has no room for changes nothing. Pure. */
+export function nextStep(step: PhoneStep, event: PhoneEvent): PhoneStep {
+  const { is, phone } = step
+  const waitUntil = Math.max(step.waitUntil, ('waitUntil' in event && event.waitUntil) || 0)
+  switch (event.type) {
+    case 'reverification':
+      return { is: 'initial', phone: '', waitUntil }
+    case 'sent':
+      return is === 'verified'
+        ? step
+        : { is: 'code_sent', phone: event.phone, waitUntil: event.at + resendWait }
+    case 'not_sent':
+      if (is === 'verified') return step
+      return {
+        is,
+        // The code that is on its way still belongs to the number it was sent to.
+        phone: is === 'code_sent' ? phone : event.typed,
+        waitUntil,
+        problem: event.problem,
+      }
+    case 'verified':
+      return is === 'code_sent' ? { is: 'verified', phone, waitUntil } : step
+    case 'not_verified':
+      return is === 'verified' ? step : { is, phone, waitUntil, problem: event.problem }
+    default:
+      return event satisfies never
+  }
+}
+
+/** What the screen shows of a step: the table of specification 4.6. */
+export interface PhoneStepView {
+  readonly send: 'enabled' | 'waiting' | 'hidden'
+  /** The code's field and "Verify Phone". */
+  readonly verify: boolean
+  /** "Reverification" and the tick. */
+  readonly verified: boolean
+  /** Whole seconds until another code may be sent. */
+  readonly secondsToWait: number
+}
+
+/** The screen's view of a step at a moment. Pure. */
+export function viewOf({ is, waitUntil }: PhoneStep, now: number): PhoneStepView {
+  const secondsToWait = Math.max(0, Math.ceil((waitUntil - now) / 1000))
+  const send = secondsToWait > 0 ? 'waiting' : 'enabled'
+  switch (is) {
+    case 'initial':
+      return { send, verify: false, verified: false, secondsToWait }
+    case 'code_sent':
+      return { send, verify: true, verified: false, secondsToWait }
+    case 'verified':
+      return { send: 'hidden', verify: false, verified: true, secondsToWait: 0 }
+    default:
+      return is satisfies never
+  }
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { config } from '../config'
+import { log } from '../log'
+import type { Visitor } from '../web/visitor'
+import { type AuthAnswer, askForCode, checkCode, sendProblemOf, verifyProblemOf } from './auth-service'
+import type { PhoneCall } from './limits'
+import { nextStep, type PhoneStep } from './phone-step'
+import { phoneLimits } from './shared-limits'
+import { typedPhone } from './typed-phone'
+
+/** A registration and what is known about its number so far. */
+export interface Registrant {
+  readonly flowId: string
+  readonly visitor: Visitor
+  readonly step: PhoneStep
+}
+
+/** A step that was taken, and what a client that reads statuses is told about it. */
+export interface StepTaken {
+  readonly step: PhoneStep
+  readonly status: 200 | 400 | 409 | 429 | 502
+  /** Seconds. */
+  readonly retryAfter?: number
+}
+
+/** Answers about a number come at multiples of this, in milliseconds: their time tells nobody which numbers we know. */
+const answerBeat = 400
+
+/** Sends a code to the number that was typed, if it is one and the limits allow it. */
+export async function sendCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
+  const check = typedPhone(typed)
+  const notSent = { type: 'not_sent', typed: typed.slice(0, 64) } as const
+  if (!check.isValid) return { step: nextStep(step, { ...notSent, problem: 'format' }), status: 400 }
+  const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
+  if (allowed && !allowed.includes(check.countryIso2)) {
+    return { step: nextStep(step, { ...notSent, problem: 'country' }), status: 400 }
+  }
+
+  const phone = check.phoneNumber
+  const call: PhoneCall = { flow: flowId, phone, address: visitor.address ?? '' }
+  const limits = phoneLimits()
+  const wait = await limits.take('send', call)
+  if (wait !== null) {
+    const waitUntil = Date.now() + wait * 1000
+    return {
+      step: nextStep(step, { ...notSent, problem: 'too_often', waitUntil }),
+      status: 429,
+      retryAfter: wait,
+    }
+  }
+  const answer = await onTheBeat(() => askForCode(phone, flowId))
+  const problem = sendProblemOf(answer)
+  note('phone send', visitor, answer)
+  if (problem === null) return { step: nextStep(step, { type: 'sent', phone, at: Date.now() }), status: 200 }
+
+  const retryAfter = retryAfterOf(answer)
+  if (retryAfter === undefined) await limits.forgiveWait(call)
+  else await limits.holdOff(call, retryAfter)
+  return {
+    step: nextStep(step, { ...notSent, problem, ...waiting(retryAfter) }),
+    status: statusOf(answer),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+}
+
+/** Checks the code that was typed for the number that it was sent to. */
+export async function verifyCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
+  if (step.is !== 'code_sent') return { step, status: step.is === 'verified' ? 200 : 400 }
+  const code = foldedCode(typed)
+  if (code === '') return { step: nextStep(step, { type: 'not_verified', problem: 'code' }), status: 400 }
+  if (Date.now() > step.waitUntil) {
+    log().warn({ requestId: visitor.requestId, route: 'phone verify' }, 'The SMS code has expired')
+  }
+  const call: PhoneCall = { flow: flowId, phone: step.phone, address: visitor.address ?? '' }
+  const wait = await phoneLimits().take('verify', call)
+  if (wait !== null) {
+    const waitUntil = Date.now() + wait * 1000
+    return {
+      step: nextStep(step, { type: 'not_verified', problem: 'too_often', waitUntil }),
+      status: 429,
+      retryAfter: wait,
+    }
+  }
+  const answer = await checkCode(step.phone, code, flowId)
+  const problem = verifyProblemOf(answer)
+  note('phone verify', visitor, answer)
+  if (problem === null) return { step: nextStep(step, { type: 'verified' }), status: 200 }
+  const retryAfter = retryAfterOf(answer)
+  return {
+    step: nextStep(step, { type: 'not_verified', problem }),
+    status: statusOf(answer),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+}
+
+/** Codes come out of messages with spaces, and from keyboards with other digits. */
+function foldedCode(typed: string): string {
+  return typed
+    .slice(0, 64)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+}
+
+async function onTheBeat<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const startedAt = performance.now()
+  const answer = await ask()
+  await pause(answerBeat - ((performance.now() - startedAt) % answerBeat))
+  return answer
+}
+
+function note(route: string, { requestId }: Visitor, answer: AuthAnswer): void {
+  if (answer.is === 'missing') log().warn({ requestId, route, outcome: answer.reason })
+  else log().info({ requestId, route, outcome: 'answered', status: answer.status })
+}
+
+function retryAfterOf(answer: AuthAnswer): number | undefined {
+  return answer.is === 'answered' && answer.status === 429 ? answer.retryAfter : undefined
+}
+
+function waiting(seconds: number | undefined) {
+  return seconds === undefined ? {} : { waitUntil: Date.now() + seconds * 1000 }
+}
+
+function statusOf(answer: AuthAnswer): StepTaken['status'] {
+  const told = ([400, 409, 429] as const).find(
+    (status) => answer.is === 'answered' && status === answer.status,
+  )
+  return told ?? 502
+}

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { InboxMail } from '../inbox/inbox'
+
+/** Where the auth service stands on the server of the inbox. */
+export const authServicePath = '/auth-service'
+
+/** How long a code is good for, and how often it may be guessed. */
+export const codeLifespan = 10 * 60_000
+const mostGuesses = 5
+
+/**
+ * Numbers and codes that end in these digits make a call fail: `+886 912 000 409` has been bound by somebody, a code
+ * `000500` breaks the check. So every test has faults of its own.
+ */
+export const faultEndings = {
+  '000400': 'answered 400',
+  '000409': 'answered 409: the phone has been bound',
+  '000429': 'answered 429, with Retry-After: 90',
+  '000500': 'answered 500',
+  '000408': 'answered after eight seconds',
+  '000502': 'the connection is cut',
+} as const
+
+type Options = {
+  deliver: (message: Omit<InboxMail, 'id' | 'sentAt'>) => void
+  now: () => Date
+  delay?: (milliseconds: number) => Promise<void>
+}
+
+type Sent = { phone: string; code: string; expiresAt: number; guesses: number }
+
+/** The service behind `AUTH_SERVICE_URL`: sends codes to phones, that is to the inbox, and checks them. */
+export function authService({ deliver, now, delay = pause }: Options): Hono {
+  const app = new Hono()
+  const sent = new Map<string, Sent>()
+  /** Whose flow a number was verified in. */
+  const bound = new Map<string, string>()
+
+  app.post('/phone/send/code', async (context) => {
+    const { phone, flowId } = await textsOf(context)
+    if (!/^\+[1-9]\d{6,14}$/.test(phone) || flowId === '') return context.body(null, 400)
+    const fault = await suffer(context, phone, delay)
+    if (fault) return fault
+    if ((bound.get(phone) ?? flowId) !== flowId) return context.body(null, 409)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    sent.set(flowId, { phone, code, expiresAt: now().getTime() + codeLifespan, guesses: 0 })
+    deliver({
+      to: phone,
+      subject: 'Text message',
+      templateType: 'phone_code',
+      body: `${code} is your code.\n\n@localhost #${code}`,
+      code,
+      link: '',
+    })
+    return context.body(null, 200)
+  })
+
+  app.post('/phone/verify', async (context) => {
+    const { phone, code, flowId } = await textsOf(context)
+    const fault = await suffer(context, code, delay)
+    if (fault) return fault
+    const expected = sent.get(flowId)
+    if (expected?.phone !== phone || expected.expiresAt < now().getTime()) return context.body(null, 400)
+    expected.guesses += 1
+    if (expected.guesses > mostGuesses) return context.body(null, 429)
+    if (expected.code !== code) return context.body(null, 400)
+    sent.delete(flowId)
+    bound.set(phone, flowId)
+    return context.body(null, 200)
+  })
+
+  return app
+}
+
+async function textsOf(context: Context): Promise<{ phone: string; code: string; flowId: string }> {
+  const body = Object(await context.req.json().catch(() => null)) as Record<string, unknown>
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+  return { phone: text('phone'), code: text('code'), flowId: text('flowId') }
+}
+
+async function suffer(
+  context: Context,
+  value: string,
+  delay: (milliseconds: number) => Promise<void>,
+): Promise<Response | undefined> {
+  const ending = value.slice(-6)
+  switch (ending) {
+    case '000400':
+      return context.body(null, 400)
+    case '000409':
+      return context.body(null, 409)
+    case '000429':
+      return context.body(null, 429, { 'retry-after': '90' })
+    case '000500':
+      return context.body(null, 500)
+    case '000408':
+      await delay(8000)
+      return undefined
+    case '000502':
+      return cut(context)
+    default:
+      return undefined
+  }
+}
+
+/** Ends the connection without an answer, where there is one. */
+function cut(context: Context): Response {
+  const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
+  incoming?.socket.destroy()
+  return context.body(null, 502)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
