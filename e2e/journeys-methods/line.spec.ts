@@ -5,6 +5,7 @@ import {
   emailField,
   expectSignedIn,
   heading,
+  lineRegistrationTitle,
   noticeOf,
   passwordField,
   queryOf,
@@ -18,8 +19,6 @@ import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../support
 import { secondsSinceSignIn } from '../support/session-age'
 import { askForVariant } from '../support/variants'
 
-const registration =
-  'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
 const bind = 'Please click the button below to Link or Unlink your account!'
 const linked = 'Your LINE Account has been Linked successfully!'
 const unlinked = 'Your LINE Account has been Unlinked successfully!'
@@ -39,7 +38,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await page.goto('/login?return_to=/sessions')
       await expectAtProvider(page, 'LINE')
       await allow(page, { id: email })
-      await expect(heading(page, registration)).toBeVisible()
+      await expect(heading(page, lineRegistrationTitle)).toBeVisible()
       await expect(page.getByLabel('First name')).toBeHidden()
       await emailField(page).fill(email)
       await goThrough(page, 'Continue', 'LINE', { id: email })

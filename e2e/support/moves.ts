@@ -16,6 +16,10 @@ export const heading = (page: Page, name: string): Locator =>
 export const alertOf = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const noticeOf = (page: Page): Locator => page.getByRole('main').getByRole('status')
 
+/** The heading of a registration of somebody who came by LINE (specification 2.6). */
+export const lineRegistrationTitle =
+  'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
+
 /** Fills in and sends the login form that is on the screen. */
 export async function submitLogin(page: Page, { email, password }: Person): Promise<void> {
   await emailField(page).fill(email)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mailNumber } from './mails'
-import { emailField, heading } from './moves'
+import { emailField, heading, lineRegistrationTitle } from './moves'
 import { newPerson } from './people'
 import { goThrough } from './provider-moves'
 import { noteSecrets } from './secrets'
@@ -31,7 +31,7 @@ export async function arriveFromLine(page: Page): Promise<{ email: string }> {
   await askForVariant(page.context(), 'phone')
   await page.goto('/login?return_to=/sessions')
   await goThrough(page, 'Sign in with LINE', 'LINE', { id: email })
-  await expect(heading(page, 'Register an account')).toBeVisible()
+  await expect(heading(page, lineRegistrationTitle)).toBeVisible()
   await emailField(page).fill(email)
   return { email }
 }
