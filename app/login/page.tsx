@@ -16,7 +16,8 @@ import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { openFlow } from '@/lib/ory/open-flow'
-import type { SearchParams } from '@/lib/ory/page-address'
+import type { PageAddress, SearchParams } from '@/lib/ory/page-address'
+import { waitingSection } from '@/lib/ory/waiting-change'
 import { pageNotice } from '../page-notice'
 import { submitLogin } from './actions'
 import { lineView } from './line-view'
@@ -31,7 +32,13 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
   if (line.elsewhere) redirect(line.elsewhere)
   const { address, page, notice, draft } = open
   const { flow, state } = line
-  const common = { page, action: submitLogin, t, notice: pageNotice(notice, t), draft }
+  const common = {
+    page,
+    action: submitLogin,
+    t,
+    notice: pageNotice(notice, t) ?? waitingNotice(address, t),
+    draft,
+  }
   if (state === 'linked') {
     const messages = flow.ui.messages.filter(({ type }) => type === 'error')
     return (
@@ -63,6 +70,16 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
       />
     </Card>
   )
+}
+
+/** Whoever confirms who they are for a change of their settings is told which one waits, and that it is not lost. */
+function waitingNotice(address: PageAddress, t: Translator) {
+  const section = waitingSection(address)
+  if (!section) return undefined
+  return {
+    severity: 'info',
+    text: t.text('login.change_waits', { section: t.text(`settings.title_${section}`) }),
+  } as const
 }
 
 /** The client that asks for the sign-in, or else the account that Kratos knows already (specification 2.2). */

@@ -69,6 +69,7 @@ test('a password that waits is changed after signing in once more', async ({
   await page.goto('/settings')
   const password = newPassword()
   await changePassword(page, password)
+  await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
   await confirm(page, person)
   await expectSaved(page)
   await signIn(await anotherBrowser(), { ...person, password })

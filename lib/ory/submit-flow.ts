@@ -15,6 +15,7 @@ import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from './page-address'
 import { trustedRedirect } from './redirects'
 import { submitOnce } from './submit-once'
+import { sayingWhatWaits } from './waiting-change'
 
 /** What a kind of flow does where the answers of Kratos leave a choice. */
 export interface FlowRules {
@@ -85,11 +86,10 @@ function nextAddress(
   if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
   const shown = outcome.next === 'go' && pageShownNext(outcome.url, address)
   if (shown) return hrefOf(shown, { notice: null })
-  return destinationOf(outcome.next === 'drop_return_to' ? { next: 'fail', reason: 'start' } : outcome, {
-    address,
-    visitor,
-    isFromProvider: body.has('provider') || body.has('link'),
-  })
+  const move = outcome.next === 'drop_return_to' ? ({ next: 'fail', reason: 'start' } as const) : outcome
+  const isFromProvider = body.has('provider') || body.has('link')
+  const destination = destinationOf(move, { address, visitor, isFromProvider })
+  return move.next === 'reauthenticate' ? sayingWhatWaits(destination, body) : destination
 }
 
 /**
