@@ -16,7 +16,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods =
-  /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social|line|phone)\.spec\.ts/
+  /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']
@@ -34,7 +34,7 @@ export default defineConfig({
   forbidOnly: isCi,
   workers: 2,
   // What passes only on a second try is named in the report and in the closing lines of `npm test`.
-  retries: isCi ? 2 : 0,
+  retries: isCi ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: `test-results/${backend.name}.json` }]],
