@@ -47,16 +47,22 @@ async function postedFields(request: Request): Promise<readonly Field[]> {
 
 /** A copy of the body; null where there is none, or more than the proxy passes on. */
 async function smallBody(request: Request): Promise<Blob | null> {
-  const { body } = request.clone()
-  if (body === null) return null
+  if (Number(request.headers.get('content-length')) > bodyLimit) return null
+  const reader = request.clone().body?.getReader()
+  if (!reader) return null
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  for await (const piece of body) {
-    size += piece.byteLength
-    if (size > bodyLimit) return null
-    pieces.push(new Uint8Array(piece))
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(pieces)
+    size += value.byteLength
+    if (size > bodyLimit) {
+      // Not awaited: the copy is let go only together with the body itself, which the proxy has yet to read.
+      void reader.cancel()
+      return null
+    }
+    pieces.push(new Uint8Array(value))
   }
-  return new Blob(pieces)
 }
 
 function flattened(value: unknown, path = ''): readonly Field[] {
