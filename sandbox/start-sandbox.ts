@@ -79,6 +79,8 @@ function listen(port: number, fetch: Answer): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname: 'localhost' }, () => resolve(() => stop()))
     server.once('error', reject)
+    // As Kratos and Hydra: a connection that rests is not closed under its next request.
+    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
     const stop = () =>
       new Promise<void>((done) => {
         server.close(() => done())

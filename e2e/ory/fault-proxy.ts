@@ -20,6 +20,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<() =>
   const server = createServer((incoming, answer) => {
     serve(incoming, answer, options).catch(() => incoming.socket.destroy())
   })
+  // As the real Kratos: a connection that rests is not closed under its next request.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, 'localhost', resolve)
