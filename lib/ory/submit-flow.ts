@@ -53,7 +53,7 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   const submit = () => answerOf(updateFlow(rules.kind, flowId, body, caller))
   // Kratos' CSRF cookie tells one browser from another.
   const answer = hasCsrfCookie(visitor.cookieHeader)
-    ? await submitOnce([flowId, visitor.cookieHeader, body.toString()], submit)
+    ? await submitOnce([flowId, visitor.cookieHeader], body.toString(), submit)
     : await submit()
   const outcome = outcomeOf(rules.kind, 'submit', answer)
   log().info({
