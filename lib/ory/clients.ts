@@ -101,11 +101,6 @@ function belowAdmin(service: OryService): Configuration {
   return configuration
 }
 
-/** How to reach Kratos' public API (`ORY_SDK_URL`). */
-export function kratosConfiguration(): Configuration {
-  return configurationOf('kratos-public')
-}
-
 /** axios options of one call; the deadline is the clients' own. */
 export interface CallOptions {
   readonly headers: Record<string, string>
