@@ -5,10 +5,10 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { MemoryStorage } from '../openid-provider/memory-storage'
 import { answerPrompt } from './answer-prompt'
 import type { Hydra } from './hydra'
 import { secret } from './hydra-state'
-import { MemoryStorage } from './memory-adapter'
 import { protocolClient } from './protocol-client'
 import { hydraAddresses } from './public-addresses'
 

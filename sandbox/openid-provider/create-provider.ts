@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
 import { claimsOf, type ProviderAccount } from './accounts'
 import { callbackUrl, type ProviderClient, providerClients, scopes } from './clients'
-import { memoryAdapter } from './memory-adapter'
+import { MemoryStorage } from './memory-storage'
 
 /** Where the account page stands for an authorisation request. */
 export const accountPath = '/interaction/'
@@ -18,8 +18,9 @@ export type OpenIdProvider = {
 /** The provider without its account page and without a port: everything in memory, with keys of its own. */
 export function createProvider(issuer: string, kratosUrl: string): OpenIdProvider {
   const claims = new Map<string, ReturnType<typeof claimsOf>>()
+  const storage = new MemoryStorage(() => new Date())
   const provider = new Provider(issuer, {
-    adapter: memoryAdapter(),
+    adapter: (model) => storage.adapterOf(model),
     clients: providerClients.map((client) => metadataOf(client, kratosUrl)),
     jwks: { keys: [rsaKey(), ecKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },

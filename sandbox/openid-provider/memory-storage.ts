@@ -1,8 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
+/** Enough for any test run; the oldest go first. */
+const limit = 20_000
+
 type Entry = { payload: AdapterPayload; endsAt: number }
 
-/** What the protocol library keeps: sessions, grants, codes, tokens. In memory, on the sandbox's clock. */
+/** What the protocol library keeps: sessions, grants, codes, tokens. In memory, on the given clock. */
 export class MemoryStorage {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => Date
@@ -19,6 +22,8 @@ export class MemoryStorage {
         const endsAt =
           expiresIn === undefined ? Number.POSITIVE_INFINITY : this.#now().getTime() + expiresIn * 1000
         this.#entries.set(key(id), { payload, endsAt })
+        const [oldest] = this.#entries.keys()
+        if (this.#entries.size > limit && oldest !== undefined) this.#entries.delete(oldest)
       },
       find: async (id) => this.#living(key(id)),
       findByUid: async (uid) => this.#search(model, (payload) => payload.uid === uid),
