@@ -63,8 +63,8 @@ for (const route of appRoutes()) {
 test('the admin API does answer where it belongs, so that the test above means something', async ({
   request,
 }) => {
-  const answer = await request.get(`${backend.kratosAdminUrl}/admin/identities`)
-  expect(answer.status()).toBe(200)
+  const answer = await request.get(`${backend.kratosAdminUrl}/admin/identities?page_size=1`)
+  expect(answer.status(), await answer.text()).toBe(200)
 })
 
 test('a flow’s own address takes a plain form post and lands on our page, signed in', async ({
