@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { findOryBinaries } from './ory/binaries'
 import { findChromium, installChromium } from './support/chromium'
+import { failureDigest } from './support/failure-digest'
 import { addTallies, jestTally, noTests, playwrightTally, skippedSuite, type Tally } from './support/tally'
 
 /**
@@ -70,6 +71,11 @@ const units = unitTests()
 const build = check('Production build', 'npm', ['run', 'build'])
 const browser = await browserTests(build.failed === 0)
 
+for (const backend of ['sandbox', 'ory']) {
+  const digest = failureDigest(`${results}/${backend}.json`)
+  if (digest.length > 0)
+    process.stdout.write(`\n== Not at the first try on ${backend}\n${digest.join('\n')}\n`)
+}
 const total = addTallies([...checks, units, build, ...browser])
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -29,13 +29,11 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-/** Playwright's tally from its JSON file. A test that passed on a later try counts as passed, and is reported. */
+/** Playwright's tally from its JSON file. A test that passed on a later try counts as passed: `failureDigest` names it. */
 export function playwrightTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, playwrightSchema)
   if (!report) return { ...noTests, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  if (flaky > 0)
-    process.stdout.write(`\n${flaky} of these passed only on a later try: see the report above.\n`)
   return honest({ passed: expected + flaky, failed: unexpected, skipped }, succeeded)
 }
 
