@@ -13,6 +13,8 @@ interface LocaleWishes<L extends string> {
 
 /** More come from no browser; the rest of them is not read. */
 const mostTags = 30
+/** RFC 5646 4.4.1: longer ones are not met in practice. */
+const longestTag = 35
 
 /**
  * The locale to show: the OAuth2 request's wish, then the visitor's own choice, then the browser's, then English.
@@ -62,26 +64,21 @@ function acceptedTags(header: string): string[] {
 }
 
 function matchOf<L extends string>(tag: string, supported: readonly L[]): L | undefined {
-  const wanted = parseTag(tag)
+  const wanted = readTag(tag.slice(0, longestTag))
   if (!wanted) return undefined
-  const wantedLikely = languageAndScript(wanted)
   return (
-    supported.find((locale) => locale === wanted.baseName) ??
-    supported.find((locale) => likelyOfSupported(locale) === wantedLikely)
+    supported.find((locale) => locale === wanted.name) ??
+    supported.find((locale) => readTag(locale)?.likely === wanted.likely)
   )
 }
 
-const likelyOfSupported = remembered((locale) => languageAndScript(new Intl.Locale(locale)))
-
-function languageAndScript(locale: Intl.Locale): string {
-  const { language, script } = locale.maximize()
-  return `${language}-${script}`
-}
-
-function parseTag(tag: string): Intl.Locale | undefined {
+/** A tag in its canonical spelling, and its language with the script it is most likely written in; undefined for no tag. */
+const readTag = remembered((tag) => {
   try {
-    return new Intl.Locale(tag)
+    const locale = new Intl.Locale(tag)
+    const { language, script } = locale.maximize()
+    return { name: locale.baseName, likely: `${language}-${script}` }
   } catch {
     return undefined
   }
-}
+}, 1000)
