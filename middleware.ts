@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { config as settings } from './lib/config'
 import { isLineBrowser, liffOrigins, liffPages } from './lib/line/line-browser'
@@ -21,7 +22,7 @@ export function middleware(request: NextRequest): NextResponse {
     })
   }
 
-  const nonce = btoa(crypto.randomUUID())
+  const nonce = randomBytes(16).toString('base64')
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable: callableFrom(request) })
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)

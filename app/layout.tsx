@@ -16,7 +16,6 @@ export function generateMetadata(): Metadata {
   return {
     title: config().BRAND_NAME,
     robots: { index: false, follow: false },
-    referrer: 'strict-origin-when-cross-origin',
   }
 }
 
@@ -30,6 +29,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={t.locale} dir={t.dir}>
       <body>
+        {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <a className="skip-link" href="#main">
           {t.text('page.skip_link')}
         </a>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { config } from '@/lib/config'
 import { log } from '@/lib/log'
-import { serviceTimeout } from '@/lib/ory/clients/connection'
+import { serviceTimeout } from '@/lib/ory/clients/ask-service'
 import { mailLinkQuestion } from '@/lib/ory/mail-link'
 import { proxyToKratos } from '@/lib/ory/proxy'
 import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
