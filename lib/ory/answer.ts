@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { ServiceError } from './clients/service-error'
 
 /** What a service answered, reduced to what decides the next move. */
 export interface Answer {
@@ -15,7 +16,7 @@ export interface Answer {
   readonly setCookies: readonly string[]
 }
 
-/** The part of axios' response we read. */
+/** The part of a client's answer that we read. */
 interface Response {
   readonly status: number
   readonly data: unknown
@@ -44,24 +45,7 @@ export async function answerOf(call: Promise<Response>): Promise<Answer> {
       ...(retryAfter !== undefined && { retryAfter }),
     }
   } catch (error) {
-    const failure = networkErrorSchema.safeParse(error)
-    if (!failure.success) throw error
-    const isTimeout = timeoutCodes.has(failure.data.code)
-    return { status: 0, missing: isTimeout ? 'timeout' : 'unavailable', setCookies: [] }
+    if (!(error instanceof ServiceError)) throw error
+    return { status: 0, missing: error.code === 'ERR_CANCELED' ? 'timeout' : 'unavailable', setCookies: [] }
   }
 }
-
-/**
- * The same for a call that changes nothing, asked once more when there was no connection: a kept-alive socket may be
- * closed at the very moment it is used again.
- */
-export async function readAnswerOf(ask: () => Promise<Response>): Promise<Answer> {
-  const answer = await answerOf(ask())
-  return answer.missing === 'unavailable' ? answerOf(ask()) : answer
-}
-
-/** Errors of axios and of Node's network carry a code; a mistake of ours does not, and is thrown on. */
-const networkErrorSchema = z.looseObject({ code: z.string() })
-
-/** How axios names a time-out of its own, of the signal and of the socket. */
-const timeoutCodes: ReadonlySet<string> = new Set(['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT'])

@@ -68,15 +68,46 @@ describe('a call', () => {
     expect(answer).toMatchObject({ status: 303, location: '/elsewhere', setCookies: ['a=1'] })
   })
 
-  test('uses its connection again', async () => {
+  test('uses connections again', async () => {
     const ports: unknown[] = []
     listener = ({ socket }, answer) => {
       ports.push(socket.remotePort)
       answer.end('{}')
     }
-    await identityApi().getIdentity({ id: 'one' })
-    await identityApi().getIdentity({ id: 'two' })
-    expect(ports[0]).toBe(ports[1])
+    for (const id of ['one', 'two', 'three', 'four']) await identityApi().getIdentity({ id })
+    expect(new Set(ports).size).toBeLessThan(ports.length)
+  })
+
+  test('that only reads is asked once more when its connection was closed', async () => {
+    let asked = 0
+    listener = ({ socket }, answer) => {
+      asked += 1
+      if (asked === 1) socket.destroy()
+      else answer.end('{"id":"one"}')
+    }
+    expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
+    expect(asked).toBe(2)
+  })
+
+  test('that changes something is never asked twice', async () => {
+    let asked = 0
+    listener = ({ socket }) => {
+      asked += 1
+      socket.destroy()
+    }
+    await failureOf(identityApi().createIdentity({ createIdentityBody: { schema_id: 'x', traits: {} } }))
+    expect(asked).toBe(1)
+  })
+
+  test('carries a client’s own name and secret', async () => {
+    let authorization: string | undefined
+    listener = ({ headers }, answer) => {
+      authorization = headers.authorization
+      answer.end('{}')
+    }
+    const call = { method: 'GET', path: '/x' } as const
+    await plainCall(configurationOf('kratos-public'), call, { auth: { username: 'app', password: 'word' } })
+    expect(authorization).toBe(`Basic ${btoa('app:word')}`)
   })
 
   test('names the variable of a service that has no address', () => {

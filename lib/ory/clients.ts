@@ -22,7 +22,7 @@ import { once } from './clients/once'
 import { UserClientApi } from './clients/user-client-api'
 import { kratosCookieHeader } from './cookies'
 
-export { serviceTimeout } from './clients/connection'
+export { serviceTimeout } from './clients/ask-service'
 
 /*
  * Every call of specification 7: one client per service, made on first use. A status is an answer, whatever it is;

@@ -6,7 +6,7 @@ import { withLineName } from '../line/line-nodes'
 import { log } from '../log'
 import { readSession, type Session } from '../session'
 import { currentVisitor, type Visitor } from '../web/visitor'
-import { readAnswerOf } from './answer'
+import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { destinationOf } from './destination'
 import type { Flow, FlowKind } from './flow'
@@ -50,7 +50,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   if (!flowId) redirect(`/api/flows/${page}?${address.query}`)
 
   const [answer, session] = await Promise.all([
-    readAnswerOf(() => getFlow(address.kind, flowId, visitor)),
+    answerOf(getFlow(address.kind, flowId, visitor)),
     readSession(),
   ])
   const outcome = outcomeOf(address.kind, 'open', answer)

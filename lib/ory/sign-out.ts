@@ -6,7 +6,7 @@ import { triedNow } from '../line/login-state'
 import { log } from '../log'
 import { writeSession } from '../session'
 import { currentVisitor } from '../web/visitor'
-import { answerOf, readAnswerOf } from './answer'
+import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { relayCookies } from './cookies'
 import { failureOf } from './failure-of'
@@ -26,7 +26,7 @@ export type LogoutFlow =
  */
 export async function openLogout(): Promise<LogoutFlow> {
   const visitor = await currentVisitor()
-  const answer = await readAnswerOf(() => frontendApi().createBrowserLogoutFlow({}, onBehalfOf(visitor)))
+  const answer = await answerOf(frontendApi().createBrowserLogoutFlow({}, onBehalfOf(visitor)))
   if (answer.status === 401) return { is: 'signed_out' }
   const flow = logoutFlowSchema.safeParse(answer.body)
   if (answer.status === 200 && flow.success) return { is: 'ready', token: flow.data.logout_token }

@@ -2,7 +2,7 @@ import 'server-only'
 import { config } from '../config'
 import { log } from '../log'
 import { currentVisitor, type Visitor } from '../web/visitor'
-import { type Answer, readAnswerOf } from './answer'
+import { type Answer, answerOf } from './answer'
 import { type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { relayedSetCookie } from './cookies'
 import { destinationOf } from './destination'
@@ -114,7 +114,7 @@ async function askForFlow(
   asPage: boolean,
 ) {
   const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
-  const answer = await readAnswerOf(() => createBrowserFlow(address, options, returnTo))
+  const answer = await answerOf(createBrowserFlow(address, options, returnTo))
   return { answer, outcome: outcomeOf(address.kind, 'start', answer) }
 }
 

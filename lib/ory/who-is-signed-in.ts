@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { log } from '../log'
 import { currentVisitor } from '../web/visitor'
-import { type Answer, readAnswerOf } from './answer'
+import { type Answer, answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 import { failureOf } from './failure-of'
@@ -28,7 +28,7 @@ export type WhoIsSignedIn =
 export async function whoIsSignedIn(): Promise<WhoIsSignedIn> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await readAnswerOf(() => frontendApi().toSession({}, onBehalfOf(visitor)))
+  const answer = await answerOf(frontendApi().toSession({}, onBehalfOf(visitor)))
   const who = readAnswer(answer)
   log().info({
     requestId: visitor.requestId,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AxiosResponse, isAxiosError } from 'axios'
+import type { AxiosResponse } from 'axios'
 import { z } from 'zod'
 
 interface Failure {
@@ -9,15 +9,15 @@ interface Failure {
   readonly origin: string
   /** 0 when there was no answer. */
   readonly status: number
-  /** The network's or axios' word for it, such as `ECONNREFUSED` or `ERR_BAD_REQUEST`. */
+  /** The network's word for it, such as `ECONNREFUSED`, or ours in axios' manner, such as `ERR_BAD_REQUEST`. */
   readonly code: string
   /** The service's own name for the error, such as `session_inactive`. */
   readonly id?: string | undefined
 }
 
 /**
- * A call to a service that went wrong. It stands for the error of axios, which carries the whole request: this one
- * holds no cookie, no token, no query and no body, so that it may be logged and shown to an operator.
+ * A call to a service that went wrong. It holds no cookie, no token, no query and no body of the call, so that it may be
+ * logged and shown to an operator.
  */
 export class ServiceError extends Error implements Failure {
   override readonly name = 'ServiceError'
@@ -46,17 +46,14 @@ export class ServiceNotConfigured extends Error {
   }
 }
 
-/** What axios threw, without what it carries. Anything that is no failed call is handed back as it is. */
-export function withoutRequest(error: unknown): unknown {
-  if (!isAxiosError(error) && !isNetworkError(error)) return error
-  return new ServiceError({ ...asked(error.config), status: 0, code: error.code ?? 'ERR_NETWORK' })
-}
-
 /** The error for an answer that is none of the good ones, or not what its API promises. */
 export function errorOf(answer: AxiosResponse<unknown>, code?: string): ServiceError {
-  const { status } = answer
+  const { status, config } = answer
+  // The clients always ask for whole addresses.
+  const { origin, pathname } = new URL(config.url ?? 'about:blank')
   return new ServiceError({
-    ...asked(answer.config),
+    call: `${(config.method ?? 'get').toUpperCase()} ${pathname}`,
+    origin,
     status,
     code: code ?? (status >= 400 && status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'),
     id: errorIdSchema.safeParse(answer.data).data,
@@ -70,19 +67,3 @@ const errorIdSchema = z.union([
   z.object({ error: z.object({ id: word }) }).transform(({ error }) => error.id),
   z.object({ error: word }).transform(({ error }) => error),
 ])
-
-interface NetworkError extends Error {
-  readonly code: string
-  readonly config?: { method?: string | undefined; url?: string | undefined }
-}
-
-/** Some of axios' failures are plain errors of Node with the request hung on. */
-function isNetworkError(error: unknown): error is NetworkError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'config' in error
-}
-
-function asked(config: NetworkError['config']): Pick<Failure, 'call' | 'origin'> {
-  // The clients always ask for whole addresses.
-  const { origin, pathname } = new URL(config?.url ?? 'about:blank')
-  return { call: `${(config?.method ?? 'get').toUpperCase()} ${pathname}`, origin }
-}

@@ -39,7 +39,7 @@ const pageSize = 500
 
 /** GET /admin/oauth2/auth/sessions/consent: one entry for each time that somebody was asked, the latest first. */
 export async function applicationsOf(subject: string): Promise<Applications | null> {
-  const answer = await askHydra('applications', 'read', (api, options) =>
+  const answer = await askHydra('applications', (api, options) =>
     api.listOAuth2ConsentSessions({ subject, pageSize }, options),
   )
   if (!answer) return null
@@ -75,7 +75,7 @@ function byClient(sessions: readonly Application[]): Application[] {
  */
 export async function revokeApplication(subject: string, client: string): Promise<FailureReason | null> {
   return failureIn(
-    await askHydra('revoke application', 'write', (api, options) =>
+    await askHydra('revoke application', (api, options) =>
       api.revokeOAuth2ConsentSessions({ subject, client }, options),
     ),
   )
@@ -84,7 +84,7 @@ export async function revokeApplication(subject: string, client: string): Promis
 /** The same for all of somebody's applications. */
 export async function revokeApplications(subject: string): Promise<FailureReason | null> {
   return failureIn(
-    await askHydra('revoke applications', 'write', (api, options) =>
+    await askHydra('revoke applications', (api, options) =>
       api.revokeOAuth2ConsentSessions({ subject, all: true }, options),
     ),
   )

@@ -3,7 +3,7 @@ import type { OAuth2Api } from '@ory/client'
 import { config } from '../../config'
 import { log } from '../../log'
 import { currentVisitor } from '../../web/visitor'
-import { type Answer, answerOf, readAnswerOf } from '../answer'
+import { type Answer, answerOf } from '../answer'
 import { oauth2AdminApi, onBehalfOfUs } from '../clients'
 
 /** One call of Hydra's admin API. */
@@ -17,19 +17,13 @@ export type HydraCall = (
  * visitor may. No cookie of theirs goes along.
  *
  * @param route what the log calls it
- * @param kind reads are asked once more when there was no connection, writes are not
  * @returns null where OAuth2 is not configured
  */
-export async function askHydra(
-  route: string,
-  kind: 'read' | 'write',
-  call: HydraCall,
-): Promise<Answer | null> {
+export async function askHydra(route: string, call: HydraCall): Promise<Answer | null> {
   if (!config().HYDRA_ADMIN_URL) return null
   const startedAt = performance.now()
   const { requestId } = await currentVisitor()
-  const ask = () => call(oauth2AdminApi(), onBehalfOfUs({ requestId }))
-  const answer = await (kind === 'read' ? readAnswerOf(ask) : answerOf(ask()))
+  const answer = await answerOf(call(oauth2AdminApi(), onBehalfOfUs({ requestId })))
   log().info({
     requestId,
     route,

@@ -26,7 +26,7 @@ export async function openChallenge<Schema extends z.ZodType>(
   schema: Schema,
   call: HydraCall,
 ): Promise<Challenge<z.output<Schema>>> {
-  const answer = await askHydra(route, 'read', call)
+  const answer = await askHydra(route, call)
   if (!answer) return { is: 'failed', reason: 'oauth2_off' }
   const request = schema.safeParse(answer.body)
   if (answer.status === 200 && request.success) return { is: 'open', request: request.data }
@@ -36,7 +36,7 @@ export async function openChallenge<Schema extends z.ZodType>(
 
 /** Tells Hydra what was decided about a challenge, and hears where the browser goes on. */
 export async function decideChallenge(route: string, call: HydraCall): Promise<Decided> {
-  const answer = await askHydra(route, 'write', call)
+  const answer = await askHydra(route, call)
   if (!answer) return { is: 'failed', reason: 'oauth2_off' }
   const url = answer.status === 200 || answer.status === 410 ? redirectIn(answer) : null
   return url === null ? failed(answer) : { is: 'taken', url }

@@ -28,7 +28,7 @@ export function acceptLogout(logoutChallenge: string): Promise<Decided> {
 
 /** PUT /admin/oauth2/auth/requests/logout/reject: the challenge ends nothing any more. Best effort: it expires by itself. */
 export async function refuseLogout(logoutChallenge: string): Promise<void> {
-  await askHydra('refuse logout', 'write', (api, options) =>
+  await askHydra('refuse logout', (api, options) =>
     api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),
   )
 }
