@@ -16,7 +16,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods =
-  /journeys-methods\/(recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
+  /journeys-methods\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']

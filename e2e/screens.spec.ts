@@ -14,7 +14,11 @@ for (const [name, open] of Object.entries(screens)) {
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport)
         const file = `${currentBackend().name}-${name.replaceAll(' ', '-')}-${colorScheme}-${size}.png`
-        await page.screenshot({ path: `test-results/screens/${file}`, fullPage: true })
+        await page.screenshot({
+          path: `test-results/screens/${file}`,
+          fullPage: true,
+          animations: 'disabled',
+        })
       }
     }
   })

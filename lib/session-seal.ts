@@ -9,9 +9,14 @@ import { phoneStepSchema } from './phone/phone-step'
  * It can be replayed, so nothing that counts (attempts, limits) lives here.
  */
 const sessionSchema = z.object({
-  /** What was typed into a form that Kratos could not take; never a password. */
+  /** What was typed into a form that Kratos could not take, or shows otherwise; never a password. */
   draft: z
-    .object({ kind: z.enum(flowKinds), values: z.record(z.string(), z.string()) })
+    .object({
+      kind: z.enum(flowKinds),
+      /** The flow that it was sent to or is shown in next, where that is known. */
+      flowId: z.string().optional(),
+      values: z.record(z.string(), z.string()),
+    })
     .optional()
     .catch(undefined),
   /** Where the visitor was going, over more than one page (specification 4.3, 4.8). */

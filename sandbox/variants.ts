@@ -5,7 +5,7 @@ export const variantCookie = 'sandbox_variant'
 
 /** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/kratos.<name>.yml`. */
 export const variants = {
-  'two-step': 'registration in two steps, as Kratos has it by default',
+  'two-step': 'registration in two steps, as Kratos has it by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',
   'passwordless-code': 'sign-in and registration by a code in a mail',
   'short-privilege': 'changes that matter need a sign-in of the last second; social sign-in as in `oidc`',

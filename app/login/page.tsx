@@ -17,7 +17,7 @@ import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { PageAddress, SearchParams } from '@/lib/ory/page-address'
-import { waitingSection } from '@/lib/ory/waiting-change'
+import { waitingSection, withoutConfirmHint } from '@/lib/ory/waiting-change'
 import { pageNotice } from '../page-notice'
 import { submitLogin } from './actions'
 import { lineView } from './line-view'
@@ -31,14 +31,11 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
   const line = await lineView(open, t)
   if (line.elsewhere) redirect(line.elsewhere)
   const { address, page, notice, draft } = open
-  const { flow, state } = line
-  const common = {
-    page,
-    action: submitLogin,
-    t,
-    notice: pageNotice(notice, t) ?? waitingNotice(address, t),
-    draft,
-  }
+  const { state } = line
+  const own = pageNotice(notice, t)
+  const waiting = own ? undefined : waitingNotice(address, t)
+  const flow = waiting ? withoutConfirmHint(line.flow) : line.flow
+  const common = { page, action: submitLogin, t, notice: own ?? waiting, draft }
   if (state === 'linked') {
     const messages = flow.ui.messages.filter(({ type }) => type === 'error')
     return (

@@ -10,6 +10,7 @@ import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineName } from '@/lib/line/line-name'
 import { cameByLine, withHiddenTraits, withoutUnusable } from '@/lib/line/line-nodes'
 import { openInBrowserHref } from '@/lib/line/open-in-browser'
+import { withoutAnswered } from '@/lib/ory/draft'
 import type { Flow } from '@/lib/ory/flow'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
@@ -37,7 +38,7 @@ export default async function RegistrationPage({
   const isLine = cameByLine(flow, config().LINE_PROVIDER_ID)
   const isInside = isLineBrowser(userAgent)
   const phoneStep = await phoneStepOf(flow)
-  const shown = shownFlow(flow, isLine, isInside)
+  const shown = withoutAnswered(shownFlow(flow, isLine, isInside), draft)
   const clientName = flow.oauth2_login_request?.client?.client_name
   return (
     <Card

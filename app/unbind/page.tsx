@@ -32,7 +32,11 @@ export default async function UnbindPage() {
         />
         {isAsked && <PressAtOnce label={t.text('loading')} />}
       </form>
-      {!isAsked && <ButtonLink href="/">{t.text('action.go_back')}</ButtonLink>}
+      {!isAsked && (
+        <ButtonLink href="/" variant="semibold" size="large">
+          {t.text('action.go_back')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

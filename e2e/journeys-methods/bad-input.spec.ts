@@ -1,8 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
+import { createAccount } from '../support/accounts'
+import { Authenticator } from '../support/authenticator'
 import { expect, test } from '../support/fixtures'
+import { addKey } from '../support/keys'
 import { askForMail, pressAndWait, settingsCard } from '../support/mail-moves'
-import { signIn } from '../support/moves'
-import { newPassword, type Person } from '../support/people'
+import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../support/moves'
+import { newPassword, newPerson, type Person } from '../support/people'
+import {
+  addAuthenticator,
+  addBackupCodes,
+  backupField,
+  formOf,
+  signInHalfway,
+  totpField,
+  totpSection,
+} from '../support/second-factor'
+import { askForVariant } from '../support/variants'
 
 /** What nobody should type, and people, password managers and scripts do. */
 const badValues = {
@@ -93,15 +106,51 @@ const forms: readonly BadForm[] = [
     typed: () => ({ Password: newPassword(7) }),
     button: 'Save',
   },
+  {
+    title: 'an authenticator app to set up',
+    open: async (page, person) => {
+      await askForVariant(page.context(), 'second-factor')
+      await signIn(page, person)
+      await page.goto('/settings')
+      return totpSection(page)
+    },
+    typed: () => ({ 'Verify code': 'abcdef' }),
+    button: 'Save',
+  },
+  {
+    title: 'the code of an authenticator app',
+    open: async (page, person) => {
+      await halfwayWith(addAuthenticator, page, person)
+      return formOf(page, totpField(page))
+    },
+    typed: () => ({ 'Code from your authenticator app': 'abcdef' }),
+    button: 'Use authenticator code',
+  },
+  {
+    title: 'a backup code',
+    open: async (page, person) => {
+      await halfwayWith(addBackupCodes, page, person)
+      return formOf(page, backupField(page))
+    },
+    typed: () => ({ 'Backup code': 'abcdef' }),
+    button: 'Use backup code',
+  },
 ]
+
+/** Signed in by the password alone, of somebody who has a second factor. */
+async function halfwayWith(add: (page: Page) => Promise<unknown>, page: Page, person: Person): Promise<void> {
+  await askForVariant(page.context(), 'second-factor')
+  await signIn(page, person)
+  await add(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+}
 
 for (const { title, open, typed, button } of forms) {
   test(`${title}: bad input is answered in its form, and nothing else is lost`, async ({ page, person }) => {
     const form = await open(page, person)
     for (const label of Object.keys(typed(person))) {
       for (const [kind, bad] of Object.entries(badValues)) {
-        // An optional field may stay empty.
-        if (bad === '' && !(await isRequired(form, label))) continue
         await test.step(`${label}: ${kind}`, async () => {
           const filled = await fill(form, { ...typed(person), [label]: bad })
           await send(form, button)
@@ -112,6 +161,51 @@ for (const { title, open, typed, button } of forms) {
     }
   })
 }
+
+for (const { whose, flow } of [
+  { whose: 'nobody', flow: () => '00000000-0000-4000-8000-000000000000' },
+  { whose: 'somebody else', flow: flowIdOf },
+]) {
+  test(`a form that names the flow of ${whose} changes nothing`, async ({
+    page,
+    person,
+    baseURL,
+    anotherBrowser,
+  }) => {
+    const other = newPerson()
+    await createAccount(other, baseURL ?? '')
+    const theirs = await anotherBrowser()
+    await signIn(theirs, other)
+    await theirs.goto('/settings')
+    await signIn(page, person)
+    await page.goto('/settings')
+    const card = settingsCard(page, 'Profile Settings')
+    await card.locator('[name="latchkey.page"]').evaluate((field: HTMLInputElement, id) => {
+      field.value = `/settings?${new URLSearchParams({ flow: id })}`
+    }, flow(theirs))
+    await card.getByLabel('First name').fill('Mallory')
+    await send(card, 'Save')
+    await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
+    for (const [tab, owner] of [
+      [page, person],
+      [theirs, other],
+    ] as const) {
+      await tab.goto('/settings')
+      await expect(emailField(tab)).toHaveValue(owner.email)
+    }
+    await expect(theirs.getByLabel('First name')).toHaveValue('')
+  })
+}
+
+test('the name of a security key may be anything, and the page has room for it', async ({ page, person }) => {
+  await askForVariant(page.context(), 'passkey')
+  await Authenticator.plugIn(page, 'usb')
+  await signIn(page, person)
+  await addKey(page, badValues['code of a page'] + badValues['10,000 characters'])
+  await expect(page.getByRole('button', { name: /^Remove security key “"><img src=x/ })).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
 
 /** Fills in the form, and says what the browser made of it: it trims addresses. */
 async function fill(
@@ -139,7 +233,7 @@ async function send(form: Locator, button: string): Promise<void> {
 async function expectAnswered(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).not.toBe('/error')
   const said = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')
-  await expect(said.first()).toBeVisible()
+  await expect(said.filter({ visible: true }).first()).toBeVisible()
 }
 
 /** Passwords and codes are typed anew, all else stands where it was typed, unless it was more than a cookie can hold. */
@@ -149,10 +243,6 @@ async function expectKept(form: Locator, values: Readonly<Record<string, string>
     const isSecret = /password|code/i.test(label)
     await expect(fieldOf(form, label), label).toHaveValue(isSecret ? '' : value)
   }
-}
-
-async function isRequired(form: Locator, label: string): Promise<boolean> {
-  return (await fieldOf(form, label).getAttribute('required')) !== null
 }
 
 function fieldOf(form: Locator, label: string): Locator {

@@ -16,7 +16,7 @@ import {
 } from '../support/moves'
 import { newPassword, newPerson } from '../support/people'
 import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../support/provider-moves'
-import { secondsSinceSignIn } from '../support/session-age'
+import { confirmWho, growOld } from '../support/session-age'
 import { askForVariant } from '../support/variants'
 
 const bind = 'Please click the button below to Link or Unlink your account!'
@@ -183,14 +183,10 @@ test('unlinking waits until its owner has signed in once more', async ({ page, p
   await page.goto('/bind')
   await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
   await goOnFrom(page, linked)
-  await askForVariant(page.context(), 'short-privilege')
-  await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
+  await growOld(page)
   await page.goto('/bind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
-  await expect(heading(page, "Confirm it's you")).toBeVisible()
-  await askForVariant(page.context(), 'oidc')
-  await passwordField(page).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await confirmWho(page, person, 'oidc')
   await expect(heading(page, unlinked)).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import {
   heading,
   signIn,
   signOut,
+  signUpButton,
   submitLogin,
 } from '../support/moves'
 import { newPerson } from '../support/people'
@@ -206,5 +207,43 @@ test.describe('a passkey, where the address is asked for first', () => {
     await button(page, 'Continue').click()
     await passkeyButton(page).click()
     await expectSignedIn(page, person)
+  })
+})
+
+test.describe('a passkey, where registration has two steps', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
+
+  test('is the second one, after a cancel and a step back', async ({ page }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    const signUp = button(page, 'Sign up with a passkey')
+    await page.goto('/registration?return_to=/')
+    await expect(signUp).toHaveCount(0)
+    await page.getByLabel('First name').fill('Ada')
+    await emailField(page).fill(person.email)
+    await signUpButton(page).click()
+    await authenticator.setRecognising(false)
+    await signUp.click()
+    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+
+    await button(page, 'Back').click()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await signUpButton(page).click()
+    await authenticator.setRecognising(true)
+    await signUp.click()
+    await expectRegistered(page, person)
+    expect(await authenticator.accountNames()).toEqual([person.email])
+    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    await page.goto('/settings')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  })
+
+  test('for an address that is taken is refused', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await signUpButton(page).click()
+    await button(page, 'Sign up with a passkey').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'already exists' })).toBeVisible()
   })
 })

@@ -2,27 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { changePassword, continueButton, expectSaved, settingsCard } from '../support/mail-moves'
 import { mailNumber } from '../support/mails'
-import { emailField, heading, passwordField, signIn } from '../support/moves'
-import { newPassword, newPerson, type Person } from '../support/people'
-import { secondsSinceSignIn } from '../support/session-age'
-import { askForVariant, endVariant } from '../support/variants'
+import { emailField, signIn } from '../support/moves'
+import { newPassword, newPerson } from '../support/people'
+import { confirmWho, signInLongAgo } from '../support/session-age'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
-
-/** Signed in, but too long ago for changes that matter. */
-async function signInLongAgo(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
-  await askForVariant(page.context(), 'short-privilege')
-  await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
-}
-
-/** Confirms who it is on the page that asks for it. */
-async function confirm(page: Page, person: Person): Promise<void> {
-  await expect(heading(page, "Confirm it's you")).toBeVisible()
-  await endVariant(page.context())
-  await passwordField(page).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('a name is saved and stays', async ({ page, person }) => {
   await signIn(page, person)
@@ -70,18 +54,7 @@ test('a password that waits is changed after signing in once more', async ({
   const password = newPassword()
   await changePassword(page, password)
   await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
-  await confirm(page, person)
+  await confirmWho(page, person)
   await expectSaved(page)
   await signIn(await anotherBrowser(), { ...person, password })
-})
-
-test('an address that waits is changed after signing in once more', async ({ page, person }) => {
-  await signInLongAgo(page, person)
-  await page.goto('/settings')
-  const { email } = newPerson()
-  await emailField(page).fill(email)
-  await profile(page).getByRole('button', { name: 'Save' }).click()
-  await confirm(page, person)
-  await expectSaved(page)
-  await expect(emailField(page)).toHaveValue(email)
 })

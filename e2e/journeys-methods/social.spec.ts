@@ -15,7 +15,7 @@ import {
 } from '../support/moves'
 import { newPassword, newPerson } from '../support/people'
 import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../support/provider-moves'
-import { secondsSinceSignIn } from '../support/session-age'
+import { confirmWho, signInLongAgo } from '../support/session-age'
 import { askForVariant } from '../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
@@ -123,15 +123,10 @@ test('settings: an account that somebody else has linked is refused', async ({
 })
 
 test('settings: a link waits until its owner has signed in once more', async ({ page, person }) => {
-  await signIn(page, person)
-  await askForVariant(page.context(), 'short-privilege')
-  await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
+  await signInLongAgo(page, person)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Link Google' }).click()
-  await expect(heading(page, "Confirm it's you")).toBeVisible()
-  await askForVariant(page.context(), 'oidc')
-  await passwordField(page).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await confirmWho(page, person, 'oidc')
   await expectAtProvider(page, 'Google')
   await allow(page, { email: person.email })
   await expectSaved(page)

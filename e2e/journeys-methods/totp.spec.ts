@@ -1,8 +1,5 @@
 import { expect, test } from '../support/fixtures'
-import { askForMail, changePassword, submitCode } from '../support/mail-moves'
-import { mailNumber } from '../support/mails'
 import { expectSignedIn, heading, signIn, signOut } from '../support/moves'
-import { newPassword } from '../support/people'
 import {
   addAuthenticator,
   expectSaved,
@@ -56,6 +53,10 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await totpField(page).fill(fullWidth(totpCode(secret)))
   await totpButton(page).click()
   await expectSignedIn(page, person)
+  await page.goto('/sessions')
+  const here = page.getByRole('article').first()
+  await expect(here).toContainText('Confirmed byPassword, Authenticator app')
+  await expect(here).toContainText('ProtectionTwo factors')
 })
 
 test('the code field suits a code, and Enter sends it', async ({ page, person }) => {
@@ -73,19 +74,6 @@ test('the code field suits a code, and Enter sends it', async ({ page, person })
   await expectSignedIn(page, person)
 })
 
-test('the second factor leads on to where the visitor was going', async ({ page, person }) => {
-  await signIn(page, person)
-  const secret = await addAuthenticator(page)
-  await signOut(page)
-  await signInHalfway(page, person, '?return_to=/sessions')
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
-  await expect(page).toHaveURL('/sessions')
-  const here = page.getByRole('article').first()
-  await expect(here).toContainText('Confirmed byPassword, Authenticator app')
-  await expect(here).toContainText('ProtectionTwo factors')
-})
-
 test('every page of an account waits for the second factor', async ({ page, person }) => {
   await signIn(page, person)
   const secret = await addAuthenticator(page)
@@ -98,22 +86,6 @@ test('every page of an account waits for the second factor', async ({ page, pers
   await totpField(page).fill(totpCode(secret))
   await totpButton(page).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
-})
-
-test('a recovery by mail does not go round the second factor', async ({ page, person }) => {
-  await signIn(page, person)
-  const secret = await addAuthenticator(page)
-  await signOut(page)
-  await page.goto('/recovery')
-  await askForMail(page, person.email)
-  const { code } = await mailNumber(2, person.email)
-  await submitCode(page, 'Recovery code', code)
-  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
-  await expect(page.getByText('Your account is recovered.')).toBeVisible()
-  await changePassword(page, newPassword())
-  await expectSaved(page)
 })
 
 test('somebody who has lost the app can sign out instead', async ({ page, person }) => {

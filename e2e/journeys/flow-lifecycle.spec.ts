@@ -1,87 +1,19 @@
-import { askForFault, endFault } from '../support/faults'
 import { expect, test } from '../support/fixtures'
-import { flowStatus } from '../support/kratos-flow'
 import {
-  alertOf,
-  emailField,
-  expectRegistered,
   expectSignedIn,
-  flowIdOf,
   heading,
   noticeOf,
   passwordField,
   queryOf,
   signIn,
   signInButton,
-  signUpButton,
   submitLogin,
 } from '../support/moves'
-import { newPerson } from '../support/people'
 import { noteDocuments } from '../support/requests'
 
 const query = { return_to: '/logoutsuccess?a=b', setting: 'false', custom: 'ü&x' }
 const search = new URLSearchParams(query)
-const openTooLong = 'The page was open for too long, so we have loaded it anew. Please try again.'
 const noLongerValid = 'This page is no longer valid, so we have started a new one for you.'
-
-test('a page that was open too long starts anew and keeps its address', async ({ page, person, context }) => {
-  await askForFault(context, 'short-lived')
-  await page.goto(`/login?${search}`)
-  await endFault(context)
-  const flow = flowIdOf(page)
-  await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
-
-  await page.reload()
-  await expect(noticeOf(page)).toHaveText(openTooLong)
-  expect(flowIdOf(page)).not.toBe(flow)
-  expect(queryOf(page)).toEqual({ ...query, notice: 'expired' })
-  await submitLogin(page, person)
-  await expect(page).toHaveURL(query.return_to)
-})
-
-test('a form that is sent too late comes back with what was typed', async ({ page, person, context }) => {
-  await askForFault(context, 'short-lived')
-  await page.goto(`/login?${search}`)
-  await endFault(context)
-  const flow = flowIdOf(page)
-  await emailField(page).fill(person.email)
-  await passwordField(page).fill(person.password)
-  await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
-
-  await signInButton(page).click()
-  await expect(alertOf(page)).toHaveText(
-    /^This sign-in page expired (less than a minute|\d+ minutes?) ago\. Please try again\.$/,
-  )
-  expect(flowIdOf(page)).not.toBe(flow)
-  expect(queryOf(page)).toMatchObject(query)
-  await expect(emailField(page)).toHaveValue(person.email)
-  await expect(passwordField(page)).toHaveValue('')
-  await passwordField(page).fill(person.password)
-  await signInButton(page).click()
-  await expect(page).toHaveURL(query.return_to)
-})
-
-test('a registration that is sent too late comes back with what was typed', async ({ page, context }) => {
-  const person = newPerson()
-  await askForFault(context, 'short-lived')
-  await page.goto('/registration?return_to=/&custom=1')
-  await endFault(context)
-  const flow = flowIdOf(page)
-  await emailField(page).fill(person.email)
-  await page.getByLabel('First name').fill('Ada')
-  await passwordField(page).fill(person.password)
-  await expect.poll(() => flowStatus(page.request, 'registration', flow)).toBe(410)
-
-  await signUpButton(page).click()
-  await expect(alertOf(page)).toContainText('expired')
-  expect(queryOf(page)).toMatchObject({ return_to: '/', custom: '1' })
-  await expect(emailField(page)).toHaveValue(person.email)
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(passwordField(page)).toHaveValue('')
-  await passwordField(page).fill(person.password)
-  await signUpButton(page).click()
-  await expectRegistered(page, person)
-})
 
 test('a flow nobody knows starts anew', async ({ page, person }) => {
   for (const id of ['no-flow', '../../admin', '%00', '00000000-0000-4000-8000-000000000000']) {

@@ -1,7 +1,5 @@
-import { createAccount } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
 import { expectSignedIn, heading, passwordField, signIn, signInButton, submitLogin } from '../support/moves'
-import { newPerson } from '../support/people'
 
 test('registration is for those who have no account: others go home', async ({ page, person }) => {
   await signIn(page, person)
@@ -33,20 +31,6 @@ test('"Something\'s not working?" leads to signing out', async ({ page, person }
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
-})
-
-test('who is on the way somewhere gets there with another account', async ({ page, person, baseURL }) => {
-  const other = newPerson()
-  await createAccount(other, baseURL ?? '')
-  await signIn(page, person)
-  await page.goto('/login?return_to=/sessions')
-  await page.getByRole('link', { name: "Something's not working?" }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await submitLogin(page, other)
-  await expect(page).toHaveURL('/sessions')
-  await page.goto('/')
-  await expectSignedIn(page, other)
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {

@@ -8,7 +8,8 @@ export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Sign in( with password)?$/ })
-export const signUpButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign up' })
+export const signUpButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Sign up', exact: true })
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 

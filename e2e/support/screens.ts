@@ -4,8 +4,11 @@ import { demoSiteUrl } from './backend'
 import { askForFault } from './faults'
 import { addKey, addPasskey, passkeyButton } from './keys'
 import { lineUserAgents } from './line'
+import { askForMail, changePassword, continueButton, submitCode } from './mail-moves'
+import { mailNumber } from './mails'
 import {
   alertOf,
+  emailField,
   heading,
   noticeOf,
   signIn,
@@ -14,7 +17,7 @@ import {
   submitLogin,
   submitRegistration,
 } from './moves'
-import { newPerson, type Person } from './people'
+import { newPassword, newPerson, type Person } from './people'
 import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-moves'
 import { goThrough, leaveFor, refuse } from './provider-moves'
 import { RelyingParty } from './relying-party'
@@ -27,6 +30,7 @@ import {
   totpButton,
   totpField,
 } from './second-factor'
+import { signInLongAgo } from './session-age'
 import { wrongTotpCode } from './totp'
 import { askForVariant } from './variants'
 
@@ -65,6 +69,44 @@ export const screens: Readonly<Record<string, Open>> = {
     await page.goto('/registration?return_to=/')
     await submitRegistration(page, newPerson())
     await expect(heading(page, 'Verify your account')).toBeVisible()
+  },
+  verified: async (page) => {
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, person)
+    await submitCode(page, 'Verification code', (await mailNumber(1, person.email)).code)
+    await expect(page.getByText('Your email address is now verified.')).toBeVisible()
+  },
+  'recovery by a code': async (page, { email }) => {
+    await page.goto('/recovery')
+    await askForMail(page, email)
+    await submitCode(page, 'Recovery code', '000000')
+    await expect(alertOf(page)).toBeVisible()
+  },
+  'sign-in after the address': async (page, { email }) => {
+    await askForVariant(page.context(), 'identifier-first')
+    await page.goto('/login')
+    await emailField(page).fill(email)
+    await continueButton(page).click()
+    await expect(page.getByText(`Signing in as ${email}`)).toBeVisible()
+  },
+  'second step of a registration': async (page) => {
+    await askForVariant(page.context(), 'two-step')
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(newPerson().email)
+    await signUpButton(page).click()
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  },
+  'a change that waits': async (page, person) => {
+    await signInLongAgo(page, person)
+    await page.goto('/settings')
+    await changePassword(page, newPassword())
+    await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
+  },
+  devices: async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/sessions')
+    await expect(heading(page, 'Where you are signed in')).toBeVisible()
   },
   home: async (page, person) => {
     await signIn(page, person)

@@ -1,7 +1,32 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { VariantName } from '../../sandbox/variants'
+import { heading, passwordField, signIn, signInButton } from './moves'
+import type { Person } from './people'
+import { askForVariant, endVariant } from './variants'
+
+/** Signs in, and is then signed in too long ago for changes that matter: until {@link confirmWho}. */
+export async function signInLongAgo(page: Page, person: Person): Promise<void> {
+  await signIn(page, person)
+  await growOld(page)
+}
+
+/** The sign-in of somebody who is signed in counts as too long ago from here on. */
+export async function growOld(page: Page): Promise<void> {
+  await askForVariant(page.context(), 'short-privilege')
+  await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
+}
+
+/** Confirms who it is on the page that asks for it, and goes on with the ordinary Kratos or the given one. */
+export async function confirmWho(page: Page, { password }: Person, variant?: VariantName): Promise<void> {
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  if (variant) await askForVariant(page.context(), variant)
+  else await endVariant(page.context())
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+}
 
 /** How long ago the page's visitor signed in. */
-export async function secondsSinceSignIn(page: Page): Promise<number> {
+async function secondsSinceSignIn(page: Page): Promise<number> {
   const answer = await page.request.get('/api/.ory/sessions/whoami', {
     headers: { accept: 'application/json' },
   })

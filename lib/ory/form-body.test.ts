@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowSchema } from './flow'
-import { draftAfter, draftOf, emptiedFields, readForm } from './form-body'
+import { readForm } from './form-body'
 
 function formOf(entries: readonly (readonly [string, string | Blob])[]): FormData {
   const form = new FormData()
@@ -76,85 +75,5 @@ describe('readForm', () => {
     '',
   ])('does not believe in the page %p', (page) => {
     expect(readForm(formOf([['latchkey.page', page]])).address).toBeNull()
-  })
-})
-
-describe('draftOf', () => {
-  test('keeps what people typed, never a secret', () => {
-    const body = new URLSearchParams({
-      identifier: 'ada@example.com',
-      'traits.name.first': 'Ada',
-      password: 'p',
-      csrf_token: 't',
-      code: '123456',
-      totp_code: '123456',
-      lookup_secret: 'abc',
-      method: 'password',
-      webauthn_login: '{}',
-      webauthn_register: '{}',
-      passkey_login: '{}',
-      passkey_register: '{}',
-      passkey_settings_register: '{}',
-      webauthn_register_displayname: 'blue key',
-      empty: '',
-    })
-    expect(draftOf(body)).toEqual({
-      identifier: 'ada@example.com',
-      'traits.name.first': 'Ada',
-      webauthn_register_displayname: 'blue key',
-    })
-  })
-
-  test('stops where a cookie would burst', () => {
-    expect(draftOf(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
-  })
-
-  test('is nothing when there is nothing to keep', () => {
-    expect(draftOf(new URLSearchParams({ password: 'p' }))).toBeUndefined()
-  })
-})
-
-test('emptiedFields are the ones typed into that come back empty', () => {
-  const flow = flowSchema.parse({
-    id: 'f',
-    ui: {
-      nodes: [
-        { attributes: { name: 'traits.email', type: 'email' } },
-        { attributes: { name: 'traits.name.first', type: 'text', value: 'Ada' } },
-        { attributes: { name: 'csrf_token', type: 'hidden', value: '' } },
-      ],
-    },
-  })
-  const body = new URLSearchParams({
-    'traits.email': 'a@b.c',
-    'traits.name.first': 'Ad',
-    csrf_token: 't',
-    gone: 'x',
-  })
-  expect([...emptiedFields(flow, body)]).toEqual([['traits.email', 'a@b.c']])
-})
-
-describe('draftAfter', () => {
-  const name = 'webauthn_register_displayname'
-  const body = new URLSearchParams({ [name]: 'blue key', 'traits.name.first': 'Ada' })
-  const nodes = [{ attributes: { name, type: 'text', value: '' } }]
-  const flow = (state: string, id: number) =>
-    flowSchema.parse({ id: 'f', state, ui: { nodes, messages: [{ id, text: '' }] } })
-
-  test('is everything typed when Kratos could not take the form', () => {
-    const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
-    expect(draftAfter({ next: 'fail', reason: 'timeout' }, body)).toEqual(all)
-    expect(draftAfter({ next: 'restart', notice: 'expired' }, body)).toEqual(all)
-  })
-
-  test('is what a refused form comes back without', () => {
-    for (const state of ['show_form', 'success']) {
-      expect(draftAfter({ next: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
-    }
-  })
-
-  test('is nothing once settings are saved: the next key has a name of its own', () => {
-    expect(draftAfter({ next: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
-    expect(draftAfter({ next: 'complete', continueWith: [] }, body)).toBeUndefined()
   })
 })

@@ -1,6 +1,3 @@
-import type { Flow } from './flow'
-import { isSaved } from './is-saved'
-import type { Outcome } from './outcome'
 import { type PageAddress, parsePageAddress } from './page-address'
 
 /** A posted flow form, taken apart. */
@@ -44,46 +41,4 @@ function foldedCode(typed: string): string {
 function momentInUtc(posted: string): string {
   const local = /^(\d{4,}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(posted)
   return local ? `${local[1]}${local[2] ?? ':00'}Z` : posted
-}
-
-/**
- * What to put back after an answer. Kratos loses everything when it could not take the form, and empties some fields of
- * a form that it refused. A saved change of settings shows its form again as well, but there nothing is lost.
- */
-export function draftAfter(outcome: Outcome, body: URLSearchParams): Record<string, string> | undefined {
-  if (outcome.next === 'fail' || outcome.next === 'restart') return draftOf(body)
-  if (outcome.next !== 'show' || isSaved(outcome.flow)) return undefined
-  return draftOf(emptiedFields(outcome.flow, body))
-}
-
-const longestDraft = 2000
-
-/** Never kept: secrets, codes, credentials and what Kratos puts into the form itself. */
-const notKept =
-  /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$|^webauthn_(login|register)$|^passkey_/i
-
-/**
- * What to put back into the form after a failure that lost it: everything typed but passwords and codes, as far as
- * it fits into a cookie. Undefined when there is nothing to keep.
- */
-export function draftOf(body: URLSearchParams): Record<string, string> | undefined {
-  const kept: Record<string, string> = {}
-  let room = longestDraft
-  for (const [name, value] of body) {
-    if (notKept.test(name) || value === '') continue
-    room -= name.length + value.length
-    if (room < 0) break
-    kept[name] = value
-  }
-  return Object.keys(kept).length > 0 ? kept : undefined
-}
-
-/** What was typed into fields that the flow shows again without a value; an address that is taken, for one. */
-export function emptiedFields(flow: Flow, body: URLSearchParams): URLSearchParams {
-  const empty = new Set(
-    flow.ui.nodes
-      .filter(({ attributes }) => attributes.type !== 'hidden' && !attributes.value)
-      .map(({ attributes }) => attributes.name),
-  )
-  return new URLSearchParams([...body].filter(([name]) => empty.has(name)))
 }

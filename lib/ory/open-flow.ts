@@ -9,6 +9,7 @@ import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { destinationOf } from './destination'
+import { withSent } from './draft'
 import type { Flow, FlowKind } from './flow'
 import { type Notice, notices, outcomeOf } from './outcome'
 import {
@@ -30,7 +31,7 @@ export interface OpenFlow {
   readonly notice: Notice | undefined
   /** What we remember of the visitor. */
   readonly session: Session
-  /** What the visitor typed before something failed; only for this kind of flow. */
+  /** What the visitor typed before something failed, for fields that are empty; only for this kind of flow. */
   readonly draft: Readonly<Record<string, string>> | undefined
 }
 
@@ -63,13 +64,15 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   })
   if (outcome.next === 'show') {
     const shown = withChallengeOf(outcome.flow, address)
+    const { draft } = session
+    const flow = draft?.flowId === outcome.flow.id ? withSent(outcome.flow, draft.values) : outcome.flow
     return {
-      flow: withLineName(outcome.flow, { provider: config().LINE_PROVIDER_ID, name: lineName() }),
+      flow: withLineName(flow, { provider: config().LINE_PROVIDER_ID, name: lineName() }),
       address: shown,
       page: hrefOf(shown),
       notice: notices.find((notice) => notice === address.query.get('notice')),
       session,
-      draft: session.draft?.kind === address.kind ? session.draft.values : undefined,
+      draft: draft?.kind === address.kind ? draft.values : undefined,
     }
   }
   const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to'

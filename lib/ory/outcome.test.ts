@@ -93,7 +93,14 @@ describe('every row of 8.3 and 8.4', () => {
       { next: 'reauthenticate', url: elsewhere },
     ],
     ['403 of a login', 'login', 'submit', 403, {}, { next: 'notice', notice: 'login_error' }],
-    ['403 identity', 'settings', 'submit', 403, error('security_identity_mismatch'), { next: 'fail' }],
+    [
+      '403 identity',
+      'settings',
+      'submit',
+      403,
+      error('security_identity_mismatch'),
+      { next: 'restart', notice: 'stale' },
+    ],
     ['404', 'login', 'submit', 404, {}, { next: 'restart', notice: 'not_found' }],
     ['410', 'recovery', 'open', 410, {}, { next: 'restart', notice: 'expired' }],
     [

@@ -131,7 +131,10 @@ function refusalOf(
     }
   }
   // A page that is opened with the wrong cookie lost nobody's input: the flow is another browser's, or was used up.
-  if (status === 403 && phase === 'open') return { next: 'restart', notice: 'stale' }
+  // So is one that is sent after somebody else has signed in.
+  if (status === 403 && (phase === 'open' || id === 'security_identity_mismatch')) {
+    return { next: 'restart', notice: 'stale' }
+  }
   if (id === 'security_csrf_violation') return { next: 'restart', notice: 'csrf' }
   // Right password, but the identity is inactive: signing in again would change nothing.
   if (status === 401 && kind === 'login' && phase === 'submit') return { next: 'notice', notice: 'disabled' }

@@ -44,6 +44,30 @@ test.each([
   expect(settingsRules.anchorOf?.(flow, new URLSearchParams(form))).toBe(expected)
 })
 
+const anew = '/setting?a=b&notice=not_found'
+
+test.each([
+  ['webauthn_remove=ab', 4000001, anew],
+  ['passkey_remove=ab', 4000001, anew],
+  ['passkey_remove=ab', 4000028, null],
+  ['lookup_secret_reveal=true', 4000001, null],
+])('%s, of which Kratos says %s, leads to %s', (form, id, expected) => {
+  const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages: [{ id, type: 'error' }] } })
+  const from = pageAddressOf('setting', new URLSearchParams('flow=f&a=b'))
+  expect(settingsRules.insteadOfFlow?.(from, flow, new URLSearchParams(form))).toBe(expected)
+})
+
+test.each([
+  ['totp_unlink=true', 'Could not find they TOTP key in the internal context.', anew],
+  ['totp_unlink=true', 'The database is gone.', null],
+  ['method=totp', 'Could not find they TOTP key in the internal context.', null],
+])('a failure of %s (%s) leads to %s', (form, reason, expected) => {
+  const from = pageAddressOf('setting', new URLSearchParams('flow=f&a=b'))
+  const answer = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
+  const failed = { next: 'fail', reason: 'unavailable' } as const
+  expect(settingsRules.insteadOfAnswer?.(failed, answer, new URLSearchParams(form), from)).toBe(expected)
+})
+
 const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' } }
 
 test.each([
@@ -54,7 +78,12 @@ test.each([
 ])('what nobody knows about %s ends on a screen of its own', (form, body, expected) => {
   const answer = { status: 403, body, setCookies: [] }
   expect(
-    settingsRules.insteadOfAnswer?.({ next: 'fail', reason: 'start' }, answer, new URLSearchParams(form)),
+    settingsRules.insteadOfAnswer?.(
+      { next: 'fail', reason: 'start' },
+      answer,
+      new URLSearchParams(form),
+      address,
+    ),
   ).toBe(expected)
 })
 

@@ -4,6 +4,7 @@ import { config } from '../config'
 import type { Answer } from './answer'
 import type { Flow } from './flow'
 import { isSaved } from './is-saved'
+import { hrefOf, type PageAddress } from './page-address'
 import { allowedReturnTo } from './redirects'
 import type { FlowRules } from './submit-flow'
 
@@ -15,8 +16,14 @@ export const settingsRules: FlowRules = {
   kind: 'settings',
   fallback: '/settings',
   afterSuccess: () => '/settings',
-  insteadOfFlow: (_address, flow) => (isSaved(flow) ? allowedReturnTo(flow.return_to) : null),
-  insteadOfAnswer: (outcome, answer, form) => (outcome.next === 'fail' ? linkFailure(answer, form) : null),
+  insteadOfFlow: (address, flow, form) => {
+    if (isSaved(flow)) return allowedReturnTo(flow.return_to)
+    return isKeyGone(flow, form) ? asThingsStand(address) : null
+  },
+  insteadOfAnswer: (outcome, answer, form, address) => {
+    if (outcome.next !== 'fail') return null
+    return isAppGone(answer, form) ? asThingsStand(address) : linkFailure(answer, form)
+  },
   // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
   marksOf: (outcome, form) =>
     outcome.next === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {},
@@ -32,6 +39,23 @@ const errorSchema = z
     }),
   })
   .catch({ error: {} })
+
+/** The key to be removed is gone already, in another tab: Kratos says so beside a form that has it still. */
+function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
+  const isRemoval = form.has('webauthn_remove') || form.has('passkey_remove')
+  return isRemoval && ui.messages.some(({ id }) => id === 4000001)
+}
+
+/** The same of an authenticator app, of which Kratos 1.3.1 says that it is a bug in Kratos (500). */
+function isAppGone({ body }: Answer, form: URLSearchParams): boolean {
+  const { reason = '' } = errorSchema.parse(body).error
+  return form.has('totp_unlink') && reason.includes('TOTP key')
+}
+
+/** The page anew: what was to be removed is not there any more. */
+function asThingsStand({ page, kind, query }: PageAddress): string {
+  return hrefOf({ page, kind, query }, { notice: 'not_found' })
+}
 
 /** A link or unlink that failed for a reason of Kratos' own ends on a screen that says so (specification 4.8, 8.5). */
 export function linkFailure({ body }: Answer, form: URLSearchParams): string | null {

@@ -9,8 +9,9 @@ import { type Answer, answerOf } from './answer'
 import { type AnswerStyle, type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { hasCsrfCookie, relayCookies } from './cookies'
 import { destinationOf } from './destination'
+import { draftAfter, draftOf } from './draft'
 import type { Flow, FlowKind } from './flow'
-import { draftAfter, draftOf, readForm } from './form-body'
+import { readForm } from './form-body'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from './page-address'
 import { trustedRedirect } from './redirects'
@@ -27,7 +28,12 @@ export interface FlowRules {
   /** Where to go instead of showing the flow again; null shows it. */
   insteadOfFlow?(address: PageAddress, flow: Flow, form: URLSearchParams): string | null
   /** Where to go with an answer that is not about the flow; null goes where specification 8.3 has it. */
-  insteadOfAnswer?(outcome: Outcome, answer: Answer, form: URLSearchParams): string | null
+  insteadOfAnswer?(
+    outcome: Outcome,
+    answer: Answer,
+    form: URLSearchParams,
+    address: PageAddress,
+  ): string | null
   /** What our session is to remember of the answer. */
   marksOf?(outcome: Outcome, form: URLSearchParams): Partial<Session>
   /**
@@ -67,7 +73,8 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   await relayCookies(answer.setCookies, config().isSecure)
   await remember(rules, address, outcome, body)
   const next =
-    rules.insteadOfAnswer?.(outcome, answer, body) ?? nextAddress(rules, outcome, address, body, visitor)
+    rules.insteadOfAnswer?.(outcome, answer, body, address) ??
+    nextAddress(rules, outcome, address, body, visitor)
   const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
   redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
 }
@@ -123,13 +130,21 @@ async function remember(
   const marks = rules.marksOf?.(outcome, body) ?? {}
   const values = isShownAgain(address, outcome) ? draftOf(body) : draftAfter(outcome, body)
   const isChanged = values !== undefined || draft !== undefined || Object.keys(marks).length > 0
-  if (isChanged)
-    await writeSession({ ...kept, ...marks, ...(values && { draft: { kind: rules.kind, values } }) })
+  if (!isChanged) return
+  const flowId = flowShownNext(address, outcome)
+  const sent = values && { draft: { kind: rules.kind, values, ...(flowId && { flowId }) } }
+  await writeSession({ ...kept, ...marks, ...sent })
 }
 
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
 function isShownAgain(address: PageAddress, outcome: Outcome): boolean {
   return outcome.next === 'go' && pageShownNext(outcome.url, address)?.page === address.page
+}
+
+function flowShownNext(address: PageAddress, outcome: Outcome): string | undefined {
+  if (outcome.next === 'show') return outcome.flow.id
+  if (outcome.next === 'restart') return outcome.flowId
+  return outcome.next === 'go' ? pageShownNext(outcome.url, address)?.flowId : undefined
 }
 
 /** POST /self-service/{kind}?flow=. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { flowSchema } from './flow'
 import { pageAddressOf } from './page-address'
-import { postedSection, sayingWhatWaits, waitingSection } from './waiting-change'
+import { postedSection, sayingWhatWaits, waitingSection, withoutConfirmHint } from './waiting-change'
 
 describe('the section that a form was posted from', () => {
   test.each([
@@ -30,6 +31,11 @@ test.each([
   ['a form that is none of ours', '/login?return_to=%2F', 'method=telepathy'],
 ])('%s is left alone', (_title, address, form) => {
   expect(sayingWhatWaits(address, new URLSearchParams(form))).toBe(address)
+})
+
+test('beside it Kratos need not ask to confirm who it is, and whatever else it says stays', () => {
+  const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 1010003 }, { id: 4000006 }] } })
+  expect(withoutConfirmHint(flow).ui.messages.map(({ id }) => id)).toEqual([4000006])
 })
 
 test('an address cannot make the login say anything else', () => {

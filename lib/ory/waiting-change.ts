@@ -1,3 +1,4 @@
+import type { Flow } from './flow'
 import type { PageAddress } from './page-address'
 import { pageSections, type SettingsGroup } from './settings-sections'
 
@@ -30,6 +31,15 @@ export function sayingWhatWaits(login: string, form: URLSearchParams): string {
   const query = new URLSearchParams(login.slice('/login?'.length))
   query.set(marker, section)
   return `/login?${query}`
+}
+
+/** Kratos' own request to confirm who it is, which says less than what waits. */
+const confirmHint = 1010003
+
+/** The login without a request that another word on the screen makes plain. */
+export function withoutConfirmHint(flow: Flow): Flow {
+  const messages = flow.ui.messages.filter(({ id }) => id !== confirmHint)
+  return { ...flow, ui: { ...flow.ui, messages } }
 }
 
 /** The section whose change waits for this login. */

@@ -63,7 +63,7 @@ export function kratosSettings(
 
 /** What each variant changes; `e2e/ory/kratos.<name>.yml` says the same to the real Kratos. */
 export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
-  'two-step': { isTwoStep: true },
+  'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
   'passwordless-code': { isCodePasswordless: true },
   'short-privilege': { privilegedSessionMaxAge: 1000, hasProviders: true },

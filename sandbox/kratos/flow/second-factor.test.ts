@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { TOTP } from 'otpauth'
 import { demoAccounts } from '../../accounts'
 import { createSandbox } from '../../create-sandbox'
 import { TestBrowser } from '../../testing/test-browser'
@@ -51,4 +52,24 @@ test.each([
   expect(carriedOn.location).toContain(`/setting?flow=${id}`)
   const shown = JSON.stringify((await browser.fetchJson(`/self-service/settings/flows?id=${id}`)).body)
   expect(shown).toContain(expected)
+})
+
+// No recording holds this one: the recorder takes no failures of Kratos.
+test('removing an app that is gone already fails as it does at Kratos', async () => {
+  const { browser } = browserWithSecondFactors()
+  const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)
+  await browser.logIn(account?.email ?? '', account?.password ?? '')
+  const login = await browser.begin('login', '?aal=aal2')
+  const code = new TOTP({ secret: account?.totpKey ?? '' }).generate({
+    timestamp: Date.parse('2026-01-01T12:00:00Z'),
+  })
+  const totp = { method: 'totp', csrf_token: login.csrfToken, totp_code: code }
+  await browser.submitJson(`/self-service/login?flow=${login.id}`, totp)
+  const [first, second] = [await browser.begin('settings'), await browser.begin('settings')]
+  const remove = ({ id, csrfToken }: typeof first) =>
+    browser.submitJson(`/self-service/settings?flow=${id}`, { csrf_token: csrfToken, totp_unlink: 'true' })
+  expect((await remove(first)).status).toBe(200)
+  const { status, body } = await remove(second)
+  expect(status).toBe(500)
+  expect(JSON.stringify(body)).toContain('Could not find they TOTP key')
 })

@@ -1,13 +1,12 @@
-import { type Fields, textField } from '../flow/fields'
+import type { Fields } from '../flow/fields'
 import type { Flow } from '../flow/flow'
-import { withFreshToken } from '../flow/mail-form'
-import { inputNode, type Node, type PlacedText, submitNode, withoutValue } from '../flow/nodes'
+import { inputNode, type Node, submitNode } from '../flow/nodes'
 import type { LoginMethod, Outcome, SignedIn } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
-import { methodDisabled } from '../http/kratos-error'
 import type { Identity } from '../identity/identity'
 import type { Visit } from '../visit'
 import { backupCodesOf, hasBackupCodes, withBackupCodes } from './backup-codes'
+import { typedCode } from './second-factor'
 
 const name = 'lookup_secret'
 const field = 'lookup_secret'
@@ -25,24 +24,17 @@ function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Fl
 }
 
 function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
-  const { session, kratos } = visit
-  if (flow.login?.requestedAal !== 'aal2' || !session || textField(fields, 'method') !== name) {
-    return { kind: 'not-responsible' }
-  }
-  if (!kratos.settings.hasSecondFactors) throw methodDisabled()
-  const refused = (placed: PlacedText): Outcome<SignedIn> => {
-    const nodes = flow.nodes.map((node) => (node.attributes.name === field ? withoutValue(node) : node))
-    return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
-  }
-  const typed = textField(fields, field)
-  if (typed === '') return refused({ field, text: texts.missing(field) })
+  const typed = typedCode(visit, flow, fields, { name, field })
+  if (!typed) return { kind: 'not-responsible' }
+  const { session, code: entered, refused } = typed
+  if (entered === '') return refused({ field, text: texts.missing(field) })
   visit.requireCsrfToken(fields.values.csrf_token)
   const { identity } = session
   if (!hasBackupCodes(identity)) return refused({ text: texts.noBackupCodes() })
-  const found = backupCodesOf(identity).find(({ code }) => code === typed)
+  const found = backupCodesOf(identity).find(({ code }) => code === entered)
   if (!found) return refused({ text: texts.backupCodeInvalid() })
   if (found.used_at !== undefined) return refused({ text: texts.backupCodeUsed() })
-  return { kind: 'done', identity: markUsed(visit, identity, typed), aal: 'aal2' }
+  return { kind: 'done', identity: markUsed(visit, identity, entered), aal: 'aal2' }
 }
 
 function markUsed({ kratos, now }: Visit, identity: Identity, used: string): Identity {

@@ -9,7 +9,7 @@ import { type Identity, withCredential, withoutCredential } from '../identity/id
 import { identifierOf } from '../identity/identity-schema'
 import { type Session, withMethod } from '../session/session'
 import type { Visit } from '../visit'
-import { hexId, keyRingOf, keysOf, waysToSignIn } from '../webauthn/key-ring'
+import { hexId, keyRingOf, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
 import { askedBy, creationOptions } from '../webauthn/options'
 import { onClick } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
@@ -38,12 +38,10 @@ function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Nod
 
 function removalNodes(identity: Identity): Node[] {
   const disabled = waysToSignIn(identity) < 2
-  return keysOf(identity, name)
-    .toSorted((a, b) => (hexId(a) < hexId(b) ? -1 : 1))
-    .map((key) => {
-      const label = texts.removePasskey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
-      return inputNode(name, 'passkey_remove', 'submit', { value: hexId(key), disabled, label })
-    })
+  return listedKeys(identity, name).map((key) => {
+    const label = texts.removePasskey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
+    return inputNode(name, 'passkey_remove', 'submit', { value: hexId(key), disabled, label })
+  })
 }
 
 async function changeSettings(

@@ -4,7 +4,7 @@ import { withFreshToken } from '../flow/mail-form'
 import { imageNode, inputNode, type Node, submitNode, textNode } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
 import { texts, type UiText } from '../flow/texts'
-import { methodDisabled } from '../http/kratos-error'
+import { KratosError, methodDisabled } from '../http/kratos-error'
 import { type Identity, withoutCredential } from '../identity/identity'
 import { identifierOf } from '../identity/identity-schema'
 import { type Session, withSecondFactor } from '../session/session'
@@ -52,9 +52,11 @@ function setUp(visit: Visit, flow: Flow, code: string, session: Session): Settin
     nodes: withFreshToken(visit, flow.nodes),
     texts: [{ field, text }],
   })
+  const secret = shownSecret(flow)
+  if (secret === undefined) throw noKey()
   if (code === '') return refused(texts.missing(field))
   const { identity } = session
-  const url = totpUrl(identifierOf(identity.traits), shownSecret(flow))
+  const url = totpUrl(identifierOf(identity.traits), secret)
   if (!isTotpCode(url, code, visit.now)) return refused(texts.totpWrong())
   return {
     kind: 'done',
@@ -63,10 +65,18 @@ function setUp(visit: Visit, flow: Flow, code: string, session: Session): Settin
   }
 }
 
-/** The key that a flow offers is the one that it shows. */
-function shownSecret({ nodes }: Flow): string {
+/** The key that a flow offers is the one that it shows; a flow that began when there was an app offers none. */
+function shownSecret({ nodes }: Flow): string | undefined {
   const text = nodes.find(({ attributes }) => attributes.id === keyNode)?.attributes.text as
     | UiText
     | undefined
-  return String(text?.context?.secret)
+  return text && String(text.context?.secret)
+}
+
+/** What Kratos makes of it, in its words. */
+function noKey(): KratosError {
+  return new KratosError(500, 'An internal server error occurred, please contact the system administrator', {
+    reason:
+      'Could not find they TOTP key in the internal context. This is a code bug and should be reported to https://github.com/ory/kratos/.',
+  })
 }

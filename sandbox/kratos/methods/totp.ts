@@ -1,11 +1,10 @@
-import { type Fields, textField } from '../flow/fields'
+import type { Fields } from '../flow/fields'
 import type { Flow } from '../flow/flow'
-import { withFreshToken } from '../flow/mail-form'
-import { inputNode, type Node, type PlacedText, submitNode, withoutValue } from '../flow/nodes'
+import { inputNode, type Node, submitNode } from '../flow/nodes'
 import type { LoginMethod, Outcome, SignedIn } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
-import { methodDisabled } from '../http/kratos-error'
 import type { Visit } from '../visit'
+import { typedCode } from './second-factor'
 import { isTotpCode, totpUrlOf } from './totp-key'
 
 const name = 'totp'
@@ -25,21 +24,14 @@ function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Fl
 }
 
 function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
-  const { session, kratos, now } = visit
-  if (flow.login?.requestedAal !== 'aal2' || !session || textField(fields, 'method') !== name) {
-    return { kind: 'not-responsible' }
-  }
-  if (!kratos.settings.hasSecondFactors) throw methodDisabled()
-  const refused = (placed: PlacedText): Outcome<SignedIn> => {
-    const nodes = flow.nodes.map((node) => (node.attributes.name === field ? withoutValue(node) : node))
-    return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
-  }
-  const code = textField(fields, field)
+  const typed = typedCode(visit, flow, fields, { name, field })
+  if (!typed) return { kind: 'not-responsible' }
+  const { session, code, refused } = typed
   if (code === '') return refused({ field, text: texts.missing(field) })
   if (code.length < shortest) return refused({ field, text: texts.tooShort(shortest, code.length) })
   visit.requireCsrfToken(fields.values.csrf_token)
   const url = totpUrlOf(session.identity)
   if (url === undefined) return refused({ text: texts.noTotp() })
-  if (!isTotpCode(url, code, now)) return refused({ text: texts.totpWrong() })
+  if (!isTotpCode(url, code, visit.now)) return refused({ text: texts.totpWrong() })
   return { kind: 'done', identity: session.identity, aal: 'aal2' }
 }

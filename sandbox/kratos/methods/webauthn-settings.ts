@@ -8,7 +8,7 @@ import { badRequest, methodDisabled } from '../http/kratos-error'
 import { type Identity, withCredential } from '../identity/identity'
 import { type Session, withMethod, withSecondFactor } from '../session/session'
 import type { Visit } from '../visit'
-import { hexId, keysOf, waysToSignIn } from '../webauthn/key-ring'
+import { hexId, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
 import { askedBy } from '../webauthn/options'
 import { scriptNode } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
@@ -29,13 +29,11 @@ function settingsNodes(visit: Visit, identity: Identity): Node[] {
 
 function removalNodes(identity: Identity): Node[] {
   const isLastWay = waysToSignIn(identity) < 2
-  return keysOf(identity, name)
-    .toSorted((a, b) => (hexId(a) < hexId(b) ? -1 : 1))
-    .map((key) => {
-      const label = texts.removeKey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
-      const disabled = key.is_passwordless && isLastWay
-      return inputNode(name, 'webauthn_remove', 'submit', { value: hexId(key), disabled, label })
-    })
+  return listedKeys(identity, name).map((key) => {
+    const label = texts.removeKey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
+    const disabled = key.is_passwordless && isLastWay
+    return inputNode(name, 'webauthn_remove', 'submit', { value: hexId(key), disabled, label })
+  })
 }
 
 async function changeSettings(

@@ -25,6 +25,11 @@ export function keysOf(identity: Identity, method: KeyMethod): Key[] {
   return keyRingOf(identity, method)?.credentials ?? []
 }
 
+/** The same in the order in which Kratos lists them for removal. */
+export function listedKeys(identity: Identity, method: KeyMethod): Key[] {
+  return keysOf(identity, method).toSorted((a, b) => (hexId(a) < hexId(b) ? -1 : 1))
+}
+
 /** A key's id as the buttons for removal name it. */
 export function hexId({ id }: Key): string {
   return Buffer.from(id, 'base64url').toString('hex')

@@ -1,0 +1,32 @@
+import { type Fields, textField } from '../flow/fields'
+import type { Flow } from '../flow/flow'
+import { withFreshToken } from '../flow/mail-form'
+import { type PlacedText, withoutValue } from '../flow/nodes'
+import type { Outcome, SignedIn } from '../flow/sign-in-method'
+import { methodDisabled } from '../http/kratos-error'
+import type { Session } from '../session/session'
+import type { Visit } from '../visit'
+
+/** A method of the second step and the field that its code is typed into. */
+type SecondFactor = { name: string; field: string }
+
+type Typed = { session: Session; code: string; refused: (placed: PlacedText) => Outcome<SignedIn> }
+
+/** The code that was sent for a second factor, and how to refuse it; undefined where the submit is for another method. */
+export function typedCode(
+  visit: Visit,
+  flow: Flow,
+  fields: Fields,
+  { name, field }: SecondFactor,
+): Typed | undefined {
+  const { session, kratos } = visit
+  if (flow.login?.requestedAal !== 'aal2' || !session || textField(fields, 'method') !== name) {
+    return undefined
+  }
+  if (!kratos.settings.hasSecondFactors) throw methodDisabled()
+  const refused = (placed: PlacedText): Outcome<SignedIn> => {
+    const nodes = flow.nodes.map((node) => (node.attributes.name === field ? withoutValue(node) : node))
+    return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
+  }
+  return { session, code: textField(fields, field), refused }
+}
