@@ -2,8 +2,10 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '../config'
 import { log } from '../log'
+import { type Answer, answerOf } from '../ory/answer'
+import { authServiceApi, onBehalfOfUs } from '../ory/clients'
 import type { Visitor } from '../web/visitor'
-import { type AuthAnswer, askForCode, checkCode, sendProblemOf, verifyProblemOf } from './auth-service'
+import { restWanted, sendProblemOf, verifyProblemOf } from './auth-service'
 import type { PhoneCall } from './limits'
 import { nextStep, type PhoneStep } from './phone-step'
 import { phoneLimits } from './shared-limits'
@@ -49,12 +51,15 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
       retryAfter: wait,
     }
   }
-  const answer = await onTheBeat(() => askForCode(phone, flowId))
+  // Asked once, here and below: a second call could send a second message.
+  const answer = await onTheBeat(() =>
+    answerOf(authServiceApi().sendCode({ phone, flowId }, onBehalfOfUs(visitor))),
+  )
   const problem = sendProblemOf(answer)
   note('phone send', visitor, answer)
   if (problem === null) return { step: nextStep(step, { type: 'sent', phone, at: Date.now() }), status: 200 }
 
-  const retryAfter = retryAfterOf(answer)
+  const retryAfter = restWanted(answer)
   if (retryAfter === undefined) await limits.forgiveWait(call)
   else await limits.holdOff(call, retryAfter)
   return {
@@ -82,11 +87,12 @@ export async function verifyCode({ flowId, visitor, step }: Registrant, typed: s
       retryAfter: wait,
     }
   }
-  const answer = await checkCode(step.phone, code, flowId)
+  const checked = { phone: step.phone, code, flowId }
+  const answer = await answerOf(authServiceApi().verifyCode(checked, onBehalfOfUs(visitor)))
   const problem = verifyProblemOf(answer)
   note('phone verify', visitor, answer)
   if (problem === null) return { step: nextStep(step, { type: 'verified' }), status: 200 }
-  const retryAfter = retryAfterOf(answer)
+  const retryAfter = restWanted(answer)
   return {
     step: nextStep(step, { type: 'not_verified', problem }),
     status: statusOf(answer),
@@ -102,29 +108,21 @@ function foldedCode(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 }
 
-async function onTheBeat<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function onTheBeat(ask: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now()
   const answer = await ask()
   await pause(answerBeat - ((performance.now() - startedAt) % answerBeat))
   return answer
 }
 
-function note(route: string, { requestId }: Visitor, answer: AuthAnswer): void {
-  if (answer.is === 'missing') log().warn({ requestId, route, outcome: answer.reason })
-  else log().info({ requestId, route, outcome: 'answered', status: answer.status })
-}
-
-function retryAfterOf(answer: AuthAnswer): number | undefined {
-  return answer.is === 'answered' && answer.status === 429 ? answer.retryAfter : undefined
+function note(route: string, { requestId }: Visitor, { status, missing }: Answer): void {
+  log()[missing ? 'warn' : 'info']({ requestId, route, outcome: missing ?? 'answered', status })
 }
 
 function waiting(seconds: number | undefined) {
   return seconds === undefined ? {} : { waitUntil: Date.now() + seconds * 1000 }
 }
 
-function statusOf(answer: AuthAnswer): StepTaken['status'] {
-  const told = ([400, 409, 429] as const).find(
-    (status) => answer.is === 'answered' && status === answer.status,
-  )
-  return told ?? 502
+function statusOf({ status }: Answer): StepTaken['status'] {
+  return ([400, 409, 429] as const).find((told) => told === status) ?? 502
 }
