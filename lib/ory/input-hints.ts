@@ -36,6 +36,9 @@ const byKind: Readonly<Partial<Record<FieldKind, InputHints>>> = {
   url: { autoComplete: 'url', inputMode: 'url', verbatim: true },
 }
 
+/** Reserved for examples; the same in every language, like the addresses that people have. */
+const exampleAddress = 'name@example.com'
+
 /**
  * What a keyboard and a password manager should know about a field.
  * Kratos' own `autocomplete` wins when browsers know it; `autocomplete="password"`, for one, is no such token.
@@ -43,7 +46,12 @@ const byKind: Readonly<Partial<Record<FieldKind, InputHints>>> = {
 export function inputHints(flowKind: FlowKind, kind: FieldKind, name: string, own: unknown): InputHints {
   const lastPart = name.slice(name.lastIndexOf('.') + 1)
   const hints = kind === 'password' ? passwordHints(flowKind) : (byName.get(lastPart) ?? byKind[kind] ?? {})
-  return isAutofill(own) ? { ...hints, autoComplete: own } : hints
+  return {
+    ...hints,
+    ...(isAutofill(own) && { autoComplete: own }),
+    // Specification 2.6.
+    ...(flowKind === 'registration' && hints.inputMode === 'email' && { placeholder: exampleAddress }),
+  }
 }
 
 function passwordHints(flowKind: FlowKind): InputHints {

@@ -18,13 +18,15 @@ interface InputBase extends NodeBase {
   readonly disabled: boolean
 }
 
-/** What helps keyboards and password managers with a field. */
+/** What helps people, keyboards and password managers with a field. */
 export interface InputHints {
   readonly autoComplete?: string
   readonly inputMode?: 'numeric' | 'email' | 'tel' | 'url' | 'text'
   readonly enterKeyHint?: 'go' | 'next'
   /** Nothing to spell-check or to capitalise: identifiers and codes. */
   readonly verbatim?: boolean
+  /** An example of what is meant. */
+  readonly placeholder?: string
 }
 
 export const fieldKinds = [

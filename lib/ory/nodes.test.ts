@@ -130,7 +130,11 @@ describe('what password managers and keyboards are told', () => {
     ],
     ['login', { name: 'code', type: 'text' }, { autoComplete: 'one-time-code', inputMode: 'numeric' }],
     ['login', { name: 'lookup_secret', type: 'text' }, { autoComplete: 'off' }],
-    ['registration', { name: 'traits.email', type: 'text' }, { autoComplete: 'email', inputMode: 'email' }],
+    [
+      'registration',
+      { name: 'traits.email', type: 'text' },
+      { autoComplete: 'email', inputMode: 'email', placeholder: 'name@example.com' },
+    ],
     [
       'registration',
       { name: 'traits.contact', type: 'email' },
@@ -141,6 +145,11 @@ describe('what password managers and keyboards are told', () => {
     ['registration', { name: 'traits.name.last', type: 'text' }, { autoComplete: 'family-name' }],
   ])('in %s for %j is %j', (flowKind, attributes, hints) => {
     expect(only(readNodes([input(attributes)], flowKind))).toMatchObject(hints)
+  })
+
+  it.each(['login', 'settings', 'recovery'] as const)('is no example address in %s', (flowKind) => {
+    const node = only(readNodes([input({ name: 'traits.email', type: 'email' })], flowKind))
+    expect(node).not.toHaveProperty('placeholder')
   })
 
   it('is nothing about a trait that nobody knows', () => {

@@ -41,6 +41,7 @@ export function fieldAttributes(node: FieldNode) {
     autoComplete: node.autoComplete,
     inputMode: node.inputMode,
     enterKeyHint: node.enterKeyHint,
+    placeholder: node.placeholder,
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
     ...(node.kind === 'number' && { step: 'any' }),
     ...describedBy(node),
