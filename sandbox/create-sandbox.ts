@@ -8,6 +8,7 @@ import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
 import { adminApi } from './kratos/admin/admin-api'
 import { newIdentity } from './kratos/identity/identity'
+import { personSchema } from './kratos/identity/identity-schema'
 import { hashPassword } from './kratos/methods/password-hash'
 import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { publicApi } from './kratos/public-api'
@@ -120,7 +121,7 @@ function seededStore(now: Date): Store {
     const state = isActive ? 'active' : 'inactive'
     const hashedPassword = hashPassword(password)
     const identity = newIdentity(
-      { id, traits: { email, name }, hashedPassword, state, isVerified: true },
+      { id, schemaId: personSchema.id, traits: { email, name }, hashedPassword, state, isVerified: true },
       now,
     )
     store.saveIdentity(

@@ -2,7 +2,7 @@ import { jsonAnswer } from './http/answers'
 import { endpoint, type PublicApp } from './http/endpoint'
 import { KratosError, notFound } from './http/kratos-error'
 import { paginationHeaders } from './http/pagination'
-import { identitySchema, schemaId } from './identity/identity-schema'
+import { type IdentitySchema, personSchema } from './identity/identity-schema'
 import type { Visit } from './visit'
 import { script, scriptPath } from './webauthn/script'
 
@@ -20,21 +20,29 @@ function fetchError({ kratos, url }: Visit): Response {
   return jsonAnswer(stored)
 }
 
-function listSchemas({ url }: Visit): Response {
-  const answer = jsonAnswer([{ id: schemaId, schema: identitySchema }])
-  for (const [name, value] of paginationHeaders(url, 1)) answer.headers.set(name, value)
+/** `identity.schemas`: an ordinary account is one wherever it is read. */
+function schemasOf({ kratos }: Visit): readonly IdentitySchema[] {
+  return [...new Set([personSchema, kratos.settings.identitySchema])]
+}
+
+function listSchemas(visit: Visit): Response {
+  const schemas = schemasOf(visit).map(({ id, document }) => ({ id, schema: document }))
+  const answer = jsonAnswer(schemas)
+  for (const [name, value] of paginationHeaders(visit.url, schemas.length)) answer.headers.set(name, value)
   return answer
 }
 
 /** By its id or, as links have it, by its id in base64. */
-function fetchSchema({ url }: Visit): Response {
-  const id = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
-  if (id !== schemaId && Buffer.from(id, 'base64url').toString() !== schemaId) {
+function fetchSchema(visit: Visit): Response {
+  const asked = decodeURIComponent(visit.url.pathname.split('/').at(-1) ?? '')
+  const names = [asked, Buffer.from(asked, 'base64url').toString()]
+  const schema = schemasOf(visit).find(({ id }) => names.includes(id))
+  if (!schema) {
     throw new KratosError(404, 'The requested resource could not be found', {
-      reason: `Identity schema \`${id}\` could not be found.`,
+      reason: `Identity schema \`${asked}\` could not be found.`,
     })
   }
-  const answer = jsonAnswer(identitySchema)
+  const answer = jsonAnswer(schema.document)
   answer.headers.set('content-type', 'application/json')
   return answer
 }

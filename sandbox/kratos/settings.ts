@@ -1,5 +1,5 @@
 import type { VariantName } from '../variants'
-import { personTraits, type TraitsSchema, traitsWithPhone } from './identity/identity-schema'
+import { type IdentitySchema, personSchema, personWithPhoneSchema } from './identity/identity-schema'
 
 /** How this Kratos is set up; the names follow Kratos' own configuration. */
 export type KratosSettings = {
@@ -32,7 +32,7 @@ export type KratosSettings = {
   /** The methods `totp` and `lookup_secret`. */
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary one, or one that asks for a phone number. */
-  traits: TraitsSchema
+  identitySchema: IdentitySchema
   /** The clock, so that a test can move it. */
   now: () => Date
 }
@@ -57,7 +57,7 @@ export function kratosSettings(
     securityKeys: 'none',
     mailMethod: 'code',
     hasSecondFactors: false,
-    traits: personTraits,
+    identitySchema: personSchema,
   }
 }
 
@@ -72,7 +72,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   oidc: { hasProviders: true },
   passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
   'security-key': { securityKeys: 'passwordless' },
-  phone: { hasProviders: true, traits: traitsWithPhone },
+  phone: { hasProviders: true, identitySchema: personWithPhoneSchema },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

@@ -6,10 +6,10 @@ import type { World } from './scenario'
 /** What somebody fills in on the provider's account page, or the button they press instead. */
 export type ProviderAnswer = Record<string, string>
 
-/** A browser whose Kratos has social sign-in. */
-export function providerBrowser(world: World): Browser {
+/** A browser whose Kratos has social sign-in; in the variant `phone` accounts have a phone number as well. */
+export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'): Browser {
   const browser = world.browser()
-  askForVariant(browser, 'oidc')
+  askForVariant(browser, variant)
   return browser
 }
 

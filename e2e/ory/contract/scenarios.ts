@@ -8,6 +8,7 @@ import { logoutScenarios } from './scenarios/logout'
 import { oauth2Scenarios } from './scenarios/oauth2'
 import { oidcScenarios } from './scenarios/oidc'
 import { passkeyScenarios } from './scenarios/passkey'
+import { phoneScenarios } from './scenarios/phone'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
 import { secondFactorScenarios } from './scenarios/second-factor'
@@ -33,6 +34,7 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'second-factor': secondFactorScenarios,
   'second-factor-settings': secondFactorSettingsScenarios,
   oidc: oidcScenarios,
+  phone: phoneScenarios,
   styles: styleScenarios,
   passkey: passkeyScenarios,
   'security-key': securityKeyScenarios,

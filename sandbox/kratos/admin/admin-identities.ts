@@ -10,9 +10,11 @@ import {
   withTraits,
 } from '../identity/identity'
 import {
+  type IdentitySchema,
   identifierOf,
   normalIdentifier,
-  schemaId,
+  personSchema,
+  schemaNamed,
   type Traits,
   traitViolations,
 } from '../identity/identity-schema'
@@ -26,7 +28,7 @@ const stateSchema = z.enum(['active', 'inactive'])
 const traitsSchema = z.record(z.string(), z.unknown())
 
 const creationSchema = z.object({
-  schema_id: z.string().default(schemaId),
+  schema_id: z.string().default(personSchema.id),
   state: stateSchema.default('active'),
   traits: traitsSchema.default({}),
   metadata_public: z.unknown().optional(),
@@ -61,8 +63,9 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
 
   app.post('/admin/identities', async ({ req }) => {
     const given = parsed(creationSchema, await bodyOf(req.raw))
-    if (given.schema_id !== schemaId) throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
-    requireValidTraits(given.traits)
+    if (given.schema_id !== personSchema.id)
+      throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
+    requireValidTraits(given.traits, personSchema)
     requireFreeIdentifier(kratos, given.traits)
     const identity = identityFrom(given, settings.now())
     store.saveIdentity(identity)
@@ -104,6 +107,7 @@ function identityFrom(given: z.infer<typeof creationSchema>, now: Date): Identit
   const password = given.credentials?.password?.config.password
   return newIdentity(
     {
+      schemaId: given.schema_id,
       traits: given.traits,
       state: given.state,
       metadataPublic: given.metadata_public,
@@ -116,7 +120,7 @@ function identityFrom(given: z.infer<typeof creationSchema>, now: Date): Identit
 }
 
 function changedIdentity(identity: Identity, patch: z.infer<typeof patchedSchema>, now: Date): Identity {
-  requireValidTraits(patch.traits)
+  requireValidTraits(patch.traits, schemaNamed(identity.schema_id))
   const { state, metadata_public = null, metadata_admin = null } = patch
   const changedAt = state === identity.state ? identity.state_changed_at : now.toISOString()
   return {
@@ -139,8 +143,8 @@ function justCreated(identity: AdminIdentity): object {
   }
 }
 
-function requireValidTraits(traits: Traits): void {
-  const found = traitViolations(traits)
+function requireValidTraits(traits: Traits, schema: IdentitySchema): void {
+  const found = traitViolations(traits, schema)
   if (found.length > 0) throw badRequest(violationReport(found))
 }
 

@@ -6,12 +6,15 @@ export type Fields = { values: Readonly<Record<string, unknown>>; isForm: boolea
 const types = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 
 /**
- * Reads the body of a submit. Multipart counts as understood and empty: that is how Kratos treats it.
+ * Reads the body of a submit. Multipart counts as understood and empty: that is how Kratos treats it. A visit may choose
+ * a provider, and nothing else.
  * Throws 400 with Kratos' reason for anything else that is not a form or a JSON object.
  */
 export async function readFields(request: Request): Promise<Fields> {
   const { method } = request
   if (method === 'GET') {
+    const { searchParams } = new URL(request.url)
+    if (searchParams.has('provider')) return { values: Object.fromEntries(searchParams), isForm: true }
     throw badRequest(
       `Unable to decode body because HTTP Request Method was "${method}" but only [POST PUT PATCH] are supported.`,
     )
@@ -33,6 +36,11 @@ export async function readFields(request: Request): Promise<Fields> {
         `HTTP ${method} Request used unknown HTTP Header "Content-Type: ${contentType}", only [${types.join(' ')}] are supported.`,
       )
   }
+}
+
+/** The fields for a provider: there Kratos reads the query as well, and the body first. */
+export function withQuery({ values, isForm }: Fields, { searchParams }: URL): Fields {
+  return { values: { ...Object.fromEntries(searchParams), ...values }, isForm }
 }
 
 function jsonFields(body: string): Record<string, unknown> {

@@ -86,8 +86,8 @@ function fieldNodes(visit: Visit): Node[] {
   const others = methods.filter((method) => method !== oidcMethod)
   const nodes = others.flatMap((method) => method.registrationNodes(visit))
   if (new Set(nodes.map(({ group }) => group)).size > 1)
-    return [...traitNodes('default', visit.kratos.settings.traits), ...nodes]
-  const [identifier, ...traits] = traitNodes('password', visit.kratos.settings.traits)
+    return [...traitNodes('default', visit.kratos.settings.identitySchema), ...nodes]
+  const [identifier, ...traits] = traitNodes('password', visit.kratos.settings.identitySchema)
   const isSubmit = ({ attributes }: Node) => attributes.type === 'submit'
   return [
     ...(identifier ? [identifier] : []),
@@ -116,13 +116,13 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
     if (outcome.kind === 'done') return completeRegistration(visit, flow, method, outcome)
   }
   if (textField(fields, 'provider') !== '') throw methodDisabled()
-  const { traits, violations } = readTraits(fields, visit.kratos.settings.traits)
+  const { traits, violations } = readTraits(fields, visit.kratos.settings.identitySchema)
   if (violations.length > 0) {
     return refuse(
       visit,
       registrationRules,
       flow,
-      withTraitValues(flow.nodes, traits, visit.kratos.settings.traits),
+      withTraitValues(flow.nodes, traits, visit.kratos.settings.identitySchema),
       violations,
     )
   }
@@ -147,7 +147,12 @@ export function completeRegistration(
   const { traits, hashedPassword, credential, isVerified, link, flow = begun } = signedUp
   const { settings, store } = visit.kratos
   const person = newIdentity(
-    { traits, ...(hashedPassword !== undefined && { hashedPassword }), ...(isVerified && { isVerified }) },
+    {
+      schemaId: settings.identitySchema.id,
+      traits,
+      ...(hashedPassword !== undefined && { hashedPassword }),
+      ...(isVerified && { isVerified }),
+    },
     visit.now,
   )
   const unlinked = credential

@@ -1,10 +1,15 @@
-import { personTraits, type TraitField, type Traits, traitViolations } from '../identity/identity-schema'
+import {
+  type IdentitySchema,
+  type TraitField,
+  type Traits,
+  traitViolations,
+} from '../identity/identity-schema'
 import { type Fields, traitFieldsOf } from './fields'
 import { inputNode, type Node, type NodeGroup, type PlacedText, withValue } from './nodes'
 import { texts } from './texts'
 
 /** The fields of an identity's traits in a form. */
-export function traitNodes(group: NodeGroup, { fields } = personTraits): Node[] {
+export function traitNodes(group: NodeGroup, { fields }: IdentitySchema): Node[] {
   return fields.map(({ path, title, isEmail, isRequired }) =>
     inputNode(group, `traits.${path}`, isEmail ? 'email' : 'text', {
       ...(isRequired && { required: true as const }),
@@ -17,7 +22,7 @@ export function traitNodes(group: NodeGroup, { fields } = personTraits): Node[] 
 /** The traits that were sent and what is wrong with them, each message at its field. */
 export function readTraits(
   fields: Fields,
-  schema = personTraits,
+  schema: IdentitySchema,
 ): { traits: Traits; violations: PlacedText[] } {
   const traits = traitFieldsOf(
     fields,
@@ -30,7 +35,7 @@ export function readTraits(
 }
 
 /** The form with what was sent filled in; a field of which nothing was sent stays as it was. */
-export function withTraitValues(nodes: readonly Node[], traits: Traits, { fields } = personTraits): Node[] {
+export function withTraitValues(nodes: readonly Node[], traits: Traits, { fields }: IdentitySchema): Node[] {
   return fields.reduce<Node[]>(
     (filled, field) => {
       const value = valueAt(traits, field)

@@ -11,7 +11,11 @@ const name = 'profile'
 
 /** The first of two steps: who somebody is. */
 export function firstStepForm(visit: Visit): Node[] {
-  return [csrfNode(visit.csrfToken()), ...traitNodes('default'), submitNode(name, name, texts.signUp())]
+  return [
+    csrfNode(visit.csrfToken()),
+    ...traitNodes('default', visit.kratos.settings.identitySchema),
+    submitNode(name, name, texts.signUp()),
+  ]
 }
 
 /**
@@ -24,12 +28,13 @@ export function takeStep(
   fields: Fields,
   methodNodes: readonly Node[],
 ): Outcome<SignedUp> {
-  const { traits, violations } = readTraits(fields)
-  const first = withTraitValues(firstStepForm(visit), traits)
+  const { identitySchema } = visit.kratos.settings
+  const { traits, violations } = readTraits(fields, identitySchema)
+  const first = withTraitValues(firstStepForm(visit), traits, identitySchema)
   if (textField(fields, 'screen') === 'previous') return { kind: 'refused', nodes: first, texts: [] }
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
   if (violations.length > 0) {
-    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits))
+    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits, identitySchema))
     return { kind: 'refused', nodes, texts: violations }
   }
   visit.requireCsrfToken(fields.values.csrf_token)

@@ -2,31 +2,39 @@ import schema from '../identity.schema.json'
 import schemaWithPhone from '../identity-with-phone.schema.json'
 import { type JsonSchema, type Violation, violations } from './schema-violations'
 
-/** The id under which Kratos knows the schema, in its configuration and its API. */
-export const schemaId = 'person'
-
-/** The JSON schema of an identity, as `/schemas` shows it. */
-export const identitySchema: object = schema
-
 /** A field of the registration form. `path` is dotted: `name.first`. */
 export type TraitField = { path: string; title: string; isEmail: boolean; isRequired: boolean }
 
 export type Traits = Record<string, unknown>
 
-/** What is asked of an identity: the JSON schema of its traits, and its fields in order. */
-export type TraitsSchema = { schema: JsonSchema; fields: readonly TraitField[] }
+/** What is asked of an identity: a JSON schema under the id that Kratos' configuration and API know it by. */
+export type IdentitySchema = {
+  id: string
+  /** As `/schemas` shows it. */
+  document: object
+  traits: JsonSchema
+  /** The fields that the schema asks for, in its order. */
+  fields: readonly TraitField[]
+}
 
-const traitsOf = (traits: JsonSchema): TraitsSchema => ({ schema: traits, fields: fieldsOf(traits, '') })
+type Document = { properties: { traits: JsonSchema } }
+
+const schemaOf = (id: string, document: Document): IdentitySchema => {
+  const { traits } = document.properties
+  return { id, document, traits, fields: fieldsOf(traits, '') }
+}
 
 /** The ordinary schema, and the one of the variant `phone`. */
-export const personTraits = traitsOf(schema.properties.traits)
-export const traitsWithPhone = traitsOf(schemaWithPhone.properties.traits)
+export const personSchema = schemaOf('person', schema)
+export const personWithPhoneSchema = schemaOf('person-with-phone', schemaWithPhone)
 
-/** The fields that the schema asks for, in its order. */
-export const traitFields: readonly TraitField[] = personTraits.fields
+/** The schema of an identity. */
+export function schemaNamed(id: string): IdentitySchema {
+  return id === personWithPhoneSchema.id ? personWithPhoneSchema : personSchema
+}
 
 /** What the identifier is called on a login form. */
-export const identifierTitle = traitFields.find(({ isEmail }) => isEmail)?.title ?? 'ID'
+export const identifierTitle = personSchema.fields.find(({ isEmail }) => isEmail)?.title ?? 'ID'
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): TraitField[] {
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -38,8 +46,8 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
 }
 
 /** What is wrong with traits. */
-export function traitViolations(traits: unknown, { schema } = personTraits): Violation[] {
-  return violations(schema, traits, 'traits')
+export function traitViolations(traits: unknown, schema: IdentitySchema): Violation[] {
+  return violations(schema.traits, traits, 'traits')
 }
 
 /** How Kratos keeps and compares an address: without blanks around it, in small letters. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KratosSettings } from '../settings'
-import { identifierOf, normalIdentifier, schemaId, type Traits } from './identity-schema'
+import { identifierOf, normalIdentifier, type Traits } from './identity-schema'
 
 type Stamps = { created_at: string; updated_at: string }
 
@@ -38,6 +38,7 @@ export type Identity = Stamps & {
 
 /** What is given when an identity is made; the rest follows from the traits. */
 export type NewIdentity = {
+  schemaId: string
   traits: Traits
   hashedPassword?: string
   id?: string
@@ -54,7 +55,7 @@ export function newIdentity(given: NewIdentity, now: Date): Identity {
   const address = identifierOf(given.traits)
   return {
     id: given.id ?? randomUUID(),
-    schema_id: schemaId,
+    schema_id: given.schemaId,
     state: given.state ?? 'active',
     state_changed_at: at,
     traits: given.traits,
@@ -91,7 +92,10 @@ export function withTraits(identity: Identity, traits: Traits, now: Date): Ident
   const changed = { ...identity, traits, updated_at: now.toISOString() }
   const address = identifierOf(traits)
   if (identity.verifiable_addresses.some(({ value }) => value === address)) return changed
-  const { credentials, verifiable_addresses, recovery_addresses } = newIdentity({ traits }, now)
+  const { credentials, verifiable_addresses, recovery_addresses } = newIdentity(
+    { schemaId: identity.schema_id, traits },
+    now,
+  )
   const kept = Object.entries(identity.credentials).map(([type, credential]) => [
     type,
     { ...credential, identifiers: credentials[type]?.identifiers ?? credential.identifiers },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { traitViolations } from './identity-schema'
+import { personSchema, traitViolations } from './identity-schema'
 
-const found = (traits: unknown) => traitViolations(traits).map(({ path, text }) => `${path} ${text.id}`)
+const found = (traits: unknown) =>
+  traitViolations(traits, personSchema).map(({ path, text }) => `${path} ${text.id}`)
 
 /** Ids and places are those of Kratos 1.3.1 with the same schema. */
 describe('traitViolations', () => {

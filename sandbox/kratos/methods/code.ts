@@ -127,9 +127,10 @@ function registrationNodes(visit: Visit): Node[] {
 
 function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
   if (!isMine(visit, fields)) return { kind: 'not-responsible' }
-  const { traits, violations } = readTraits(fields)
+  const { identitySchema } = visit.kratos.settings
+  const { traits, violations } = readTraits(fields, identitySchema)
   const refused = (placed: PlacedText[], changed: Flow = flow): Outcome<SignedUp> => {
-    const nodes = withFreshToken(visit, withTraitValues(sortedCodeForm(changed), traits))
+    const nodes = withFreshToken(visit, withTraitValues(sortedCodeForm(changed), traits, identitySchema))
     return { kind: 'refused', flow: changed, nodes, texts: placed }
   }
   if (violations.length > 0) return refused(violations)
@@ -141,7 +142,7 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
     })
     const nodes = [
       ...csrfOf(visit, flow),
-      ...hiddenTraits(withTraitValues(flow.nodes, traits)),
+      ...hiddenTraits(withTraitValues(flow.nodes, traits, identitySchema)),
       ...codeForm(texts.registrationCode()),
     ]
     const placed = [{ text: texts.registrationCodeSent() }]

@@ -1,4 +1,4 @@
-import { type Fields, textField } from '../flow/fields'
+import { type Fields, textField, withQuery } from '../flow/fields'
 import type { Flow } from '../flow/flow'
 import { inputNode, type Node } from '../flow/nodes'
 import type { Outcome, SignInMethod } from '../flow/sign-in-method'
@@ -26,7 +26,8 @@ export function providerNode(field: 'provider' | 'link' | 'unlink', id: string, 
   return inputNode(name, field, 'submit', { value: id, label })
 }
 
-async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<never>> {
+async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<never>> {
+  const fields = withQuery(sent, visit.url)
   if (flow.login?.requestedAal !== 'aal1' || !isMine(visit, fields)) return { kind: 'not-responsible' }
   const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
   const response = await beginTrip(visit, flow, provider, fields)
@@ -46,7 +47,8 @@ function registrationNodes(visit: Visit): Node[] {
   )
 }
 
-async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<never>> {
+async function register(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<never>> {
+  const fields = withQuery(sent, visit.url)
   if (!isMine(visit, fields)) return { kind: 'not-responsible' }
   const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
   return { kind: 'answered', response: await beginTrip(visit, flow, provider, fields) }

@@ -157,11 +157,12 @@ async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outco
   const credential = textField(fields, 'passkey_register')
   if (credential === '' || !isMine(visit, fields, credential)) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token)
-  const { traits, violations } = readTraits(fields)
+  const { identitySchema } = visit.kratos.settings
+  const { traits, violations } = readTraits(fields, identitySchema)
   const asked = askedBy(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, credential)
   if (violations.length > 0 || !key || !asked) {
-    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits))
+    const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits, identitySchema))
     return { kind: 'refused', nodes, texts: key ? violations : [{ text: texts.newKeyUnreadable() }] }
   }
   const identifiers = [Buffer.from(asked.userHandle, 'base64url').toString()]

@@ -67,11 +67,12 @@ function registrationNodes(): Node[] {
 
 function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
-  const { traits, violations } = readTraits(fields)
+  const { identitySchema } = visit.kratos.settings
+  const { traits, violations } = readTraits(fields, identitySchema)
   const password = textField(fields, 'password')
   const refused = (placed: PlacedText[]): Outcome<SignedUp> => ({
     kind: 'refused',
-    nodes: withTraitValues(withCsrfToken(visit, flow), traits),
+    nodes: withTraitValues(withCsrfToken(visit, flow), traits, identitySchema),
     texts: placed,
   })
   const faults = [...required('password', password), ...violations]

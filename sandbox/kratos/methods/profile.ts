@@ -5,7 +5,7 @@ import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow
 import { texts } from '../flow/texts'
 import { readTraits, traitNodes, withTraitValues } from '../flow/traits-form'
 import { type Identity, withTraits } from '../identity/identity'
-import { identifierOf, type Traits, traitFields } from '../identity/identity-schema'
+import { type IdentitySchema, identifierOf, schemaNamed, type Traits } from '../identity/identity-schema'
 import type { Session } from '../session/session'
 import type { Visit } from '../visit'
 
@@ -14,14 +14,16 @@ const name = 'profile'
 /** Who somebody is: what is sent takes the place of all traits. Another address needs a fresh sign-in. */
 export const profileSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
-function settingsNodes(_: Visit, { traits }: Identity): Node[] {
-  return [...withTraitValues(traitNodes(name), traits), submitNode(name, name, texts.save())]
+function settingsNodes(_: Visit, { traits, schema_id }: Identity): Node[] {
+  const schema = schemaNamed(schema_id)
+  return [...withTraitValues(traitNodes(name, schema), traits, schema), submitNode(name, name, texts.save())]
 }
 
 function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Session): SettingsOutcome {
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
-  const { traits, violations } = readTraits(fields)
-  const nodes = formWith(flow.nodes, traits, visit)
+  const schema = schemaNamed(session.identity.schema_id)
+  const { traits, violations } = readTraits(fields, schema)
+  const nodes = formWith(flow.nodes, traits, schema, visit)
   if (violations.length > 0) return { kind: 'refused', nodes, texts: violations }
   visit.requireCsrfToken(fields.values.csrf_token)
   const { identity } = session
@@ -33,22 +35,22 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
 }
 
 /** The form with these traits and no others; one that the schema does not know is shown as well. */
-function formWith(nodes: readonly Node[], traits: Traits, visit: Visit): Node[] {
+function formWith(nodes: readonly Node[], traits: Traits, schema: IdentitySchema, visit: Visit): Node[] {
   const isTrait = (node: Node) => node.attributes.name?.startsWith('traits.') === true
   const strangers = Object.entries(traits)
-    .filter(([key]) => !traitFields.some(({ path }) => path.split('.')[0] === key))
+    .filter(([key]) => !schema.fields.some(({ path }) => path.split('.')[0] === key))
     .map(([key, value]) => inputNode(name, `traits.${key}`, 'text', { value }))
-  const [first = [], rest = []] = splitAfterTraits(nodes.filter((node) => !isStranger(node)))
+  const [first = [], rest = []] = splitAfterTraits(nodes.filter((node) => !isStranger(node, schema)))
   const empty = first.map((node) => (isTrait(node) ? withoutValue(node) : node))
-  const filled = withTraitValues(empty, traits)
+  const filled = withTraitValues(empty, traits, schema)
   return withValue([...filled, ...strangers, ...rest], 'csrf_token', visit.csrfToken())
 }
 
-function isStranger({ attributes }: Node): boolean {
+function isStranger({ attributes }: Node, { fields }: IdentitySchema): boolean {
   const path = attributes.name ?? ''
   return (
     path === 'traits' ||
-    (path.startsWith('traits.') && !traitFields.some((field) => `traits.${field.path}` === path))
+    (path.startsWith('traits.') && !fields.some((field) => `traits.${field.path}` === path))
   )
 }
 

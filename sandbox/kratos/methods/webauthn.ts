@@ -148,8 +148,9 @@ async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outco
   if (!isPasswordless || credential === '' || !isMine(visit, fields, credential)) {
     return { kind: 'not-responsible' }
   }
-  const { traits, violations } = readTraits(fields)
-  const filled = withTraitValues(withFreshToken(visit, flow.nodes), traits)
+  const { identitySchema } = visit.kratos.settings
+  const { traits, violations } = readTraits(fields, identitySchema)
+  const filled = withTraitValues(withFreshToken(visit, flow.nodes), traits, identitySchema)
   if (violations.length > 0) return { kind: 'refused', nodes: filled, texts: violations }
   visit.requireCsrfToken(fields.values.csrf_token)
   const keyName = textField(fields, 'webauthn_register_displayname')

@@ -112,7 +112,7 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
           active: oidcMethod.name,
         }
   const traits = claimTraits(claims, trip.traits)
-  const violations = traitViolations(traits, settings.traits)
+  const violations = traitViolations(traits, settings.identitySchema)
   if (violations.length > 0) {
     const placed = violations.map(({ path, text }) => ({ field: path, text }))
     return askForTraits(visit, flow, provider, traits, placed)
@@ -146,7 +146,7 @@ function askForTraits(
   traits: Traits,
   placed: readonly PlacedText[],
 ): Response {
-  const { traits: schema } = visit.kratos.settings
+  const { identitySchema: schema } = visit.kratos.settings
   const nodes = [
     csrfNode(visit.csrfToken()),
     ...withTraitValues(traitNodes('oidc', schema), traits, schema),

@@ -43,7 +43,7 @@ export async function beginTrip(
     codeVerifier,
     flowId: flow.id,
     providerId: provider.id,
-    traits: hasTraits(fields) ? readTraits(fields, visit.kratos.settings.traits).traits : {},
+    traits: hasTraits(fields) ? readTraits(fields, visit.kratos.settings.identitySchema).traits : {},
     expiresAt: new Date(visit.now.getTime() + patience),
   })
   keepId(visit, cookieKey, state)
