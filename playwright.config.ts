@@ -20,8 +20,12 @@ const methods =
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const dependencies = ['fresh']
-/** What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round. */
-const aboutOther = backend.name === 'ory' ? /\/demo-app\.spec\.ts/ : /\/(?:api-calls|doctor|ops)\.spec\.ts/
+/**
+ * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither
+ * runs once.
+ */
+const aboutOther =
+  backend.name === 'ory' ? /\/(?:demo-app|phone-limits)\.spec\.ts/ : /\/(?:api-calls|doctor|ops)\.spec\.ts/
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })

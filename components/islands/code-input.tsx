@@ -17,18 +17,25 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    input.current?.focus()
-    if (!('OTPCredential' in window)) return
+    const field = input.current
+    field?.focus()
+    if (!field?.form || !('OTPCredential' in window)) return
+    const { form } = field
     const abort = new AbortController()
+    // A form on its way out needs no code any more, and the browser shall not ask for leave to read one.
+    const leave = () => abort.abort()
+    form.addEventListener('submit', leave)
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
     navigator.credentials.get(request).then(
       (found) => {
-        const isEmpty = input.current?.value === ''
-        if (input.current && isEmpty && found && 'code' in found) input.current.value = String(found.code)
+        if (field.value === '' && found && 'code' in found) field.value = String(found.code)
       },
       () => undefined,
     )
-    return () => abort.abort()
+    return () => {
+      form.removeEventListener('submit', leave)
+      leave()
+    }
   }, [])
 
   return (

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { AnotherApp } from '../support/another-app'
 import { expect, test } from '../support/fixtures'
-import { type LiffApp, liffId, startLiffApp } from '../support/liff-app'
+import { liffId, startLiffApp } from '../support/liff-app'
 import { sdkFiles } from '../support/liff-files'
 import { lineUserAgents } from '../support/line'
 import { alertOf, expectSignedIn, heading } from '../support/moves'
@@ -12,7 +13,7 @@ import { askForVariant } from '../support/variants'
 /** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
 test.use({ userAgent: lineUserAgents.Android })
 
-let app: LiffApp
+let app: AnotherApp
 test.beforeAll(async () => {
   app = await startLiffApp()
 })

@@ -36,10 +36,15 @@ export async function arriveFromLine(page: Page): Promise<{ email: string }> {
   return { email }
 }
 
+/** Presses a button of the step; done when the answer is there, which is the page anew. */
+export async function answered(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('framenavigated'), button.click()])
+}
+
 /** Asks for a code. */
 export async function sendTo(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
-  await sendButton(page).click()
+  await answered(page, sendButton(page))
 }
 
 /** Asks for a code and types it. */

@@ -19,12 +19,12 @@ import { typedPhone } from './typed-phone'
  */
 export async function demandVerifiedPhone(form: FormData): Promise<void> {
   if (!hasAuthService()) return
+  for (const name of injectedFields) form.delete(name)
   const { address, body } = readForm(form)
   if (!address?.flowId) return
   const { flowId } = address
   const flow = await liveRegistration(flowId, await currentVisitor())
   if (flow === null || !isPhoneStepDue(flow)) return takePhoneOut(form)
-  for (const name of injectedFields) form.delete(name)
 
   const step = await readPhoneStep(flowId)
   const check = typedPhone(String(form.get(phoneField) ?? ''))

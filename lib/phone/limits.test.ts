@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
 import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
 import { connectRedis } from './redis'
+import { redisMissing, startRedis } from './redis-harness'
 
 const phone = '+886912345678'
 const address = '192.0.2.1'
@@ -141,21 +141,13 @@ test('while its Redis is away each instance counts by itself', async () => {
   expect(await limits.take('send', { flow: 'two', phone, address })).toBeGreaterThan(50)
 })
 
-/** Debian's package redis-server has it; where it is not installed, nothing can be shown about two instances. */
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-const testWithRedis = hasRedis ? test : test.skip
+if (redisMissing) process.stdout.write(`Two instances with one Redis: skipped, ${redisMissing}.\n`)
+const testWithRedis = redisMissing ? test.skip : test
 
 testWithRedis('two instances with one Redis hold one limit', async () => {
-  const port = await getPort()
-  const server = spawn('redis-server', ['--port', `${port}`, '--save', '', '--bind', '127.0.0.1'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const clients: ReturnType<typeof connectRedis>[] = []
+  const redis = await startRedis()
+  const clients = [1, 2].map(() => connectRedis(redis.url, () => undefined))
   try {
-    await untilReady(server.stdout)
-    for (let count = 0; count < 2; count += 1) {
-      clients.push(connectRedis(`redis://127.0.0.1:${port}`, () => undefined))
-    }
     const instances = clients.map((client) => createPhoneLimits(client))
     expect(
       await burst(
@@ -173,10 +165,6 @@ testWithRedis('two instances with one Redis hold one limit', async () => {
     ).toBe(15)
   } finally {
     for (const client of clients) client.disconnect()
-    server.kill('SIGKILL')
+    redis.stop()
   }
 })
-
-async function untilReady(output: AsyncIterable<Buffer>): Promise<void> {
-  for await (const lines of output) if (String(lines).includes('Ready to accept connections')) return
-}

@@ -7,6 +7,8 @@ const visitor = { cookieHeader: '', userAgent: '', address: '192.0.2.1', request
 const asked: { path: string | undefined; body: unknown }[] = []
 /** What the auth service answers next; 0 cuts the connection. */
 let status = 200
+/** How long it takes to answer, in milliseconds. */
+let delay = 0
 let count = 0
 
 function next(): number {
@@ -23,7 +25,8 @@ beforeAll(async () => {
     incoming.on('end', () => {
       asked.push({ path: incoming.url, body: JSON.parse(text) })
       if (status === 0) return incoming.socket.destroy()
-      outgoing.writeHead(status, status === 429 ? { 'retry-after': '90' } : {}).end('{}')
+      outgoing.writeHead(status, status === 429 ? { 'retry-after': '90' } : {})
+      setTimeout(() => outgoing.end('{}'), delay)
     })
   })
   process.env.ORY_SDK_URL = 'http://localhost:1'
@@ -85,6 +88,20 @@ describe('asking for a code', () => {
     expect((await sendCode(one, phone)).step.is).toBe('code_sent')
     expect(await sendCode(one, phone)).toMatchObject({ status: 429, step: { problem: 'too_often' } })
     expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['a new number', 200, 0, 400],
+    ['a number that somebody has', 409, 0, 400],
+    ['a number that takes a while to look up', 409, 410, 800],
+  ])('%s is answered at the same moments as any other', async (_, answer, takes, least) => {
+    status = answer
+    delay = takes
+    const startedAt = performance.now()
+    await sendCode(registrant(), newPhone())
+    delay = 0
+    // Timers may be a fraction of a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThan(least - 2)
   })
 
   test('an auth service that asks for time gets it', async () => {

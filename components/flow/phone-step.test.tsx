@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { readNodes } from '@/lib/ory/nodes'
+import { type PhoneStep as Step, viewOf } from '@/lib/phone/phone-step'
+import { PhoneStep } from './phone-step'
+
+const t = translatorFor('en')
+const [node] = readNodes(
+  flowWith({ nodes: [inputNode({ name: 'traits.phone', type: 'text' }, { label: { text: 'Phone' } })] }).ui
+    .nodes,
+  'registration',
+)
+const now = 1_000_000
+
+function shown(step: Step): MarkupElement[] {
+  if (!node) throw new Error('there is no node')
+  const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'token', country: 'US' }
+  return elementsOf(<PhoneStep node={node} t={t} context={context} />)
+}
+
+/** The injected parts by the names that specification 3 gives them, in the order of the page. */
+function partsOf(elements: readonly MarkupElement[]): string[] {
+  return elements
+    .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
+    .filter((name) => name.startsWith('traits.'))
+}
+
+const phone = '+886912345678'
+const sent: Step = { is: 'code_sent', phone, waitUntil: now + 30_000 }
+
+describe('the phone step (specification 2.6 and 4.6)', () => {
+  it.each<[string, Step, string[]]>([
+    ['at first', { is: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
+    [
+      'with a number that is none',
+      { is: 'initial', phone: '0912', waitUntil: 0, problem: 'format' },
+      ['traits.phone', 'traits.error.phone.format', 'traits.smssend'],
+    ],
+    ['with a code sent', sent, ['traits.phone', 'traits.smssend', 'traits.sms', 'traits.phoneverify']],
+    [
+      'with a wrong code',
+      { ...sent, problem: 'code' },
+      [
+        ...['traits.phone', 'traits.smssend', 'traits.sms'],
+        ...['traits.error.phone.verification', 'traits.phoneverify'],
+      ],
+    ],
+    ['verified', { ...sent, is: 'verified' }, ['traits.phone', 'traits.reverification', 'traits.tick']],
+  ])('%s', (_, step, parts) => {
+    expect(partsOf(shown(step))).toEqual(parts)
+  })
+
+  it('demands number and code, and says what a number looks like', () => {
+    const fields = shown(sent).filter(
+      ({ tag, attributes }) => tag === 'input' && attributes.type !== 'hidden',
+    )
+    expect(fields.map(({ attributes }) => [attributes.type, attributes.autocomplete])).toEqual([
+      ['tel', 'tel'],
+      ['text', 'one-time-code'],
+    ])
+    for (const { attributes } of fields) expect(attributes).toHaveProperty('required')
+    expect(fields[0]?.attributes.placeholder).toBe('+886 912 345 678')
+  })
+
+  it('ties what is wrong to its field, and says it', () => {
+    const elements = shown({ ...sent, problem: 'code' })
+    const field = elements.find(({ attributes }) => attributes.name === 'traits.sms')
+    const line = elements.find(({ attributes }) => attributes.id === field?.attributes['aria-describedby'])
+    expect(field?.attributes['aria-invalid']).toBe('true')
+    expect(line).toMatchObject({ text: 'SMS code error!', attributes: { role: 'alert' } })
+  })
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { answeredByNext, closeServers, serve } from '../ory/proxy-harness'
+import { sealSession, unsealSession } from '../session-seal'
+import { demandVerifiedPhone } from './demand-verified'
+import { firstStep, type PhoneStep } from './phone-step'
+
+const secrets = ['for-unit-tests-only-0123456789-0123456789']
+const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
+const page = `/registration?flow=${flowId}`
+const phone = '+886912345678'
+const verified: PhoneStep = { is: 'verified', phone, waitUntil: 0 }
+
+/** Kratos' registration of somebody whom LINE sent, and who is asked for a number. */
+const scenario = 'LINE knows neither address nor number: both are asked for, one after the other'
+const flowSchema = z.looseObject({ ui: z.looseObject({}) })
+const recordedSchema = z.object({
+  [scenario]: z.tuple([z.object({ answer: z.object({ body: flowSchema }) })]).rest(z.unknown()),
+})
+const recorded = recordedSchema.parse(
+  JSON.parse(readFileSync('e2e/ory/contract/recorded/phone.json', 'utf8')),
+)
+const fetched = recorded[scenario][0].answer.body
+const asksForPhone = { ...fetched, id: flowId }
+let status = 200
+let body: object = asksForPhone
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: 'http://localhost:3000',
+    AUTH_SERVICE_URL: 'http://localhost:1',
+    SESSION_SECRET: secrets[0],
+    LOG_LEVEL: 'silent',
+    ORY_SDK_URL: await serve((_, answer) =>
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    ),
+  })
+})
+afterAll(closeServers)
+beforeEach(() => {
+  status = 200
+  body = asksForPhone
+})
+
+const typed = {
+  'latchkey.page': page,
+  provider: 'line',
+  'traits.email': 'ada@example.com',
+  'traits.phone': '+886 912 345 678',
+  'traits.smssend': '',
+  'traits.sms': '123456',
+  'traits.phoneverify': '',
+  'traits.reverification': '',
+}
+
+/** Posts the form of a registration whose flow stands there; answers what would go on to Kratos, or where it leads. */
+async function posted(step: PhoneStep, changed: object = {}, ofFlow = flowId) {
+  const session = await sealSession({ phoneSteps: [{ flowId: ofFlow, step }] }, secrets)
+  const request = new NextRequest('http://localhost:3000/api/.ory/x', {
+    method: 'POST',
+    headers: { cookie: `latchkey_session=${session}` },
+    body: new URLSearchParams({ ...typed, ...changed }),
+  })
+  const POST = async () => {
+    const form = new FormData()
+    for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value)
+    await demandVerifiedPhone(form)
+    return Response.json(Object.fromEntries(form))
+  }
+  const answer = await answeredByNext({ POST }, request)
+  if (answer.status === 200) return { passed: await answer.json() }
+  const sealed = /latchkey_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return {
+    location: answer.headers.get('location'),
+    session: await unsealSession(decodeURIComponent(sealed), secrets),
+  }
+}
+
+test('a verified number goes on as it was verified, and none of our own fields with it', async () => {
+  expect(await posted(verified)).toEqual({
+    passed: {
+      'latchkey.page': page,
+      provider: 'line',
+      'traits.email': 'ada@example.com',
+      'traits.phone': phone,
+    },
+  })
+})
+
+test.each<[string, PhoneStep, object, string]>([
+  ['nothing was sent', firstStep, {}, flowId],
+  ['a code was sent', { ...verified, is: 'code_sent' }, {}, flowId],
+  ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],
+  ['no number is posted', verified, { 'traits.phone': '' }, flowId],
+  ['it was verified in another registration', verified, {}, 'another-flow'],
+])('%s: back to the page, which says so', async (_, step, changed, ofFlow) => {
+  const { location, session } = await posted(step, changed, ofFlow)
+  expect(location).toBe(page)
+  expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
+  expect(session?.phoneSteps?.[0]?.step.is).not.toBe('verified')
+  // What else was typed is kept; codes never are.
+  expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
+})
+
+test('without a phone step no number goes to LINE, where Kratos would keep it', async () => {
+  body = { ...asksForPhone, ui: { ...fetched.ui, nodes: [] } }
+  expect((await posted(firstStep)).passed).not.toHaveProperty(['traits.phone'])
+  status = 404
+  body = { error: { code: 404 } }
+  expect((await posted(verified)).passed).not.toHaveProperty(['traits.phone'])
+})
