@@ -25,7 +25,9 @@ const dependencies = ['fresh']
  * runs once.
  */
 const aboutOther =
-  backend.name === 'ory' ? /\/(?:demo-app|phone-limits)\.spec\.ts/ : /\/(?:api-calls|doctor|ops)\.spec\.ts/
+  backend.name === 'ory'
+    ? /\/(?:demo-app|phone-limits|screens-in-languages)\.spec\.ts/
+    : /\/(?:api-calls|doctor|ops)\.spec\.ts/
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })

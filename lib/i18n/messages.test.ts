@@ -193,6 +193,11 @@ describe.each(translations)('%s', (locale) => {
   })
 })
 
+test('French keeps its punctuation on the line of its word', () => {
+  const isLoose = (text: string) => /[^\u202f][!?;»]|«[^\u202f]|[^\u00a0]:(?:\s|$)/.test(text)
+  expect(Object.entries(textsOf('fr')).filter(([, text]) => isLoose(text))).toEqual([])
+})
+
 describe('the texts of Kratos', () => {
   test('exist for every id of the catalogue, and for no other', () => {
     const ids = keys.filter((key) => key.startsWith('kratos.') && !key.includes('@'))
