@@ -245,7 +245,22 @@ test.each([
   ['login.sign_up', 'Sign up'],
   ['login.not_working', "Something's not working?"],
   ['registration.title', 'Register an account'],
+  ['recovery.title', 'Recover your account'],
+  ['verification.title', 'Verify your account'],
+  ['settings.title', 'Account Settings'],
+  ['settings.title_profile', 'Profile Settings'],
+  ['settings.title_password', 'Change Password'],
+  ['settings.title_webauthn', 'Manage Hardware Tokens'],
+  ['settings.title_lookup_secret', 'Manage 2FA Backup Recovery Codes'],
   ['settings.title_oidc', 'Social Sign In'],
+  ['settings.title_totp', 'Manage 2FA TOTP Authenticator App'],
+  ['settings.nav_profile', 'Profile'],
+  ['settings.nav_password', 'Password'],
+  ['settings.nav_oidc', 'Social Sign In'],
+  ['settings.nav_totp', 'Authenticator App'],
+  ['settings.nav_webauthn', 'Hardware Tokens'],
+  ['settings.nav_lookup_secret', '2FA Backup Codes'],
+  ['settings.nav_logout', 'Logout'],
   ['logout.question', 'Do you wish to log out?'],
   ['logout.yes', 'Yes'],
   ['logout.no', 'No'],
@@ -291,6 +306,19 @@ test.each([
   ],
 ] as const)('%s is the text of the specification, with the name of LINE', (key, text) => {
   expect(translatorFor('en').text(key, { name: 'LINE' })).toBe(text)
+})
+
+test('a number that is none is told the form of Taiwan, in the words of the specification', () => {
+  expect(translatorFor('en').text('phone.problem.format', { example: '+886 912 345 678' })).toBe(
+    'Phone format error! The correct format is like +886 912 345 678',
+  )
+})
+
+test.each(['registration', 'settings'] as const)('%s overrides the words of section 1', (area) => {
+  const t = translatorFor('en', area)
+  expect(t.text('login.title')).toBe('Login')
+  const label = (id: number) => t.message({ id, text: '', type: 'info', context: undefined })
+  expect([label(1070004), label(1010001), label(1010022)]).toEqual(['Email', 'Login', 'Login with password'])
 })
 
 test.each([
