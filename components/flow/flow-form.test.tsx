@@ -115,6 +115,30 @@ describe('FlowForm', () => {
     expect(named(elements, 'password')?.attributes.required).toBe('')
   })
 
+  it('names labels, links and providers in the language of the page', () => {
+    const github = { id: 1010002, text: 'Sign in with Github', context: { provider: 'Github' } }
+    const title = { id: 1070009, type: 'info', text: 'Continue' }
+    const named = flowWith({
+      nodes: [
+        submitNode('provider', 'github', 'oidc', github),
+        inputNode({ name: 'password', type: 'password' }, { label: { id: 1070001, text: 'Password' } }),
+        inputNode({ name: 'identifier', type: 'text' }, { label: { id: 1070004, text: 'ID' } }),
+        { type: 'a', group: 'code', attributes: { node_type: 'a', id: 'a', href: '/', title }, messages: [] },
+      ],
+    })
+    const german = translatorFor('de')
+    const elements = elementsOf(<FlowForm flow={named} kind="login" page="/" action="/" t={german} />)
+    const texts = elements.filter(({ tag }) => ['label', 'button', 'a'].includes(tag)).map(({ text }) => text)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Mit GitHub anmelden',
+        'Passwort',
+        'E-Mail-Adresse oder Benutzername',
+        'Weiter',
+      ]),
+    )
+  })
+
   it('puts the way to recovery under the password', () => {
     const elements = form('login', { passwordLink: <a href="/recovery">Forgot?</a> })
     const link = indexOf(elements, ({ attributes }) => attributes.href === '/recovery')

@@ -314,13 +314,6 @@ test('a number that is none is told the form of Taiwan, in the words of the spec
   )
 })
 
-test.each(['registration', 'settings'] as const)('%s overrides the words of section 1', (area) => {
-  const t = translatorFor('en', area)
-  expect(t.text('login.title')).toBe('Login')
-  const label = (id: number) => t.message({ id, text: '', type: 'info', context: undefined })
-  expect([label(1070004), label(1010001), label(1010022)]).toEqual(['Email', 'Login', 'Login with password'])
-})
-
 test.each([
   [4000006, 'Your account or password is incorrect, please check the fields!'],
   [1050001, 'Your changes have been saved!'],
