@@ -102,6 +102,24 @@ describe('FlowForm', () => {
     expect(JSON.stringify(elements)).not.toMatch(/secret|left over/)
   })
 
+  it('does not call a field empty that comes back filled', () => {
+    const missing = [
+      { id: 4000002, text: 'missing', type: 'error' },
+      { id: 1, text: 'odd', type: 'error' },
+    ]
+    const refused = flowWith({
+      nodes: ['traits.email', 'traits.phone'].map((name) =>
+        inputNode({ name, type: 'text' }, { label: { text: name }, messages: missing }),
+      ),
+    })
+    const elements = form('registration', { flow: refused, draft: { 'traits.email': 'me@example.org' } })
+    expect(elements.filter(isAlert).map(({ text }) => text)).toEqual([
+      'odd',
+      'Please fill in this field.',
+      'odd',
+    ])
+  })
+
   it('marks what is required for the eye and for the browser', () => {
     const elements = form('login')
     expect(

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import type { Translator } from '@/lib/i18n/translator'
+import { filledIn } from '@/lib/ory/filled-in'
 import type { Flow, FlowKind, UiText } from '@/lib/ory/flow'
 import { knownIdentifier } from '@/lib/ory/known-identifier'
 import { nodesOfGroups } from '@/lib/ory/node-groups'
@@ -43,11 +44,13 @@ export interface FlowFormProps {
  * A form of some groups leaves them to its page, which shows them in one place.
  */
 export function FlowForm(props: FlowFormProps) {
-  const { flow, kind, page, action, t, groups, notice, draft = {}, passwordLink, phoneStep } = props
+  const { flow, kind, page, action, t, groups, notice, passwordLink, phoneStep } = props
+  const draft = new Map(Object.entries(props.draft ?? {}))
   const rawNodes = groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes
-  const nodes = withAutofill(readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow'))
+  const read = readNodes(rawNodes, kind, groups ? `flow-${groups.join('-')}` : 'flow')
+  const nodes = withAutofill(read).map((node) => filledIn(node, draft))
   const plan = planForm(nodes, kind, groups)
-  const context = { t, plan, draft: new Map(Object.entries(draft)), passwordLink, phoneStep }
+  const context = { t, plan, draft, passwordLink, phoneStep }
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)
   const introduction = texts.filter(isIntroduction)
   const messages = <Messages texts={texts.filter((text) => !isIntroduction(text))} t={t} />

@@ -34,6 +34,7 @@ interface PhoneStepProps {
 
 /** In the form of Taiwan (specification 2.6 and 5). */
 const example = '+886 912 345 678'
+const exampleInOnePiece = example.replaceAll(' ', '\u00a0')
 
 /**
  * The phone field with all that is injected behind it, in the order of specification 2.6. The buttons are form posts
@@ -56,7 +57,7 @@ export function PhoneStep({ node, t, context: { step, view, csrfToken, country }
         messages={
           <>
             <p id={hintId} className="field-message">
-              {t.text('phone.hint', { example, country: countryName(country, t.locale) })}
+              {t.text('phone.hint', { example: exampleInOnePiece, country: countryName(country, t.locale) })}
             </p>
             {step.phone === '' && !problem && <NodeMessages node={node} t={t} />}
             <ProblemLine id="traits.error.phone.format" text={formatProblem} />

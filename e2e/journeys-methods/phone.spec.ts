@@ -47,6 +47,8 @@ test('somebody from LINE verifies a phone number and registers', async ({ page, 
     page.getByText('Phone format error! The correct format is like +886 912 345 678', { exact: true }),
   ).toBeVisible()
   await expect(phoneField(page)).toHaveValue('0912345678')
+  await expect(emailField(page)).toHaveValue(email)
+  await expect(page.getByText('Please fill in this field.')).toBeHidden()
 
   const phone = newPhone()
   await sendTo(page, phone)
