@@ -16,6 +16,8 @@ test.describe('headers', () => {
       expect(headers).toMatchObject({
         'cache-control': expect.stringContaining('no-store'),
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
         'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),

@@ -8,17 +8,13 @@ interface Page {
   readonly callable?: readonly string[]
 }
 
-/** The headers that keep a page from being framed, sniffed, or made to run somebody else's script. */
+/**
+ * The headers that keep a page from being framed, or made to run somebody else's script, as far as they differ from
+ * answer to answer; those that never do stand in `next.config.mjs`.
+ */
 export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }: Page) {
   return {
     'Content-Security-Policy': contentSecurityPolicy({ nonce, isProduction, isSecure, callable }),
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    // no-referrer would make browsers post `Origin: null`, and every form without script would be refused.
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self), otp-credentials=(self)',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }
