@@ -25,6 +25,11 @@ const sessionSchema = z.object({
   lineLogin: z.literal(true).optional().catch(undefined),
   /** When LINE was last tried without asking, in seconds: once is enough. */
   lineTriedAt: z.number().optional().catch(undefined),
+  /** The newest trip to a provider that an application waits for, by what is known of it when it ends. */
+  providerTrip: z
+    .object({ state: z.string(), kind: z.enum(['login', 'registration']), flowId: z.string() })
+    .optional()
+    .catch(undefined),
   /** Where the newest registrations stand with their telephone numbers. */
   phoneSteps: z
     .array(z.object({ flowId: z.string(), step: phoneStepSchema }))

@@ -1,6 +1,7 @@
 import { createAccount } from '../support/accounts'
 import { askForFault, endFault } from '../support/faults'
 import { flowStatus } from '../support/kratos-flow'
+import { lineUserAgents } from '../support/line'
 import { askForMail, changePassword, submitCode } from '../support/mail-moves'
 import { mailNumber } from '../support/mails'
 import {
@@ -18,7 +19,7 @@ import {
 import { expect, test } from '../support/oauth-fixtures'
 import { allowButton, expectConsent, signInForGood } from '../support/oauth-moves'
 import { newPassword, newPerson } from '../support/people'
-import { goThrough } from '../support/provider-moves'
+import { allow, expectAtProvider, goThrough, leaveFor } from '../support/provider-moves'
 import { addAuthenticator, totpButton, totpField } from '../support/second-factor'
 import { totpCode } from '../support/totp'
 import { askForVariant } from '../support/variants'
@@ -97,6 +98,81 @@ test('a provider on the way does not lose the application', async ({ page, appli
   const party = await application()
   await party.begin(page)
   await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email })
+})
+
+test.describe('an account that a provider does not know yet', () => {
+  const taken = 'already belongs to another account'
+
+  test('is linked by signing in, for the application', async ({ page, person, application, context }) => {
+    await askForVariant(context, 'oidc')
+    const party = await application()
+    await party.begin(page)
+    await goThrough(page, 'Sign in with Google', 'Google', { email: person.email })
+    await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+    await expect(page.getByText(toClient)).toBeVisible()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectConsent(page)
+    await allowButton(page).click()
+    expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
+  })
+
+  test('is not linked for an application that was given up before', async ({
+    page,
+    person,
+    application,
+    context,
+  }) => {
+    await askForVariant(context, 'oidc')
+    const party = await application()
+    await party.begin(page)
+    await leaveFor(page, 'Sign in with Google', 'Google')
+    await page.goto('/login')
+    await goThrough(page, 'Sign in with LINE', 'LINE', { email: person.email })
+    await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+    await expect(page.getByText(toClient)).toBeHidden()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectSignedIn(page, person)
+  })
+
+  test.describe('inside LINE', () => {
+    test.use({ userAgent: lineUserAgents.Android })
+
+    test('is linked there as well', async ({ page, person, application, context }) => {
+      await askForVariant(context, 'oidc')
+      const party = await application()
+      await party.begin(page)
+      await expectAtProvider(page, 'LINE')
+      await allow(page, { email: person.email })
+      await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectConsent(page)
+    })
+  })
+})
+
+test('who signs up by a provider and has an account gets to the application', async ({
+  page,
+  application,
+  context,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
+  await before.goto('/login')
+  await goThrough(before, 'Sign in with Google', 'Google', { email })
+  await expectSignedIn(before, { email })
+
+  await askForVariant(context, 'oidc')
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await goThrough(page, 'Sign up with Google', 'Google', { email })
   await expectConsent(page)
   await allowButton(page).click()
   expect((await party.finish(page)).claims()).toMatchObject({ email })
@@ -205,6 +281,29 @@ test('who goes back to sign in once more gets to the application once', async ({
 
   await again()
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
+})
+
+test('of two tabs of an application the newer one counts, and the other hears of it', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  const newer = await context.newPage()
+  await newer.goto(await party.authorizationUrl())
+  await submitLogin(page, person)
+  expect(await party.refusal(page)).toMatchObject({ error: 'request_forbidden' })
+
+  await newer.reload()
+  await expect(heading(newer, "Confirm it's you")).toBeVisible()
+  await expect(newer.getByText(toClient)).toBeVisible()
+  await passwordField(newer).fill(person.password)
+  await signInButton(newer).click()
+  await expectConsent(newer)
+  await allowButton(newer).click()
+  await party.finish(newer)
 })
 
 for (const address of [

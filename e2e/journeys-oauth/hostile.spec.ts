@@ -152,6 +152,25 @@ test.describe('who has signed in meanwhile', () => {
   })
 })
 
+test('who is led to sign in for a request of another browser gives it nothing', async ({
+  page,
+  person,
+  application,
+  anotherBrowser,
+}) => {
+  const party = await application()
+  const attacker = await anotherBrowser()
+  await party.begin(attacker)
+  const { searchParams } = new URL(attacker.url())
+  const query = new URLSearchParams({ login_challenge: searchParams.get('login_challenge') ?? '' })
+  await page.goto(`/login?${query}`)
+  await submitLogin(page, person)
+  expect(await party.refusal(page)).toMatchObject({
+    error: 'request_forbidden',
+    description: expect.stringContaining('No CSRF value available in the session cookie'),
+  })
+})
+
 test('an answer that is sent twice counts once', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)

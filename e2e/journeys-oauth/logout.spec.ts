@@ -53,6 +53,28 @@ test('other applications hear of it', async ({ page, person, application }) => {
   )
 })
 
+test('other applications hear of it in the browser', async ({ page, person, application }) => {
+  const other = await application((site) => ({
+    client_name: 'Lighthouse',
+    frontchannel_logout_uri: `${site.url}/signed-out-in-a-frame?kept=yes`,
+    frontchannel_logout_session_required: true,
+  }))
+  const party = await application()
+  await signInForGood(other, page, person)
+  await party.begin(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  const tokens = await party.finish(page)
+
+  await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${party.site.url}/signed-out?state=from-here`)
+  const told = other.site.visits.filter((path) => path.startsWith('/signed-out-in-a-frame?'))
+  expect(told.map((path) => Object.fromEntries(new URL(path, other.site.url).searchParams))).toEqual([
+    { kept: 'yes', iss: tokens.claims()?.iss, sid: tokens.claims()?.sid },
+  ])
+  expect(await signedInEmail(page.request)).toBeNull()
+})
+
 test('who is signed out here already is signed out there, too', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 /** The site of an application: says hello at every address, and writes down what it is sent. */
 export interface ApplicationSite {
   readonly url: string
+  /** The addresses that a browser asked for, oldest first: front-channel logouts, for one. */
+  readonly visits: readonly string[]
   /** What was posted, oldest first: back-channel logouts, for one. */
   readonly posts: readonly { readonly path: string; readonly body: string }[]
   readonly close: () => Promise<void>
@@ -11,9 +13,12 @@ export interface ApplicationSite {
 
 /** Starts a site on a free port of this machine. */
 export async function openSite(): Promise<ApplicationSite> {
+  const visits: string[] = []
   const posts: { path: string; body: string }[] = []
   const server = createServer(async (request, answer) => {
-    if (request.method === 'POST') posts.push({ path: request.url ?? '', body: await bodyOf(request) })
+    const path = request.url ?? ''
+    if (request.method === 'POST') posts.push({ path, body: await bodyOf(request) })
+    else visits.push(path)
     answer.setHeader('content-type', 'text/html')
     answer.end(
       '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>The application</h1>',
@@ -23,6 +28,7 @@ export async function openSite(): Promise<ApplicationSite> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
+    visits,
     posts,
     close: () =>
       new Promise((resolve) => {

@@ -35,7 +35,7 @@ import { wrongTotpCode } from './totp'
 import { askForVariant } from './variants'
 
 /** An application that nobody comes back to has no site. */
-const nowhere = { url: demoSiteUrl, posts: [], close: async () => {} }
+const nowhere = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
 
 type Open = (page: Page, person: Person) => Promise<void>
 

@@ -6,6 +6,7 @@ import { frontendApi, onBehalfOf } from '../ory/clients'
 import { relayCookies } from '../ory/cookies'
 import { outcomeOf } from '../ory/outcome'
 import { hrefOf, type PageAddress } from '../ory/page-address'
+import { noteTrip } from '../ory/provider-trip'
 import { trustedRedirect } from '../ory/redirects'
 import { readSession, writeSession } from '../session'
 import { currentVisitor, type Visitor } from '../web/visitor'
@@ -27,7 +28,10 @@ export async function startLineSignIn(address: PageAddress): Promise<string> {
   await writeSession({ ...session, ...triedNow() })
   const answer = await askKratos(address.flowId, visitor)
   await relayCookies(answer.setCookies, config().isSecure)
-  return providerAddress(answer) ?? hrefOf(address, { loginError: 'true', notice: 'line_error' })
+  const next = providerAddress(answer)
+  if (next === null) return hrefOf(address, { loginError: 'true', notice: 'line_error' })
+  await noteTrip(address, next)
+  return next
 }
 
 /** Where Kratos sends the browser, if that is how it answered. */

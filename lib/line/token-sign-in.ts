@@ -7,6 +7,7 @@ import { frontendApi, onBehalfOf } from '../ory/clients'
 import { relayCookies } from '../ory/cookies'
 import { outcomeOf } from '../ory/outcome'
 import { hrefOf, type PageAddress, parsePageAddress } from '../ory/page-address'
+import { noteTrip } from '../ory/provider-trip'
 import { allowedReturnTo, trustedRedirect } from '../ory/redirects'
 import { readSession, writeSession } from '../session'
 import { currentVisitor } from '../web/visitor'
@@ -38,7 +39,9 @@ export async function signInWithLineToken(posted: FormData): Promise<string> {
   if (!form.data.id_token) return failedHref(address)
   const answer = await postToken(address.flowId, form.data.id_token)
   await relayCookies(answer.setCookies, config().isSecure)
-  return afterToken(answer, address)
+  const next = afterToken(answer, address)
+  await noteTrip(address, next)
+  return next
 }
 
 /** The login page, which says that LINE did not work. */

@@ -5,12 +5,12 @@ import { lineName } from '../line/line-name'
 import { withLineName } from '../line/line-nodes'
 import { log } from '../log'
 import { readSession, type Session } from '../session'
-import { currentVisitor, type Visitor } from '../web/visitor'
+import { currentVisitor } from '../web/visitor'
 import { answerOf } from './answer'
-import { frontendApi, onBehalfOf } from './clients'
 import { destinationOf } from './destination'
 import { withSent } from './draft'
-import type { Flow, FlowKind } from './flow'
+import type { Flow } from './flow'
+import { getFlow } from './get-flow'
 import { type Notice, notices, outcomeOf } from './outcome'
 import {
   type FlowPage,
@@ -82,24 +82,4 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
 /** Kratos names only the flow when it sends a browser here; what the flow is for must survive a new flow, too. */
 function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, address: PageAddress): PageAddress {
   return challenge ? withLoginOf(address, new URLSearchParams({ login_challenge: challenge })) : address
-}
-
-/** GET /self-service/{kind}/flows?id=. */
-function getFlow(kind: FlowKind, id: string, visitor: Visitor) {
-  const api = frontendApi()
-  const options = onBehalfOf(visitor)
-  switch (kind) {
-    case 'login':
-      return api.getLoginFlow({ id }, options)
-    case 'registration':
-      return api.getRegistrationFlow({ id }, options)
-    case 'recovery':
-      return api.getRecoveryFlow({ id }, options)
-    case 'verification':
-      return api.getVerificationFlow({ id }, options)
-    case 'settings':
-      return api.getSettingsFlow({ id }, options)
-    default:
-      return kind satisfies never
-  }
 }

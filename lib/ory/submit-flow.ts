@@ -14,6 +14,7 @@ import type { Flow, FlowKind } from './flow'
 import { readForm } from './form-body'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from './page-address'
+import { noteTrip } from './provider-trip'
 import { trustedRedirect } from './redirects'
 import { submitOnce } from './submit-once'
 import { sayingWhatWaits } from './waiting-change'
@@ -72,6 +73,7 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
   })
   await relayCookies(answer.setCookies, config().isSecure)
   await remember(rules, address, outcome, body)
+  if (outcome.next === 'go' && isFromProvider(body)) await noteTrip(address, outcome.url)
   const next =
     rules.insteadOfAnswer?.(outcome, answer, body, address) ??
     nextAddress(rules, outcome, address, body, visitor)
@@ -94,9 +96,13 @@ function nextAddress(
   const shown = outcome.next === 'go' && pageShownNext(outcome.url, address)
   if (shown) return hrefOf(shown, { notice: null })
   const move = outcome.next === 'drop_return_to' ? ({ next: 'fail', reason: 'start' } as const) : outcome
-  const isFromProvider = body.has('provider') || body.has('link')
-  const destination = destinationOf(move, { address, visitor, isFromProvider })
+  const destination = destinationOf(move, { address, visitor, isFromProvider: isFromProvider(body) })
   return move.next === 'reauthenticate' ? sayingWhatWaits(destination, body) : destination
+}
+
+/** The answer is to a button of social sign-in, so Kratos may send the browser to a provider. */
+function isFromProvider(body: URLSearchParams): boolean {
+  return body.has('provider') || body.has('link')
 }
 
 /**

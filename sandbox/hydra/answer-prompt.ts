@@ -1,4 +1,5 @@
 import { errors, type Interaction, type InteractionResults, type KoaContextWithOIDC } from 'oidc-provider'
+import { markBrowser } from './bound-to-browser'
 import type { Hydra } from './hydra'
 import { type AcceptedLogin, type LoginRequest, secret } from './hydra-state'
 
@@ -17,7 +18,7 @@ export async function answerPrompt(
   if (!login) return askToSignIn(ctx, hydra, interaction)
   if (login.refusal) return resume(interaction, login.refusal)
   if (prompt.name === 'login') return resume(interaction, signIn(ctx, login))
-  if (!consent) return askForConsent(hydra, login)
+  if (!consent) return askForConsent(ctx, hydra, login)
   if (consent.refusal) return resume(interaction, consent.refusal)
 
   const grant = new ctx.oidc.provider.Grant({
@@ -27,7 +28,6 @@ export async function answerPrompt(
   grant.addOIDCScope(consent.scopes.join(' '))
   const grantId = await grant.save()
   hydra.state.givenConsents.set(grantId, consent)
-  hydra.state.answered.add(login.request.challenge)
   return resume(interaction, { consent: { grantId } })
 }
 
@@ -49,8 +49,8 @@ function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin)
   return { login: { accountId: subject, remember, amr, acr, ...(ts !== undefined && { ts }) } }
 }
 
-function askToSignIn({ oidc }: KoaContextWithOIDC, hydra: Hydra, { params }: Interaction): string {
-  const { session } = oidc
+function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interaction): string {
+  const { session, client } = ctx.oidc
   const query = new URLSearchParams(String(params.sandbox_query))
   const words = (name: string) => (query.get(name) ?? '').split(' ').filter(Boolean)
   const prompts = words('prompt')
@@ -60,9 +60,11 @@ function askToSignIn({ oidc }: KoaContextWithOIDC, hydra: Hydra, { params }: Int
   const subject = (!prompts.includes('login') && isFresh && session?.accountId) || ''
   if (subject === '' && prompts.includes('none')) throw new errors.LoginRequired()
 
+  const clientId = client?.clientId ?? ''
   const request: LoginRequest = {
     challenge: secret(),
-    clientId: oidc.client?.clientId ?? '',
+    mark: markBrowser(ctx, 'login', clientId),
+    clientId,
     query: query.toString(),
     scopes: words('scope'),
     audience: words('audience'),
@@ -77,12 +79,12 @@ function askToSignIn({ oidc }: KoaContextWithOIDC, hydra: Hydra, { params }: Int
   return screen(hydra, page, { login_challenge: request.challenge })
 }
 
-function askForConsent(hydra: Hydra, login: AcceptedLogin): string {
+function askForConsent(ctx: KoaContextWithOIDC, hydra: Hydra, login: AcceptedLogin): string {
   const { clientId, scopes, query } = login.request
   const prompts = (new URLSearchParams(query).get('prompt') ?? '').split(' ')
   const skip = !prompts.includes('consent') && hydra.isRemembered(login.subject, clientId, scopes)
   if (!skip && prompts.includes('none')) throw new errors.ConsentRequired()
-  const request = { challenge: secret(), login, skip }
+  const request = { challenge: secret(), mark: markBrowser(ctx, 'consent', clientId), login, skip }
   hydra.state.consents.set(request.challenge, request)
   return screen(hydra, 'consent', { consent_challenge: request.challenge })
 }

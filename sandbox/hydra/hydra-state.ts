@@ -6,6 +6,8 @@ export type OAuth2Client = Record<string, unknown> & { client_id: string }
 /** An authorization request that waits for a sign-in: what is behind a login challenge. */
 export type LoginRequest = {
   challenge: string
+  /** What the browser that waits for it is known by. */
+  mark: string
   clientId: string
   /** The query of the authorization request, as the application wrote it. */
   query: string
@@ -29,7 +31,7 @@ export type LoginDecision = { request: LoginRequest } & (
 export type AcceptedLogin = Extract<LoginDecision, { subject: string }>
 
 /** A request that waits for a consent: what is behind a consent challenge. */
-export type ConsentRequest = { challenge: string; login: AcceptedLogin; skip: boolean }
+export type ConsentRequest = { challenge: string; mark: string; login: AcceptedLogin; skip: boolean }
 
 export type ConsentDecision = { request: ConsentRequest } & (
   | { refusal: Refusal }
@@ -67,7 +69,7 @@ export class HydraState {
   readonly #sessionIds = new Map<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
-  /** Login challenges whose request has led to an answer for the application: that happens once. */
+  /** Login challenges whose request has led to a consent that was brought here: that happens once. */
   readonly answered = new Set<string>()
 
   /** The id of a login session as Hydra gives one, for a session of the protocol library. */

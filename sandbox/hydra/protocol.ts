@@ -37,6 +37,13 @@ export function protocolOf(hydra: Hydra): Provider {
   const storage = new MemoryStorage(now)
   hydra.endGrant = (grantId) => storage.endGrant(grantId)
   const provider = new Provider(publicUrl, configuration(hydra, storage))
+  // Hydra tells every client the session, and all of them the same one.
+  Object.assign(provider.Client.prototype, { includeSid: () => true })
+  Object.assign(provider.Session.prototype, {
+    sidFor(this: { uid: string }) {
+      return hydra.state.sessionId(this.uid)
+    },
+  })
   hydraAddresses(provider, hydra)
   return provider
 }
@@ -65,6 +72,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
     // Hydra puts the claims into the ID token, too.
     conformIdTokenClaims: false,
     extraParams,
+    discovery: { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true },
     jwks: { keys: [signingKey()] },
     cookies: {
       keys: [secret()],

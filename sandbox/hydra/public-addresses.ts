@@ -1,5 +1,7 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { isRefused } from './bound-to-browser'
+import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -13,8 +15,7 @@ export function hydraAddresses(provider: Provider, hydra: Hydra): void {
       return
     }
     if (path === '/oauth2/auth') {
-      const refusal = usedUp(hydra, ctx)
-      if (refusal) return ctx.redirect(refusal)
+      if (isRefused(hydra, ctx)) return
       ctx.querystring = libraryQuery(ctx.querystring)
     }
     if (path === '/oauth2/sessions/logout' && typeof query.logout_verifier === 'string') {
@@ -44,42 +45,23 @@ function libraryQuery(querystring: string): string {
   return query.toString()
 }
 
-/** A request is answered once; whoever brings another decision about it is refused, at the application. */
-function usedUp(hydra: Hydra, { query }: Context): string | undefined {
-  const { consent_verifier: verifier, redirect_uri: address, state } = query
-  if (typeof verifier !== 'string') return undefined
-  const decision = hydra.state.consentVerifiers.get(verifier)
-  const isUsed = !decision || hydra.state.answered.has(decision.request.login.request.challenge)
-  if (!isUsed || typeof address !== 'string' || !isRegistered(hydra, query.client_id, address))
-    return undefined
-  const url = new URL(address)
-  url.searchParams.set('error', 'access_denied')
-  url.searchParams.set(
-    'error_description',
-    'The resource owner or authorization server denied the request. The consent verifier has already been used.',
-  )
-  if (typeof state === 'string') url.searchParams.set('state', state)
-  return url.href
-}
-
-function isRegistered(hydra: Hydra, clientId: unknown, address: string): boolean {
-  const addresses = hydra.state.clients.get(String(clientId))?.redirect_uris
-  return Array.isArray(addresses) && addresses.includes(address)
-}
-
 /** Ends the login that was asked about, tells the applications, and goes on. */
 async function signOut(provider: Provider, hydra: Hydra, ctx: Context, verifier: string): Promise<void> {
   const request = hydra.state.logouts.get(verifier)
   if (request?.state !== 'accepted') return ctx.redirect(`${hydra.settings.appUrl}/error?error=not_found`)
   hydra.state.logouts.set(verifier, { ...request, state: 'used' })
   const session = await provider.Session.get(ctx)
-  if (session.accountId === request.subject) {
-    await Promise.all(
-      Object.keys(session.authorizations ?? {}).map((clientId) => tell(provider, session, clientId)),
-    )
-    await session.destroy()
-  }
-  ctx.redirect(request.returnTo)
+  if (session.accountId !== request.subject) return ctx.redirect(request.returnTo)
+  const clientIds = Object.keys(session.authorizations ?? {})
+  const frames = clientIds.flatMap((id) => {
+    const sid = session.sidFor(id) ?? ''
+    return frontChannelUrl(hydra.state.clients.get(id), hydra.settings.publicUrl, sid) ?? []
+  })
+  await Promise.all(clientIds.map((clientId) => tell(provider, session, clientId)))
+  await session.destroy()
+  if (frames.length === 0) return ctx.redirect(request.returnTo)
+  ctx.type = 'html'
+  ctx.body = frontChannelPage(frames, request.returnTo)
 }
 
 async function tell(

@@ -62,30 +62,41 @@ export async function challengeAt(applicant: Browser, start: string, name: strin
   return challenge
 }
 
-/** Accepts a login without writing it down; hands back the consent challenge. */
+/** Accepts a login without writing it down; hands back where the browser goes on. */
+export async function acceptLogin(administrator: Browser, challenge: string): Promise<string> {
+  const answer = await administrator.sendQuietly(
+    `${requests}/login/accept?${new URLSearchParams({ login_challenge: challenge })}`,
+    { method: 'PUT', json: { subject, remember: true, remember_for: 3600 } },
+  )
+  return redirectIn(answer.body)
+}
+
+/** The same, and goes on; hands back the consent challenge. */
 export async function signInAt(
   applicant: Browser,
   administrator: Browser,
   challenge: string,
 ): Promise<string> {
-  const answer = await administrator.sendQuietly(
-    `${requests}/login/accept?${new URLSearchParams({ login_challenge: challenge })}`,
-    { method: 'PUT', json: { subject, remember: true, remember_for: 3600 } },
-  )
-  return challengeAt(applicant, redirectIn(answer.body), 'consent_challenge')
+  return challengeAt(applicant, await acceptLogin(administrator, challenge), 'consent_challenge')
 }
 
-/** Allows everything without writing it down; hands back the authorization code. */
+/** Allows everything without writing it down; hands back where the browser goes on. */
+export async function acceptConsent(administrator: Browser, challenge: string): Promise<string> {
+  const answer = await administrator.sendQuietly(
+    `${requests}/consent/accept?${new URLSearchParams({ consent_challenge: challenge })}`,
+    { method: 'PUT', json: { grant_scope: ['openid', 'email'], remember: true, session: { id_token: {} } } },
+  )
+  return redirectIn(answer.body)
+}
+
+/** The same, and goes on; hands back the authorization code. */
 export async function allowAt(
   applicant: Browser,
   administrator: Browser,
   challenge: string,
 ): Promise<string> {
-  const answer = await administrator.sendQuietly(
-    `${requests}/consent/accept?${new URLSearchParams({ consent_challenge: challenge })}`,
-    { method: 'PUT', json: { grant_scope: ['openid', 'email'], remember: true, session: { id_token: {} } } },
-  )
-  return (await leave(applicant, redirectIn(answer.body))).searchParams.get('code') ?? ''
+  const url = await leave(applicant, await acceptConsent(administrator, challenge))
+  return url.searchParams.get('code') ?? ''
 }
 
 /** The ID token for a code. */

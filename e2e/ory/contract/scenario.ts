@@ -12,6 +12,8 @@ export type World = {
   administrator: () => Browser
   /** A browser at Hydra's public API, which only prepares: how the protocol looks is the standard's business. */
   applicant: () => Browser
+  /** One that brings Hydra a decision, which is written down. */
+  visitor: () => Browser
   /** Speaks to Hydra's admin API. */
   hydraAdministrator: () => Browser
   /** A browser that only prepares something and whose exchanges are not written down. */
@@ -35,6 +37,7 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
     browser: () => new Browser(`browser ${++browsers}`, target, target.url, normaliser, exchanges),
     administrator: () => new Browser('administrator', target, target.adminUrl, normaliser, exchanges),
     applicant: () => new Browser('applicant', target, target.hydraUrl, normaliser, []),
+    visitor: () => new Browser('visitor', target, target.hydraUrl, normaliser, exchanges),
     hydraAdministrator: () =>
       new Browser('hydra administrator', target, target.hydraAdminUrl, normaliser, exchanges),
     helper: () => new Browser('helper', target, target.url, new Normaliser(target, mark), []),

@@ -16,6 +16,7 @@ import { type Traits, traitViolations } from '../identity/identity-schema'
 import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
 import { linkAccount } from '../methods/oidc-settings'
+import { waitingApplication } from '../oauth2-provider'
 import type { Visit } from '../visit'
 import { claimTraits, isVouchedFor } from './claim-traits'
 import { type Claims, exchangeCode, providerOf } from './providers'
@@ -92,14 +93,22 @@ function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
 function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arrival): Response {
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
   const flow =
-    begun.kind === 'login' ? begun : loginFlow(visit, successorUrl(visit, begun), begun.returnTo, login)
+    begun.kind === 'login'
+      ? begun
+      : named(visit, loginFlow(visit, successorUrl(visit, begun), begun.returnTo, login))
   return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
 }
 
 /**
- * Registers; whoever meant to sign in gets a registration flow for it, for the same application. A login flow that takes
- * over from a registration, here as elsewhere, forgets the application: so does Kratos.
+ * A login flow that takes over from a registration. It has forgotten the application, as Kratos' has, unless the callback's
+ * own address names it: Kratos makes any flow for the challenge of the request at hand.
  */
+function named(visit: Visit, flow: Flow): Flow {
+  const application = waitingApplication(visit)
+  return application ? { ...flow, application } : flow
+}
+
+/** Registers; whoever meant to sign in gets a registration flow for it, for the same application. */
 function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
   const { store, settings } = visit.kratos
   const requestUrl = successorUrl(visit, begun)
@@ -119,7 +128,7 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
   }
   const address = String(traits.email)
   if (holderOf(store.identities(), address)) {
-    const linking = linkingFlow(visit, { ...flow, requestUrl }, provider, link, address)
+    const linking = named(visit, linkingFlow(visit, { ...flow, requestUrl }, provider, link, address))
     store.saveFlow(linking)
     const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
     return redirect(visit, `${settings.appUrl}/login?${query}`)

@@ -3,6 +3,7 @@ import { config } from '@/lib/config'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
 import { mailLinkQuestion } from '@/lib/ory/mail-link'
+import { withWaitingApplication } from '@/lib/ory/provider-trip'
 import { proxyToKratos } from '@/lib/ory/proxy'
 import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
@@ -22,7 +23,7 @@ async function relay(request: Request): Promise<Response> {
   const id = requestId(visitor.requestId) ?? randomUUID()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
 
-  const response = await proxyToKratos(request, {
+  const response = await proxyToKratos(await withWaitingApplication(request), {
     kratosUrl: config().ORY_SDK_URL,
     appUrl: config().APP_URL,
     visitorAddress: visitor.address,

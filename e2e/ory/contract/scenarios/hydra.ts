@@ -1,4 +1,6 @@
 import {
+  acceptConsent,
+  acceptLogin,
   allowAt,
   begin,
   challengeAt,
@@ -68,6 +70,52 @@ export const hydraScenarios: Scenario[] = [
       await administrator.send(`${requests}/consent/accept?${query}`, put({ grant_scope: ['openid'] }))
       await administrator.send(`${requests}/consent?${query}`)
       await administrator.send(`${requests}/consent/reject?${query}`, put({ error: 'access_denied' }))
+    },
+  },
+  {
+    name: 'a decision counts only in the browser that waits for it',
+    play: async (world) => {
+      const [administrator, applicant, visitor] = [
+        world.hydraAdministrator(),
+        world.applicant(),
+        world.visitor(),
+      ]
+      const client = await registerClient(world)
+      const accepted = await acceptLogin(administrator, await begin(applicant, client))
+      await visitor.send(accepted, { accept: 'html' })
+      const consent = await challengeAt(applicant, accepted, 'consent_challenge')
+      const allowed = await acceptConsent(administrator, consent)
+      await visitor.send(allowed, { accept: 'html' })
+      await world.visitor().send(allowed, { accept: 'html' })
+    },
+  },
+  {
+    name: 'a client has one request at a time in a browser',
+    play: async (world) => {
+      const [administrator, visitor] = [world.hydraAdministrator(), world.visitor()]
+      const client = await registerClient(world)
+      const first = await begin(visitor, client)
+      await begin(visitor, await registerClient(world))
+      const second = await begin(visitor, client)
+      await visitor.send(await acceptLogin(administrator, first), { accept: 'html' })
+      const consent = await signInAt(visitor, administrator, second)
+      await signInAt(visitor, administrator, await begin(visitor, client))
+      await visitor.send(await acceptConsent(administrator, consent), { accept: 'html' })
+    },
+  },
+  {
+    name: 'a consent is brought to Hydra once',
+    play: async (world) => {
+      const [administrator, visitor] = [world.hydraAdministrator(), world.visitor()]
+      const consent = await signInAt(
+        visitor,
+        administrator,
+        await begin(visitor, await registerClient(world)),
+      )
+      const allowed = await acceptConsent(administrator, consent)
+      await leave(visitor, allowed)
+      await visitor.send(allowed, { accept: 'html' })
+      await visitor.send(await acceptConsent(administrator, consent), { accept: 'html' })
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Browser } from '../browser'
 import { allowAt, begin, challengeAt, registerClient } from '../hydra-moves'
 import {
   goodPassword,
@@ -8,6 +9,7 @@ import {
   registrationOf,
   signIn,
 } from '../moves'
+import { accountOf, answerProvider, choose, providerBrowser } from '../provider-moves'
 import type { Scenario, World } from '../scenario'
 
 const start = (kind: string, challenge: string) =>
@@ -18,6 +20,25 @@ async function newChallenge(world: World): Promise<string> {
 }
 
 const newcomer = (world: World): Person => ({ email: world.email('ada'), password: goodPassword })
+
+/** Goes to Google and back for an application, without writing it down; hands back the address of Kratos' callback. */
+async function callbackFor(
+  world: World,
+  browser: Browser,
+  kind: 'login' | 'registration',
+  email: string,
+): Promise<{ callback: string; challenge: string }> {
+  const challenge = await newChallenge(world)
+  const flow = await browser.openQuietly(kind, `?${new URLSearchParams({ login_challenge: challenge })}`)
+  const chosen = await browser.sendQuietly(flow.action, { json: choose('google', flow) })
+  return { callback: await answerProvider(chosen, accountOf(email)), challenge }
+}
+
+function withChallenge({ callback, challenge }: { callback: string; challenge: string }): string {
+  const url = new URL(callback)
+  url.searchParams.set('login_challenge', challenge)
+  return url.href
+}
 
 /** What Kratos does with a login challenge of Hydra (`oauth2_provider.url`). */
 export const oauth2Scenarios: Scenario[] = [
@@ -100,6 +121,46 @@ export const oauth2Scenarios: Scenario[] = [
         accept: 'html',
       })
       await browser.send(path, { form: { method: 'code', code }, accept: 'html' })
+    },
+  },
+  {
+    name: 'a login that takes over at the callback forgets the application',
+    play: async (world) => {
+      const { email } = await personWithAccount(world)
+      const browser = providerBrowser(world)
+      const { callback } = await callbackFor(world, browser, 'login', email)
+      const { location } = await browser.send(callback, { accept: 'html' })
+      await browser.send(`/self-service/login/flows?id=${new URL(location).searchParams.get('flow')}`)
+    },
+  },
+  {
+    name: 'unless the callback names it: who links by signing in goes on to it',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = providerBrowser(world)
+      const trip = await callbackFor(world, browser, 'login', person.email)
+      const { location } = await browser.send(withChallenge(trip), { accept: 'html' })
+      const id = new URL(location).searchParams.get('flow') ?? ''
+      await browser.send(`/self-service/login/flows?id=${id}`)
+      const flow = await browser.fetchQuietly('login', id)
+      await browser.send(flow.action, { json: loginOf(person, flow) })
+    },
+  },
+  {
+    name: 'and so does who meant to sign up and has an account',
+    play: async (world) => {
+      const email = world.email('ada')
+      const first = providerBrowser(world)
+      const begun = await callbackFor(world, first, 'registration', email)
+      await first.sendQuietly(begun.callback, { accept: 'html' })
+
+      const forgetful = providerBrowser(world)
+      const { callback } = await callbackFor(world, forgetful, 'registration', email)
+      await forgetful.send(callback, { accept: 'html' })
+      const browser = providerBrowser(world)
+      await browser.send(withChallenge(await callbackFor(world, browser, 'registration', email)), {
+        accept: 'html',
+      })
     },
   },
 ]

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type Provider from 'oidc-provider'
+import type { Hydra } from './hydra'
+import { secret } from './hydra-state'
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0]
+type Kind = 'login' | 'consent'
+
+/**
+ * Marks the browser whose request waits for a decision, so that no other can bring it. As at Hydra there is one mark for
+ * each client: its next request in this browser takes the place of the one before.
+ */
+export function markBrowser(ctx: Context, kind: Kind, clientId: string): string {
+  const mark = secret()
+  const maxAge = 30 * 60 * 1000
+  ctx.cookies.set(markName(kind, clientId), mark, { httpOnly: true, sameSite: 'lax', maxAge, signed: false })
+  return mark
+}
+
+/** Sends a browser on to the application, refused, if it brings a decision that Hydra does not take; tells whether it did. */
+export function isRefused(hydra: Hydra, ctx: Context): boolean {
+  const refusal = refusalOf(hydra, ctx)
+  const { client_id: clientId, redirect_uri: address, state } = ctx.query
+  if (!refusal || typeof address !== 'string' || !isRegistered(hydra, clientId, address)) return false
+  const url = new URL(address)
+  url.searchParams.set('error', refusal.error)
+  url.searchParams.set('error_description', refusal.description)
+  if (typeof state === 'string') url.searchParams.set('state', state)
+  ctx.status = 303
+  ctx.set({ Location: url.href, 'Cache-Control': 'no-store' })
+  ctx.body = ''
+  ctx.remove('Content-Type')
+  return true
+}
+
+type Refusal = { error: string; description: string }
+
+/** A refusal counts wherever it is brought; of a consent, only the first that is brought counts. */
+function refusalOf({ state }: Hydra, ctx: Context): Refusal | undefined {
+  const { login_verifier: loginVerifier, consent_verifier: consentVerifier } = ctx.query
+  if (typeof consentVerifier === 'string') {
+    const decision = state.consentVerifiers.get(consentVerifier)
+    const request = decision?.request.login.request
+    if (!request || state.answered.has(request.challenge)) return usedUp
+    state.answered.add(request.challenge)
+    return decision.refusal ? undefined : foreign(ctx, 'consent', request.clientId, decision.request.mark)
+  }
+  const decision = typeof loginVerifier === 'string' ? state.loginVerifiers.get(loginVerifier) : undefined
+  if (!decision || decision.refusal) return undefined
+  return foreign(ctx, 'login', decision.request.clientId, decision.request.mark)
+}
+
+const usedUp: Refusal = {
+  error: 'access_denied',
+  description:
+    'The resource owner or authorization server denied the request. The consent verifier has already been used.',
+}
+
+function foreign(ctx: Context, kind: Kind, clientId: string, mark: string): Refusal | undefined {
+  const found = ctx.cookies.get(markName(kind, clientId), { signed: false })
+  if (found === mark) return undefined
+  const why = found
+    ? 'The CSRF value from the token does not match the CSRF value from the data store.'
+    : 'No CSRF value available in the session cookie.'
+  return { error: 'request_forbidden', description: `The request is not allowed. ${why}` }
+}
+
+function markName(kind: Kind, clientId: string): string {
+  return `ory_hydra_${kind}_csrf_dev_${createHash('sha256').update(clientId).digest().readUInt32BE()}`
+}
+
+function isRegistered(hydra: Hydra, clientId: unknown, address: string): boolean {
+  const addresses = hydra.state.clients.get(String(clientId))?.redirect_uris
+  return Array.isArray(addresses) && addresses.includes(address)
+}
