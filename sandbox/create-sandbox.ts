@@ -93,6 +93,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const changed = {
         ...(variant && variantSettings[variant]),
         ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
+        ...(effect.kind === 'line-token' && { takesLineTokens: true }),
       }
       return answerPublic(request, { remoteAddress, settings: changed })
     },

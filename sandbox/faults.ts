@@ -14,6 +14,9 @@ export const faults = {
   down: 'the connection is cut',
   'rate-limited': 'answers are a 429 with Retry-After: 7',
   'short-lived': 'flows expire after one second',
+  'account-exists':
+    'the answer is a sign-in whose account exists already (4000007); use it with /self-service/login/flows',
+  'line-token': "who posts the token of LINE's SDK is signed in by it, as no released Kratos does it",
 } as const
 export type FaultName = keyof typeof faults
 
@@ -27,6 +30,7 @@ export type FaultEffect =
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
   | { kind: 'disconnect' }
   | { kind: 'short-lived' }
+  | { kind: 'line-token' }
 
 const none: FaultEffect = { kind: 'none' }
 
@@ -55,6 +59,8 @@ const effects: Record<FaultName, FaultEffect> = {
     'retry-after': '7',
   }),
   'short-lived': { kind: 'short-lived' },
+  'account-exists': answer(200, takenFlow()),
+  'line-token': { kind: 'line-token' },
 }
 
 function failure(
@@ -63,12 +69,32 @@ function failure(
   reason: string,
   headers: Record<string, string> = {},
 ): FaultEffect {
-  const error = { code, status, reason, message: reason }
+  return answer(code, { error: { code, status, reason, message: reason } }, headers)
+}
+
+function answer(status: number, body: object, headers: Record<string, string> = {}): FaultEffect {
+  const type = { 'content-type': 'application/json', ...headers }
+  return { kind: 'answer', status, headers: type, body: JSON.stringify(body) }
+}
+
+/** A login flow with the error that Kratos keeps in it where it does not offer to link the accounts. */
+function takenFlow(): object {
+  const text = 'An account with the same identifier (email, phone, username, ...) exists already.'
   return {
-    kind: 'answer',
-    status: code,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ error }),
+    id: '00000000-0000-4000-8000-000000000000',
+    type: 'browser',
+    state: 'choose_method',
+    requested_aal: 'aal1',
+    refresh: false,
+    expires_at: '2999-01-01T00:00:00Z',
+    issued_at: '2026-01-01T00:00:00Z',
+    request_url: 'http://localhost/self-service/login/browser',
+    ui: {
+      action: '/',
+      method: 'POST',
+      nodes: [],
+      messages: [{ id: 4000007, text, type: 'error', context: {} }],
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { pageTitle } from '@/app/page-title'
+import { ProviderMark } from '@/components/flow/nodes/provider-mark'
 import { LineSettings } from '@/components/screens/line-settings'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config'
@@ -26,6 +27,7 @@ export default async function BindPage({ searchParams }: { readonly searchParams
       t={t}
       open={open}
       title={t.text('line.bind')}
+      mark={<ProviderMark provider="line" place="card" />}
       notice={pageNotice(open.notice, t)}
       flow={change && onlyLine(open.flow, provider)}
       group="oidc"

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { inDeviceBrowser } from '@/lib/line/open-in-browser'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { allowedReturnTo } from '@/lib/ory/redirects'
 import { currentVisitor } from '@/lib/web/visitor'
 import { pageTitle } from '../page-title'
 import { readErrorQuery } from './query'
-import { errorWords } from './words'
+import { errorWords, serviceError } from './words'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('error.generic.title')
@@ -17,7 +20,10 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function ErrorPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)
-  const { title, explanation, details } = await errorWords(query, t)
+  const error = await serviceError(query)
+  // The login page has words for it, and every other way to sign in.
+  if (error.isDisabled) redirect('/login?loginError=true&notice=disabled')
+  const { title, explanation, details } = errorWords(query, error, t)
   const retry = query.reason && allowedReturnTo(query.retry)
   return (
     <FailureScreen
@@ -29,6 +35,11 @@ export default async function ErrorPage({ searchParams }: { readonly searchParam
         retry
           ? { href: retry, label: t.text('action.retry') }
           : { href: '/', label: t.text('action.go_back') }
+      }
+      otherWay={
+        isLineBrowser(visitor.userAgent)
+          ? { href: inDeviceBrowser(retry || '/'), label: t.text('line.open_in_browser') }
+          : undefined
       }
       requestId={query.request ?? visitor.requestId}
       supportUrl={config().SUPPORT_URL}

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { kratosError } from '@/lib/ory/kratos-error'
+import { kratosError, type ServiceError } from '@/lib/ory/kratos-error'
 import type { ErrorQuery } from './query'
 
 /** What the error screen says. */
@@ -10,10 +10,9 @@ export interface ErrorWords {
   readonly details: readonly string[]
 }
 
-/** The words for whatever brought the visitor to /error. */
-export async function errorWords(query: ErrorQuery, t: Translator): Promise<ErrorWords> {
+/** The words for whatever brought the visitor to /error: a failure of ours, or what a service said. */
+export function errorWords(query: ErrorQuery, { status, details }: ServiceError, t: Translator): ErrorWords {
   if (query.reason) return failureWords(query.reason, query.seconds, t)
-  const { status, details } = await serviceError(query)
   return { ...titleOf(status, t), details }
 }
 
@@ -29,14 +28,14 @@ function failureWords(
   return { title: t.text(`failure.${reason}.title`), explanation, details: [] }
 }
 
-async function serviceError(
-  query: ErrorQuery,
-): Promise<{ status?: number | undefined; details: readonly string[] }> {
+/** What a service said went wrong; nothing for a failure of ours. */
+export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
+  if (query.reason) return { details: [] }
   if (query.id) return (await kratosError(query.id)) ?? { details: [] }
   if (typeof query.error === 'object') {
     const { status, statusText, data } = query.error
     const lines = typeof data === 'string' ? [data] : [statusText, data?.message, data?.reason]
-    return { status, details: present(lines) }
+    return { ...(status !== undefined && { status }), details: present(lines) }
   }
   return { details: present([query.error, query.error_description, query.error_hint]) }
 }

@@ -5,7 +5,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineName } from '@/lib/line/line-name'
 import { onlyLine, withoutLine, withoutUnusable } from '@/lib/line/line-nodes'
-import { type LineState, lineStateOf, saysAccountExists, signsInByItself } from '@/lib/line/login-state'
+import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
 import { openInBrowserHref } from '@/lib/line/open-in-browser'
 import type { Flow } from '@/lib/ory/flow'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
@@ -29,7 +29,7 @@ export async function lineView({ flow, address, session }: OpenFlow, t: Translat
   const { userAgent } = await currentVisitor()
   const login = { flow, query: address.query, session, provider }
   const state = lineStateOf(login)
-  if (state === 'none' && saysAccountExists(flow)) return { elsewhere: '/accountexist', state, flow }
+  if (state === 'none' && leadsToAccountExists(login)) return { elsewhere: '/accountexist', state, flow }
 
   const hint = isLineBrowser(userAgent) && (
     <InsideLine t={t} name={lineName()} href={openInBrowserHref(address)} />

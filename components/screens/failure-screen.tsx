@@ -11,13 +11,15 @@ interface FailureScreenProps {
   readonly details?: readonly string[]
   /** The way on: the same page again, or back. */
   readonly way: { readonly href: string; readonly label: string }
+  /** Another way, where there is one. */
+  readonly otherWay?: { readonly href: string; readonly label: string } | undefined
   readonly requestId?: string | undefined
   readonly supportUrl?: string | undefined
 }
 
 /** The screen for what went wrong and is nobody's typing mistake: says what happened and what to do now. */
 export function FailureScreen(props: FailureScreenProps) {
-  const { t, title, explanation, details = [], way, requestId, supportUrl } = props
+  const { t, title, explanation, details = [], way, otherWay, requestId, supportUrl } = props
   return (
     <Card
       title={title}
@@ -34,6 +36,11 @@ export function FailureScreen(props: FailureScreenProps) {
       <ButtonLink href={way.href} variant="semibold" size="large">
         {way.label}
       </ButtonLink>
+      {otherWay && (
+        <ButtonLink href={otherWay.href} variant="outline" size="large">
+          {otherWay.label}
+        </ButtonLink>
+      )}
       {requestId && <p className="small-print">{t.text('error.request_id', { requestId })}</p>}
     </Card>
   )

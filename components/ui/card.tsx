@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface CardProps {
   readonly title: string
   readonly subtitle?: ReactNode
+  /** A sign above the heading, for the eye only. */
+  readonly mark?: ReactNode
   readonly size?: 'default' | 'wide'
   /** Links under a line at the end of the card. */
   readonly footer?: ReactNode
@@ -13,11 +15,21 @@ interface CardProps {
 }
 
 /** A card with a heading: one screen, or one section of a screen (specification 2.8). */
-export function Card({ title, subtitle, size = 'default', footer, level = 1, id, children }: CardProps) {
+export function Card({
+  title,
+  subtitle,
+  mark,
+  size = 'default',
+  footer,
+  level = 1,
+  id,
+  children,
+}: CardProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={`card card-${size}`} id={id}>
       <header className="card-header">
+        {mark}
         <Heading className="card-title">{title}</Heading>
         {subtitle && <p className="card-subtitle">{subtitle}</p>}
       </header>

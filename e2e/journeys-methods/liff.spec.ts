@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { providerClients } from '../../sandbox/openid-provider/clients'
+import { signedInEmail } from '../support/accounts'
 import type { AnotherApp } from '../support/another-app'
+import { currentBackend } from '../support/backend'
+import { askForFault } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { liffId, startLiffApp } from '../support/liff-app'
 import { sdkFiles } from '../support/liff-files'
 import { lineUserAgents } from '../support/line'
 import { alertOf, expectSignedIn, heading } from '../support/moves'
 import { newPerson } from '../support/people'
-import { allow, expectAtProvider } from '../support/provider-moves'
+import { allow, expectAtProvider, goThrough } from '../support/provider-moves'
 import { askForVariant } from '../support/variants'
 
 /** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
@@ -37,12 +41,22 @@ function tokenOf(claims: object): string {
   return parts.map((part) => Buffer.from(part).toString('base64url')).join('.')
 }
 
+/** Who somebody is at LINE. */
+function lineSubjectOf(accountId: string): string {
+  return providerClients.find(({ id }) => id === 'line')?.subjectOf(accountId) ?? ''
+}
+
 /** As LINE's SDK leaves it after a login: somebody who is logged in for so many seconds more. */
-async function rememberLogin(page: Page, seconds: number): Promise<string> {
+async function rememberLogin(
+  page: Page,
+  seconds: number,
+  changes: { readonly sub?: string; readonly aud?: string } = {},
+): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + seconds
-  const claims = { iss: 'https://access.line.me', sub: 'Uada', aud: liffId.split('-')[0], exp }
+  const channel = liffId.split('-')[0]
+  const claims = { iss: 'https://access.line.me', sub: 'Uada', aud: channel, exp, ...changes }
   const idToken = tokenOf(claims)
-  const values = { accessToken: 'access', IDToken: idToken, decodedIDToken: claims, clientId: claims.aud }
+  const values = { accessToken: 'access', IDToken: idToken, decodedIDToken: claims, clientId: channel }
   await page.addInitScript(
     ({ values, liffId, expires }) => {
       for (const [name, value] of Object.entries(values)) {
@@ -64,6 +78,71 @@ test('who is logged in to LINE is signed in without a press', async ({ page }) =
   await allow(page, { email })
   await expectSignedIn(page, { email })
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
+})
+
+test('a Kratos that takes the token signs in without a trip to LINE', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  test.skip(currentBackend().name === 'ory', 'No released Kratos does.')
+  const { email } = newPerson()
+  const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
+  await other.goto('/login')
+  await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+  await expectSignedIn(other, { email })
+
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+  await rememberLogin(page, 1800, { sub: lineSubjectOf(email) })
+  await askForFault(context, 'line-token')
+  await page.goto(`${app.url}/login?return_to=/sessions`)
+  await expect(heading(page, 'Where you are signed in')).toBeVisible()
+  expect(await signedInEmail(page.request)).toBe(email)
+  expect(hosts).not.toContain('127.0.0.1')
+})
+
+test('a token for another channel is used for nothing', async ({ page }) => {
+  await rememberLogin(page, 1800, { aud: '9999999999' })
+  await page.goto(`${app.url}/login`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await page.goto(`${app.url}/login`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+/** The page that the visitor sees in the end, and how often LINE's SDK was begun with. */
+async function expectTheWayOut(page: Page): Promise<void> {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${app.url}/login`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(documents.filter((path) => path === '/linelogin').length).toBeLessThanOrEqual(2)
+}
+
+test('private mode without storage: the way out, and nobody goes round', async ({ page }) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: denied })
+    Object.defineProperty(window, 'sessionStorage', { get: denied })
+  })
+  await expectTheWayOut(page)
+})
+
+test('back from LINE with a state of somebody else: the way out, and nobody goes round', async ({ page }) => {
+  let asked = 0
+  await page.context().route('https://access.line.me/**', async (route) => {
+    asked += 1
+    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_uri') ?? '')
+    back.searchParams.set('code', 'guessed')
+    back.searchParams.set('state', 'guessed')
+    await route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  await expectTheWayOut(page)
+  expect(asked).toBe(1)
 })
 
 test('who is not logged in is asked once, and told when that was no use', async ({ page }) => {

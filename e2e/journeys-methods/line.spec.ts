@@ -1,4 +1,8 @@
+import { switchOff } from '../support/accounts'
+import { blockCookies } from '../support/cookies'
+import { askForFault, endFault } from '../support/faults'
 import { expect, test } from '../support/fixtures'
+import { proxyPath } from '../support/kratos-flow'
 import { goOnFrom, lineUserAgents } from '../support/line'
 import {
   alertOf,
@@ -16,6 +20,7 @@ import {
 } from '../support/moves'
 import { newPassword, newPerson } from '../support/people'
 import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../support/provider-moves'
+import { noteDocuments, noteForeignParts } from '../support/requests'
 import { confirmWho, growOld } from '../support/session-age'
 import { askForVariant } from '../support/variants'
 
@@ -92,6 +97,76 @@ test.describe('inside LINE', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
     await goThrough(page, 'Sign in with LINE', 'LINE', { email })
     await expectSignedIn(page, { email })
+  })
+
+  test('an account that was switched off: the page says so, and what else there is', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const { email } = newPerson()
+    const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+    await other.goto('/login')
+    await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+    await expectSignedIn(other, { email })
+    await switchOff(other.request)
+
+    await page.goto('/login')
+    await allow(page, { email })
+    await expect(alertOf(page)).toHaveText(/This account has been switched off/)
+    await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  })
+
+  test('an account that exists, and no offer to link it: the screen for it leads on', async ({
+    page,
+    person,
+  }) => {
+    await askForFault(page.context(), 'account-exists', '/self-service/login/flows')
+    await page.goto('/login')
+    await expect(heading(page, exists)).toBeVisible()
+    await endFault(page.context())
+    await goOnFrom(page, exists)
+    await submitLogin(page, person)
+    await expect(heading(page, bind)).toBeVisible()
+  })
+
+  test('an answer that LINE did not give: the page says so, and the way out', async ({ page }) => {
+    await page.goto('/login?loginError=true')
+    await leaveFor(page, 'Sign in with LINE', 'LINE')
+    await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toHaveAttribute(
+      'href',
+      '/?openExternalBrowser=1',
+    )
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expectAtProvider(page, 'LINE')
+  })
+
+  test('no cookies at all, as in some private modes: the page says so, and nobody goes round', async ({
+    anotherBrowser,
+  }) => {
+    const page = await anotherBrowser(async (context) => {
+      await askForVariant(context, 'oidc')
+      await blockCookies(context)
+      await context.setExtraHTTPHeaders({ 'user-agent': lineUserAgents.Android })
+    })
+    const documents = noteDocuments(page)
+    await page.goto('/login')
+    await expect(heading(page, 'Your browser is blocking cookies')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+    expect(documents.length).toBeLessThanOrEqual(6)
+  })
+
+  test('no cookie of a third party is needed', async ({ page }) => {
+    const { email } = newPerson()
+    const foreign = noteForeignParts(page)
+    await page.goto('/login')
+    await allow(page, { email })
+    await expectSignedIn(page, { email })
+    expect(foreign).toEqual([])
   })
 
   for (const marker of ['loginError=true', 'logout=true', 'setting=true', 'bind=true', 'error=x']) {

@@ -2,7 +2,7 @@ import { createAccount } from '../support/accounts'
 import { currentBackend } from '../support/backend'
 import { heading, signIn, signOut, submitLogin } from '../support/moves'
 import { expect, test } from '../support/oauth-fixtures'
-import { allowButton, expectConsent } from '../support/oauth-moves'
+import { allowButton, expectConsent, signInTo } from '../support/oauth-moves'
 import { newPerson, type Person } from '../support/people'
 import { type FormFields, plainFormAt, postPlainForm } from '../support/plain-form'
 
@@ -202,6 +202,23 @@ test('what an application says of itself leads nowhere else', async ({ page, per
   await expect(main.getByRole('img')).toHaveCount(0)
   const links = await main.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect(links.filter((href) => !href?.startsWith('/logout?'))).toEqual([])
+})
+
+test('an address that an application has not registered gets nobody', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  const evil = 'https://evil.example/callback'
+  await party.begin(page, { redirect_uri: evil })
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText(/redirect_uri/)).toBeVisible()
+
+  const tokens = await signInTo(party, page, person)
+  await page.goto(party.signOutUrl(tokens, { post_logout_redirect_uri: evil }))
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText(/post_logout_redirect_uri/)).toBeVisible()
 })
 
 test('its own pages open apart, and learn nothing of this one', async ({ page, person, application }) => {

@@ -41,6 +41,14 @@ test('an application signs somebody in, learns what was allowed, and refreshes',
   expect(await party.userInfo(refreshed)).toMatchObject({ sub: tokens.claims()?.sub })
 })
 
+test('an application gives its access back', async ({ page, person, application }) => {
+  const party = await application()
+  const tokens = await signInTo(party, page, person, { scope: 'openid offline_access' })
+  await party.revoke(tokens.refresh_token ?? '')
+  expect(await party.isActive(tokens.refresh_token ?? '')).toBe(false)
+  await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
 test('an application is denied', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)

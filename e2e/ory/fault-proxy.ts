@@ -46,6 +46,8 @@ async function serve(
   const effect = faultEffect({ method, path, cookie })
   switch (effect.kind) {
     case 'none':
+    // No released Kratos can do that.
+    case 'line-token':
       return forward(incoming, answer, port)
     case 'short-lived':
       return forward(incoming, answer, shortLivedPort)

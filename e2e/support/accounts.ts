@@ -1,5 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import { z } from 'zod'
+import { currentBackend } from './backend'
 import { proxyPath, startFlow } from './kratos-flow'
 import type { Person } from './people'
 
@@ -15,13 +16,27 @@ export async function createAccount({ email, password }: Person, appUrl: string)
   await client.dispose()
 }
 
-const whoamiSchema = z.object({ identity: z.object({ traits: z.object({ email: z.string() }) }) })
+const whoamiSchema = z.object({
+  identity: z.object({ id: z.string(), traits: z.object({ email: z.string() }) }),
+})
 
 /** The e-mail address of whoever is signed in with the client's cookies; null when nobody is. */
 export async function signedInEmail(client: APIRequestContext): Promise<string | null> {
   const answer = await client.get(`${proxyPath}/sessions/whoami`, { headers: { accept: 'application/json' } })
   if (answer.status() === 401) return null
   return whoamiSchema.parse(await answer.json()).identity.traits.email
+}
+
+/** Switches off the account of whoever is signed in with the client's cookies, as an administrator does. */
+export async function switchOff(client: APIRequestContext): Promise<void> {
+  const answer = await client.get(`${proxyPath}/sessions/whoami`, { headers: { accept: 'application/json' } })
+  const { identity } = whoamiSchema.parse(await answer.json())
+  const changed = await fetch(`${currentBackend().kratosAdminUrl}/admin/identities/${identity.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ op: 'replace', path: '/state', value: 'inactive' }]),
+  })
+  if (!changed.ok) throw new Error(`Switching off answered ${changed.status}`)
 }
 
 /** How many sessions the signed-in person has in all. */

@@ -89,6 +89,10 @@ export class RelyingParty {
     return tokens
   }
 
+  revoke(token: string): Promise<void> {
+    return openid.tokenRevocation(this.#config, token)
+  }
+
   userInfo(tokens: Tokens): Promise<openid.UserInfoResponse> {
     return openid.fetchUserInfo(this.#config, tokens.access_token, tokens.claims()?.sub ?? '')
   }

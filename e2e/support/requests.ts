@@ -9,6 +9,16 @@ export function countPosts(page: Page): { readonly count: number } {
   return posts
 }
 
+/** What the page asks other sites for from here on, besides going there: where cookies would be those of a third party. */
+export function noteForeignParts(page: Page): readonly string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return
+    if (new URL(request.url()).hostname !== new URL(page.url()).hostname) urls.push(request.url())
+  })
+  return urls
+}
+
 /** The paths of the documents that the page asks for from here on. */
 export function noteDocuments(page: Page): readonly string[] {
   const paths: string[] = []

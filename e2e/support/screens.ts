@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { createAccount } from './accounts'
+import { openSite } from './application-site'
 import { Authenticator } from './authenticator'
-import { demoSiteUrl } from './backend'
+import { currentBackend, demoSiteUrl } from './backend'
 import { askForFault } from './faults'
 import { addKey, addPasskey, passkeyButton } from './keys'
 import { lineUserAgents } from './line'
@@ -17,6 +19,7 @@ import {
   submitLogin,
   submitRegistration,
 } from './moves'
+import { allowButton, signInForGood } from './oauth-moves'
 import { newPassword, newPerson, type Person } from './people'
 import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-moves'
 import { goThrough, leaveFor, refuse } from './provider-moves'
@@ -39,6 +42,7 @@ const nowhere = { url: demoSiteUrl, visits: [], posts: [], close: async () => {}
 
 type Open = (page: Page, person: Person) => Promise<void>
 
+const longName = 'Association of Harbour Masters and Lighthouse Keepers'
 const longAddress = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
 
 /** Every screen of the main job and of its second factor, and how to come to it. */
@@ -231,7 +235,7 @@ export const screens: Readonly<Record<string, Open>> = {
   },
   consent: async (page, person) => {
     const party = await RelyingParty.register(nowhere, {
-      client_name: 'Association of Harbour Masters and Lighthouse Keepers',
+      client_name: longName,
       policy_uri: 'https://harbour.example/privacy',
       tos_uri: 'https://harbour.example/terms',
     })
@@ -241,6 +245,39 @@ export const screens: Readonly<Record<string, Open>> = {
     })
     await submitLogin(page, person)
     await expect(heading(page, 'Allow access')).toBeVisible()
+  },
+  'consent as another account': async (page, person) => {
+    const party = await RelyingParty.register(nowhere, { client_name: longName })
+    await party.begin(page)
+    await submitLogin(page, person)
+    await expect(heading(page, 'Allow access')).toBeVisible()
+    const consent = page.url()
+    await signOut(page)
+    const other = newPerson()
+    await createAccount(other, currentBackend().appUrl)
+    await signIn(page, other)
+    await page.goto(consent)
+    await expect(heading(page, 'You are signed in with another account')).toBeVisible()
+  },
+  'log out for an application': async (page, person) => {
+    const site = await openSite()
+    const party = await RelyingParty.register(site, { client_name: longName })
+    const tokens = await signInForGood(party, page, person)
+    await page.goto(party.signOutUrl(tokens))
+    await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+    await site.close()
+  },
+  'applications with access': async (page, person) => {
+    const site = await openSite()
+    const scope = 'openid email profile phone offline_access berths.read'
+    await signInForGood(await RelyingParty.register(site), page, person)
+    const party = await RelyingParty.register(site, { client_name: longName })
+    await party.begin(page, { scope })
+    await allowButton(page).click()
+    await party.finish(page)
+    await page.goto('/sessions')
+    await expect(page.getByRole('article', { name: longName })).toBeVisible()
+    await site.close()
   },
   error: async (page) => {
     const words = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }

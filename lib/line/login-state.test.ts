@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '../ory/flow'
 import type { Session } from '../session-seal'
-import { lineStateOf, saysAccountExists, signsInByItself } from './login-state'
+import { leadsToAccountExists, lineStateOf, signsInByItself } from './login-state'
 
 const now = 1_800_000_000_000
 const secondsAgo = (seconds: number) => now / 1000 - seconds
@@ -101,6 +101,11 @@ test.each([
   [4000028, true],
   [4000006, false],
   [4000001, false],
-])('message %i says that the account exists: %s', (id, expected) => {
-  expect(saysAccountExists(loginOf({ flow: saying(id, 'error') }).flow)).toBe(expected)
+])('message %i leads to the screen for an account that exists: %s', (id, expected) => {
+  expect(leadsToAccountExists(loginOf({ flow: saying(id, 'error') }))).toBe(expected)
+})
+
+test('while an application waits, nobody is led away from it', () => {
+  const query = 'login_challenge=c'
+  expect(leadsToAccountExists(loginOf({ query, flow: saying(4000007, 'error') }))).toBe(false)
 })

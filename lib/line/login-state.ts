@@ -76,7 +76,10 @@ function isLinkedMarked(query: URLSearchParams): boolean {
 /** Ids that say that the account exists already. */
 const takenIds = new Set([4000007, 4000027, 4000028])
 
-/** Whether a login says that its account exists: then the screen for it says what to do (decisions.md, "Login"). */
-export function saysAccountExists({ ui }: Flow): boolean {
-  return ui.messages.some(({ id }) => takenIds.has(id))
+/**
+ * Whether a login says that its account exists: then the screen for it says what to do (decisions.md, "Login"). Not while an
+ * application waits, which nobody would come back to from there: then the page itself says it.
+ */
+export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
+  return !query.has('login_challenge') && flow.ui.messages.some(({ id }) => takenIds.has(id))
 }

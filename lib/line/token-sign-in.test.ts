@@ -17,7 +17,7 @@ test.each([
   ['released Kratos: on to LINE', 422, { redirect_browser_to: line }, line],
   ['the flow with a complaint', 400, { id: 'f', ui: { nodes: [] } }, failed],
   ['a refusal', 400, { error: {} }, failed],
-  ['a switched-off account', 401, { error: {} }, failed],
+  ['a switched-off account', 401, { error: {} }, failed.replace('line_error', 'disabled')],
   ['an address that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a broken Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {

@@ -58,6 +58,9 @@ export function afterToken(
   if (outcome.next === 'complete') return allowedReturnTo(address.query.get('return_to')) ?? '/'
   const next = outcome.next === 'go' ? trustedRedirect(outcome.url, true) : null
   if (next !== null) return next
+  if (outcome.next === 'notice' && outcome.notice === 'disabled') {
+    return hrefOf(address, { loginError: 'true', notice: 'disabled' })
+  }
   if (answer.status !== 400) log().warn({ status: answer.status }, 'LINE login error！')
   return failedHref(address)
 }

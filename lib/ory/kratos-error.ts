@@ -9,6 +9,8 @@ export interface ServiceError {
   readonly status?: number
   /** Sentences for people, the most general first. */
   readonly details: readonly string[]
+  /** Whoever just signed in has an account that was switched off. */
+  readonly isDisabled?: boolean
 }
 
 const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
@@ -27,6 +29,7 @@ export async function kratosError(id: string): Promise<ServiceError | null> {
   if (answer.status !== 200 || !error) return null
   return {
     ...(error.code !== undefined && { status: error.code }),
+    isDisabled: error.code === 401 && error.message === 'identity is disabled',
     details: [error.message, error.reason].filter((line) => line !== undefined),
   }
 }

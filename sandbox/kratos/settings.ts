@@ -23,6 +23,8 @@ export type KratosSettings = {
   hasProviders: boolean
   /** Where those providers are. */
   issuer: string
+  /** Signs in by a token of LINE's SDK in `csrf_token`, which no released Kratos does. */
+  takesLineTokens: boolean
   /** `passkey.enabled`. */
   hasPasskeys: boolean
   /** `webauthn.enabled` and `webauthn.config.passwordless`: what a security key is good for, if anything. */
@@ -53,6 +55,7 @@ export function kratosSettings(
     isTwoStep: false,
     isCodePasswordless: false,
     hasProviders: false,
+    takesLineTokens: false,
     hasPasskeys: false,
     securityKeys: 'none',
     mailMethod: 'code',

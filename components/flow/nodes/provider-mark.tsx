@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 interface ProviderMarkProps {
   /** Kratos' id of the provider. */
   readonly provider: string
+  /** Where it stands. */
+  readonly place?: 'button' | 'card'
 }
 
 /** A sign by which people know a provider before they read its name; nothing for one that we have no drawing of. */
-export function ProviderMark({ provider }: ProviderMarkProps) {
+export function ProviderMark({ provider, place = 'button' }: ProviderMarkProps) {
   const id = provider.toLowerCase()
   const drawing = Object.hasOwn(drawings, id) ? drawings[id] : undefined
   if (!drawing) return null
   return (
-    <svg className="button-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={`${place}-mark`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {drawing}
     </svg>
   )

@@ -27,7 +27,14 @@ export async function openChallenge<Schema extends z.ZodType>(
   call: HydraCall,
 ): Promise<Challenge<z.output<Schema>>> {
   const answer = await askHydra(route, call)
-  if (!answer) return { is: 'failed', reason: 'oauth2_off' }
+  return answer ? challengeOf(schema, answer) : { is: 'failed', reason: 'oauth2_off' }
+}
+
+/** What Hydra's answer to the question about a challenge means. */
+export function challengeOf<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Answer,
+): Challenge<z.output<Schema>> {
   const request = schema.safeParse(answer.body)
   if (answer.status === 200 && request.success) return { is: 'open', request: request.data }
   const url = answer.status === 410 ? redirectIn(answer) : null
@@ -37,7 +44,11 @@ export async function openChallenge<Schema extends z.ZodType>(
 /** Tells Hydra what was decided about a challenge, and hears where the browser goes on. */
 export async function decideChallenge(route: string, call: HydraCall): Promise<Decided> {
   const answer = await askHydra(route, call)
-  if (!answer) return { is: 'failed', reason: 'oauth2_off' }
+  return answer ? decidedOf(answer) : { is: 'failed', reason: 'oauth2_off' }
+}
+
+/** What Hydra's answer to a decision means. */
+export function decidedOf(answer: Answer): Decided {
   const url = answer.status === 200 || answer.status === 410 ? redirectIn(answer) : null
   return url === null ? failed(answer) : { is: 'taken', url }
 }

@@ -1,9 +1,10 @@
 import { type Fields, textField, withQuery } from '../flow/fields'
 import type { Flow } from '../flow/flow'
 import { inputNode, type Node } from '../flow/nodes'
-import type { Outcome, SignInMethod } from '../flow/sign-in-method'
+import type { Outcome, SignedIn, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
 import { linksOf } from '../identity/provider-links'
+import { identityOfLineToken } from '../oidc/line-token'
 import { providerOf, providersOf } from '../oidc/providers'
 import { beginTrip } from '../oidc/trip'
 import type { Visit } from '../visit'
@@ -26,10 +27,15 @@ export function providerNode(field: 'provider' | 'link' | 'unlink', id: string, 
   return inputNode(name, field, 'submit', { value: id, label })
 }
 
-async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<never>> {
+async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<SignedIn>> {
   const fields = withQuery(sent, visit.url)
   if (flow.login?.requestedAal !== 'aal1' || !isMine(visit, fields)) return { kind: 'not-responsible' }
-  const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
+  const { settings } = visit.kratos
+  const provider = providerOf(settings, textField(fields, 'provider'))
+  if (settings.takesLineTokens && provider.id === 'line') {
+    const identity = identityOfLineToken(visit, textField(fields, 'csrf_token'))
+    if (identity) return { kind: 'done', identity, aal: 'aal1', provider: provider.id }
+  }
   const response = await beginTrip(visit, flow, provider, fields)
   visit.kratos.store.saveFlow({ ...flow, active: name })
   return { kind: 'answered', response }

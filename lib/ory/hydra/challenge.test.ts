@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { challengeOf, decidedOf } from './challenge'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+  HYDRA_ADMIN_URL: 'http://hydra:4445',
+  LOG_LEVEL: 'silent',
+})
+
+const schema = z.looseObject({ subject: z.string() })
+const back = 'https://oauth.example.com/oauth2/auth?client_id=1&login_verifier=v'
+const failed = (reason: string) => ({ is: 'failed', reason })
+
+describe('what is behind a challenge', () => {
+  test.each([
+    ['a request', 200, { subject: 'ada' }, { is: 'open', request: { subject: 'ada' } }],
+    ['a request that nobody can read', 200, { subject: 7 }, failed('malformed')],
+    ['one that was used up: Hydra says where to go', 410, { redirect_to: back }, { is: 'gone', url: back }],
+    [
+      'a logout that was used up: by its path',
+      410,
+      { redirect_to: '/oauth2/sessions/logout?id_token_hint=t' },
+      { is: 'gone', url: 'https://oauth.example.com/oauth2/sessions/logout?id_token_hint=t' },
+    ],
+    ['one that leads nowhere we know', 410, { redirect_to: 'https://evil.example/' }, failed('challenge')],
+    ['one that was used up, without a word', 410, {}, failed('challenge')],
+    ['one that is too old', 401, { error: 'request_unauthorized' }, failed('challenge')],
+    ['one that nobody made', 404, { error: 'Not Found' }, failed('challenge')],
+    ['one that Hydra cannot read', 400, { error: 'error' }, failed('challenge')],
+    ['a broken Hydra', 500, {}, failed('unavailable')],
+  ])('%s', (_, status, body, expected) => {
+    expect(challengeOf(schema, { status, body, setCookies: [] })).toEqual(expected)
+  })
+
+  test('no answer at all', () => {
+    expect(challengeOf(schema, { status: 0, body: null, setCookies: [], missing: 'timeout' })).toEqual(
+      failed('timeout'),
+    )
+  })
+})
+
+describe('what becomes of a decision', () => {
+  test.each([
+    ['it was taken', 200, { redirect_to: back }, { is: 'taken', url: back }],
+    ['it was taken before', 410, { redirect_to: back }, { is: 'taken', url: back }],
+    ['it leads nowhere we know', 200, { redirect_to: 'https://evil.example/' }, failed('malformed')],
+    ['the challenge is too old', 401, {}, failed('challenge')],
+    ['a broken Hydra', 503, {}, failed('unavailable')],
+  ])('%s', (_, status, body, expected) => {
+    expect(decidedOf({ status, body, setCookies: [] })).toEqual(expected)
+  })
+})
