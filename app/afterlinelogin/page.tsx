@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { InlineSpinner } from '@/components/ui/spinner'
 import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -15,13 +16,15 @@ export default async function AfterLineLoginPage() {
   const t = await currentTranslator()
   return (
     <Card title={t.text('line.signing_in', { name: lineName() })}>
-      <p role="status">{t.text('loading')}</p>
+      <InlineSpinner label={t.text('loading')} />
       <AfterLineLogin
         liffId={liffId}
         loggedInHref={loggedInHref}
         otherwiseHref="/login?loginError=true&notice=line_error"
       />
-      <ButtonLink href={loggedInHref}>{t.text('action.continue')}</ButtonLink>
+      <ButtonLink href={loggedInHref} variant="outline" size="large">
+        {t.text('action.continue')}
+      </ButtonLink>
     </Card>
   )
 }

@@ -47,7 +47,9 @@ export default async function LineLoginPage({
         failedHref={failedHref(address)}
         text={t.text('loading')}
       />
-      <ButtonLink href={byHand}>{t.text('line.by_hand')}</ButtonLink>
+      <ButtonLink href={byHand} variant="outline" size="large">
+        {t.text('line.by_hand')}
+      </ButtonLink>
     </Card>
   )
 }

@@ -25,11 +25,14 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
   if (logout.is === 'gone') redirect(logout.url)
   if (logout.is === 'failed')
     redirect(await failureAddress(logout.reason, applicationLogoutAddress(challenge)))
-  const clientName = logout.request.client?.name
+  const { client, subject } = logout.request
+  const clientName = client?.name
+  const isSubject = who.is === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm
       t={t}
       reason={clientName && t.text('logout.asked_by', { clientName })}
+      account={(isSubject && who.name) || undefined}
       notice={notice === 'csrf' ? t.text('notice.csrf') : undefined}
       action={submitApplicationLogout}
       fields={{

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { InlineSpinner } from '@/components/ui/spinner'
 import { type LineResult, runLineCeremony } from './line-ceremony'
 import { loadLiff } from './load-liff'
 
@@ -30,7 +31,7 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
     }
   }, [liffId, page, failedHref])
 
-  return <p role="status">{text}</p>
+  return <InlineSpinner label={text} />
 }
 
 /** Posts the token, or that there is none, so that LINE is not tried again at once. Answers where to go. */

@@ -16,11 +16,21 @@ interface LogoutConfirmProps {
   readonly stayHref?: string
   /** Why it is asked, when somebody else wants it. */
   readonly reason?: string | undefined
+  /** Whose sign-in would end, when that is somebody with a name. */
+  readonly account?: string | undefined
   readonly notice?: string | undefined
 }
 
 /** 'Do you wish to log out?' with Yes and No (specification 2.2). Asking is a GET, signing out a post. */
-export function LogoutConfirm({ t, action, fields = {}, stayHref, reason, notice }: LogoutConfirmProps) {
+export function LogoutConfirm({
+  t,
+  action,
+  fields = {},
+  stayHref,
+  reason,
+  account,
+  notice,
+}: LogoutConfirmProps) {
   return (
     <Card title={t.text('logout.question')} subtitle={reason}>
       {notice && (
@@ -28,6 +38,7 @@ export function LogoutConfirm({ t, action, fields = {}, stayHref, reason, notice
           {notice}
         </Alert>
       )}
+      {account && <p>{t.text('home.signed_in_as', { identifier: account })}</p>}
       <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

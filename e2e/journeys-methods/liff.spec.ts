@@ -11,11 +11,14 @@ import { sdkFiles } from '../support/liff-files'
 import { lineUserAgents } from '../support/line'
 import { alertOf, expectSignedIn, heading } from '../support/moves'
 import { newPerson } from '../support/people'
-import { allow, expectAtProvider, goThrough } from '../support/provider-moves'
+import { allow, expectAtProvider } from '../support/provider-moves'
 import { askForVariant } from '../support/variants'
 
 /** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
 test.use({ userAgent: lineUserAgents.Android })
+
+const linkedAndOut =
+  'Your LINE Account has been Linked successfully! Please click the LINE login button to go to the homepage.'
 
 let app: AnotherApp
 test.beforeAll(async () => {
@@ -89,7 +92,7 @@ test('a Kratos that takes the token signs in without a trip to LINE', async ({
   const { email } = newPerson()
   const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
   await other.goto('/login')
-  await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+  await allow(other, { email })
   await expectSignedIn(other, { email })
 
   const hosts = new Set<string>()
@@ -100,6 +103,19 @@ test('a Kratos that takes the token signs in without a trip to LINE', async ({
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
   expect(await signedInEmail(page.request)).toBe(email)
   expect(hosts).not.toContain('127.0.0.1')
+})
+
+test("after LINE's own login: whoever it signed in has one button to press", async ({ page }) => {
+  await rememberLogin(page, 1800)
+  await page.goto(`${app.url}/afterlinelogin`)
+  await expect(heading(page, linkedAndOut)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('lineloggedin')).toBe('true')
+  await expect(page.getByRole('button')).toHaveText(['Sign in with LINE'])
+})
+
+test("after LINE's own login: whom it did not sign in is told", async ({ page }) => {
+  await page.goto(`${app.url}/afterlinelogin`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
 })
 
 test('a token for another channel is used for nothing', async ({ page }) => {

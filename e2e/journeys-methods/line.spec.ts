@@ -22,7 +22,7 @@ import { newPassword, newPerson } from '../support/people'
 import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../support/provider-moves'
 import { noteDocuments, noteForeignParts } from '../support/requests'
 import { confirmWho, growOld } from '../support/session-age'
-import { askForVariant } from '../support/variants'
+import { askForVariant, endVariant } from '../support/variants'
 
 const bind = 'Please click the button below to Link or Unlink your account!'
 const linked = 'Your LINE Account has been Linked successfully!'
@@ -30,6 +30,7 @@ const unlinked = 'Your LINE Account has been Unlinked successfully!'
 const linkedAndOut = `${linked} Please click the LINE login button to go to the homepage.`
 const notUnlinked =
   'Your LINE Account can Not Be Unlinked. Please contact your website service provider for assistance!'
+const setPassword = 'Set your Password of the account which has Linked your LINE!'
 const exists = 'Your account already exists. Please Login and Link your LINE Account!'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
@@ -106,7 +107,7 @@ test.describe('inside LINE', () => {
     const { email } = newPerson()
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
-    await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+    await allow(other, { email })
     await expectSignedIn(other, { email })
     await switchOff(other.request)
 
@@ -151,7 +152,6 @@ test.describe('inside LINE', () => {
     const page = await anotherBrowser(async (context) => {
       await askForVariant(context, 'oidc')
       await blockCookies(context)
-      await context.setExtraHTTPHeaders({ 'user-agent': lineUserAgents.Android })
     })
     const documents = noteDocuments(page)
     await page.goto('/login')
@@ -246,7 +246,7 @@ test('who is linked signs in with LINE and nothing else', async ({ page, person 
   await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
   await goOnFrom(page, linked)
   await signOut(page)
-  await page.goto('/login?lineloggedin=true')
+  await page.goto('/afterlinelogin')
   await expect(heading(page, linkedAndOut)).toBeVisible()
   await expect(passwordField(page)).toBeHidden()
   await goThrough(page, 'Sign in with LINE', 'LINE', { id: person.email })
@@ -265,13 +265,35 @@ test('unlinking waits until its owner has signed in once more', async ({ page, p
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
+test('linking waits until its owner has signed in once more', async ({ page, person }) => {
+  await signIn(page, person)
+  await growOld(page)
+  await page.goto('/bind')
+  await page.getByRole('button', { name: 'Link LINE' }).click()
+  await confirmWho(page, person, 'oidc')
+  await expectAtProvider(page, 'LINE')
+  await allow(page, { id: person.email })
+  await expect(heading(page, linked)).toBeVisible()
+})
+
+test('what cannot be unlinked yet is said, with what to do first', async ({ page, person }) => {
+  await endVariant(page.context())
+  await signIn(page, person)
+  await page.goto('/bind')
+  await expect(
+    page.getByText('LINE is your only way to sign in, so it cannot be unlinked yet.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await expect(heading(page, setPassword)).toBeVisible()
+})
+
 test('whom LINE made has a password to set before LINE can go', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
   await goThrough(page, 'Sign in with LINE', 'LINE', { email })
   await expectSignedIn(page, { email })
   await page.goto('/setpassword')
-  await expect(heading(page, 'Set your Password of the account which has Linked your LINE!')).toBeVisible()
+  await expect(heading(page, setPassword)).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()
   await passwordField(page).fill(newPassword())
   await page.getByRole('button', { name: 'Save' }).click()

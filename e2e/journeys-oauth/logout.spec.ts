@@ -13,6 +13,7 @@ test('an application signs out there and here, and gets the visitor back', async
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await expect(page.getByText('Harbour Café asks for it.')).toBeVisible()
+  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
 
   await expect(page).toHaveURL(`${party.site.url}/signed-out?state=from-here`)
