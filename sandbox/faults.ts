@@ -15,7 +15,7 @@ export const faults = {
   'rate-limited': 'answers are a 429 with Retry-After: 7',
   'short-lived': 'flows expire after one second',
   'account-exists':
-    'the answer is a sign-in whose account exists already (4000007); use it with /self-service/login/flows',
+    'a login flow says that its account exists already (4000007); limit it to /self-service/login/flows',
   'line-token': "who posts the token of LINE's SDK is signed in by it, as no released Kratos does it",
 } as const
 export type FaultName = keyof typeof faults

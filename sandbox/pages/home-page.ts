@@ -12,6 +12,7 @@ export const faultLimits = [
   'GET',
   'POST',
   '/self-service/login',
+  '/self-service/login/flows',
   '/self-service/registration',
   '/sessions',
 ]
