@@ -22,7 +22,7 @@ export default async function ErrorPage({ searchParams }: { readonly searchParam
   const query = readErrorQuery(params)
   const error = await serviceError(query)
   // The login page has words for it, and every other way to sign in.
-  if (error.isDisabled) redirect('/login?loginError=true&notice=disabled')
+  if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
   const { title, explanation, details } = errorWords(query, error, t)
   const retry = query.reason && allowedReturnTo(query.retry)
   return (

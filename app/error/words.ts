@@ -11,8 +11,13 @@ export interface ErrorWords {
 }
 
 /** The words for whatever brought the visitor to /error: a failure of ours, or what a service said. */
-export function errorWords(query: ErrorQuery, { status, details }: ServiceError, t: Translator): ErrorWords {
+export function errorWords(
+  query: ErrorQuery,
+  { status, details, cause }: ServiceError,
+  t: Translator,
+): ErrorWords {
   if (query.reason) return failureWords(query.reason, query.seconds, t)
+  if (cause === 'challenge') return failureWords(cause, undefined, t)
   return { ...titleOf(status, t), details }
 }
 

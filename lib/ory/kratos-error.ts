@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { currentVisitor } from '../web/visitor'
 import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
+import { isLostChallenge } from './lost-challenge'
 
 /** What went wrong, as the service words it; shown as text, never as markup. */
 export interface ServiceError {
   readonly status?: number
   /** Sentences for people, the most general first. */
   readonly details: readonly string[]
-  /** Whoever just signed in has an account that was switched off. */
-  readonly isDisabled?: boolean
+  /** What we have words of our own for: the account is switched off, or Hydra does not take the login challenge. */
+  readonly cause?: 'disabled' | 'challenge'
 }
 
 const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
@@ -29,7 +30,8 @@ export async function kratosError(id: string): Promise<ServiceError | null> {
   if (answer.status !== 200 || !error) return null
   return {
     ...(error.code !== undefined && { status: error.code }),
-    isDisabled: error.code === 401 && error.message === 'identity is disabled',
+    ...(error.message === 'identity is disabled' && { cause: 'disabled' }),
+    ...(isLostChallenge(error) && { cause: 'challenge' }),
     details: [error.message, error.reason].filter((line) => line !== undefined),
   }
 }

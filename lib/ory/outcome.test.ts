@@ -125,6 +125,21 @@ describe('every row of 8.3 and 8.4', () => {
     expect(outcomeOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
   })
 
+  // As Kratos 1.3.1 answered with a Hydra whose challenges live for four seconds.
+  test.each<[Phase, number, string, number, string]>([
+    ['start', 400, 'get', 401, 'challenge'],
+    ['open', 400, 'get', 401, 'challenge'],
+    ['submit', 500, 'accept', 401, 'challenge'],
+    ['start', 400, 'get', 404, 'challenge'],
+    ['submit', 500, 'accept', 503, 'unavailable'],
+  ])('%s, %i: unable to %s a login challenge (%i)', (phase, status, verb, hydraStatus, reason) => {
+    const details = { oauth2_error_hint: '', status_code: hydraStatus }
+    const body = {
+      error: { code: status, reason: `Unable to ${verb} OAuth 2.0 Login Challenge.`, details },
+    }
+    expect(outcomeOf('login', phase, { status, body })).toEqual({ next: 'fail', reason })
+  })
+
   test('429 says how long to wait', () => {
     expect(outcomeOf('login', 'submit', { status: 429, retryAfter: 7 })).toEqual({
       next: 'fail',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from './answer'
 import { type Flow, type FlowKind, flowSchema } from './flow'
+import { isLostChallenge } from './lost-challenge'
 
 /** What we were doing when the answer came: creating a flow, reading it, or submitting it. */
 export type Phase = 'start' | 'open' | 'submit'
@@ -96,6 +97,7 @@ export function outcomeOf(
   if ((status === 422 || status === 502) && problem.redirect_browser_to) {
     return { next: 'go', url: problem.redirect_browser_to }
   }
+  if (isLostChallenge(problem.error)) return failure('challenge')
   if (status === 429) return failure('rate_limited', answer.retryAfter)
   if (status >= 500) return failure('unavailable', answer.retryAfter)
   return refusalOf(kind, phase, status, problem)
