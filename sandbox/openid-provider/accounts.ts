@@ -28,14 +28,14 @@ export function accountOf(client: ProviderClient, form: URLSearchParams): Provid
 }
 
 /** What an ID token says of an account; the provider leaves out what no scope asks for. */
-export function claimsOf({ vouchesForEmail }: ProviderClient, account: ProviderAccount) {
+export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, account: ProviderAccount) {
   const { subject, email, isEmailVerified, givenName, familyName } = account
   const name = [givenName, familyName].filter(Boolean).join(' ')
   return {
     sub: subject,
     ...(email && { email, ...(vouchesForEmail && { email_verified: isEmailVerified }) }),
     ...(name && { name }),
-    ...(givenName && { given_name: givenName }),
-    ...(familyName && { family_name: familyName }),
+    ...(tellsNameParts && givenName && { given_name: givenName }),
+    ...(tellsNameParts && familyName && { family_name: familyName }),
   }
 }

@@ -12,6 +12,10 @@ export type ProviderClient = {
   signingAlgorithm: 'RS256' | 'ES256'
   /** Whether it may sign them with the client's secret instead, which Kratos refuses: LINE does unless asked otherwise. */
   signsWithSecret: boolean
+  /** How it says that somebody signed in there (`amr`); some providers do not say. */
+  signedInBy: readonly string[]
+  /** Whether it tells first and last name apart: LINE has one name, which people choose for others to see. */
+  tellsNameParts: boolean
   /** Whether it says of an e-mail address if it is verified. */
   vouchesForEmail: boolean
   /** The `sub` of somebody who calls themselves so on the account page, in this provider's way of writing it. */
@@ -28,6 +32,8 @@ export const providerClients: readonly ProviderClient[] = [
     secret: 'only-for-tests-google-client-secret',
     signingAlgorithm: 'RS256',
     signsWithSecret: false,
+    signedInBy: [],
+    tellsNameParts: true,
     vouchesForEmail: true,
     subjectOf: (accountId) => digitsOf(accountId).padStart(21, '1'),
   },
@@ -37,6 +43,8 @@ export const providerClients: readonly ProviderClient[] = [
     secret: 'only-for-tests-line-client-secret',
     signingAlgorithm: 'ES256',
     signsWithSecret: true,
+    signedInBy: ['linesso'],
+    tellsNameParts: false,
     vouchesForEmail: false,
     subjectOf: (accountId) => `U${fingerprintOf(accountId).slice(0, 32)}`,
   },

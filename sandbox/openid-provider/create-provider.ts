@@ -26,7 +26,7 @@ export function createProvider(issuer: string, kratosUrl: string): OpenIdProvide
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: [...scopes],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },

@@ -66,7 +66,8 @@ async function answerPage(
   remember(client, account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })
   grant.addOIDCScope(scopes.join(' '))
-  return finish({ login: { accountId: account.subject }, consent: { grantId: await grant.save() } })
+  const login = { accountId: account.subject, amr: [...client.signedInBy] }
+  return finish({ login, consent: { grantId: await grant.save() } })
 }
 
 function refusal(error: string, description: string) {

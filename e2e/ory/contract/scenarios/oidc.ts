@@ -172,11 +172,11 @@ export const oidcScenarios: Scenario[] = [
       const browser = providerBrowser(world)
       const email = world.email('ada')
       const account = { account: email, given_name: 'Ada' }
-      const { location } = await comeBack(browser, 'login', 'line', account)
+      const { location } = await comeBack(browser, 'login', 'google', account)
       await fetchFlow(browser, location)
       const action = `/self-service/registration?flow=${new URL(location).searchParams.get('flow')}`
       const { csrfToken } = await flowAt(browser, location)
-      const fields = { csrf_token: csrfToken, provider: 'line', 'traits.email': email }
+      const fields = { csrf_token: csrfToken, provider: 'google', 'traits.email': email }
       const chosen = await browser.send(action, { json: fields })
       await browser.send(await answerProvider(chosen, account), { accept: 'html' })
       await browser.send('/sessions/whoami')
