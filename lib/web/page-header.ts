@@ -10,5 +10,9 @@ export function notePage(headers: Headers, { pathname, search }: { pathname: str
 /** The page that {@link notePage} noted. Only path and query mean something. */
 export function pageOf(headers: { get(name: string): string | null }): URL {
   const address = headers.get(pageHeader) ?? '/'
-  return URL.parse(anyOrigin + address) ?? new URL(anyOrigin)
+  try {
+    return new URL(anyOrigin + address)
+  } catch {
+    return new URL(anyOrigin)
+  }
 }
