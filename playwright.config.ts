@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { currentBackend, demoSiteUrl } from './e2e/support/backend'
+import { appEnvironment, portalEnvironment } from './e2e/support/app-environment'
+import { currentBackend } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
 import { writePseudoMessages } from './e2e/support/pseudo-locale'
 import { authServicePath } from './sandbox/auth-service/auth-service'
@@ -19,6 +20,8 @@ const methods =
   /journeys-methods\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
 /** Applications that sign people in: leaving our origin is another thing without script. */
 const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
+/** The portal is redirects from server to server: whatever it does, it does without script. */
+const portal = /journeys-portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
 /**
  * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither
@@ -61,7 +64,7 @@ export default defineConfig({
     {
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
-      testMatch: [journeys, methods, oauth],
+      testMatch: [journeys, methods, oauth, portal],
       dependencies,
     },
     { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
@@ -71,7 +74,11 @@ export default defineConfig({
     {
       name: 'services',
       command: backend.command,
-      env: { APP_URL: backend.appUrl, SANDBOX_PORT: new URL(backend.kratosUrl).port },
+      env: {
+        APP_URL: backend.appUrl,
+        PORTAL_URL: backend.portal.portalUrl,
+        SANDBOX_PORT: new URL(backend.kratosUrl).port,
+      },
       url: backend.readyUrl,
       timeout: 15 * 60_000,
       reuseExistingServer: !isCi,
@@ -81,20 +88,21 @@ export default defineConfig({
       name: 'app',
       command: `node deploy/start.mjs > ${backend.logFile} 2>&1`,
       env: {
-        PORT: new URL(backend.appUrl).port,
-        NODE_ENV: 'production',
-        APP_URL: backend.appUrl,
-        ORY_SDK_URL: backend.kratosUrl,
-        HYDRA_PUBLIC_URL: backend.hydraUrl,
-        HYDRA_ADMIN_URL: backend.hydraAdminUrl,
+        ...appEnvironment(backend.appUrl),
         AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
-        ALLOWED_RETURN_URLS: demoSiteUrl,
         LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
-        SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
-        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
       },
       url: `${backend.appUrl}/api/health/live`,
       // One that runs already may be another build, and logs elsewhere.
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
+      // Beside the first one, where / is the account overview: there it is the portal's dashboard.
+      name: 'portal',
+      command: `node deploy/start.mjs > ${backend.portalLogFile} 2>&1`,
+      env: { ...appEnvironment(backend.portal.portalUrl), ...portalEnvironment() },
+      url: `${backend.portal.portalUrl}/api/health/live`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },

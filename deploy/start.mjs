@@ -13,9 +13,10 @@ if (!existsSync(join(standalone, 'server.js'))) {
   process.stderr.write('There is no build yet: run `npm run build` first.\n')
   process.exit(1)
 }
-cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), { recursive: true })
-if (existsSync(join(root, 'public')))
-  cpSync(join(root, 'public'), join(standalone, 'public'), { recursive: true })
+// What lies there already is of this build, and another instance may be serving it just now.
+const missing = { recursive: true, force: false }
+cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missing)
+if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)
 
 process.env.NODE_ENV ??= 'production'
 await import(pathToFileURL(join(standalone, 'server.js')).href)

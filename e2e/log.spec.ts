@@ -11,9 +11,14 @@ const outcomeSchema = lineSchema.extend({
   outcome: z.string(),
 })
 
-/** What the app logged in the whole run, one line of JSON each. */
+/** What the app logged in the whole run, and the portal's. */
+function wholeLog(): string {
+  const { logFile, portalLogFile } = currentBackend()
+  return [logFile, portalLogFile].map((file) => readFileSync(file, 'utf8')).join('\n')
+}
+
 function jsonLines(): unknown[] {
-  return readFileSync(currentBackend().logFile, 'utf8')
+  return wholeLog()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
@@ -29,7 +34,7 @@ test('the app logged each outcome with request id and route', () => {
 })
 
 test('nothing that the run kept secret stands in the log', () => {
-  const log = readFileSync(currentBackend().logFile, 'utf8')
+  const log = wholeLog()
   const secrets = notedSecrets()
   expect(secrets.length).toBeGreaterThan(0)
   const isLogged = ({ value }: Secret) => holds(log, value) || holds(log, asInJson(value))

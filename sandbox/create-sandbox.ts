@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { demoAccounts } from './accounts'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient } from './demo-app/demo-client'
-import { type FaultEffect, faultEffect, shortLifespan } from './faults'
+import { faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
@@ -16,6 +16,8 @@ import { kratosSettings, variantSettings } from './kratos/settings'
 import { Store } from './kratos/store'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
+import { userClientPath } from './portal-addresses'
+import { pause, suffer } from './suffer'
 import { variantOf } from './variants'
 
 export type SandboxOptions = {
@@ -28,6 +30,8 @@ export type SandboxOptions = {
   hydraUrl?: string
   /** Where people may be sent back to, besides the app. */
   allowedReturnUrls?: readonly string[]
+  /** The user-client service of the portal, which speaks to Hydra by its ports. */
+  userClient?: Hono
   /** The clock, so that a test can let flows expire without waiting. */
   now?: () => Date
   /** How the fault `slow` waits. */
@@ -52,9 +56,14 @@ const demoSite = 'http://localhost:4499'
 /** Makes the embedded services, with the demo accounts in them and nothing else. Everything is in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
-  const { allowedReturnUrls = [demoSite], issuer = issuerAt(4458) } = options
+  const { allowedReturnUrls = [], issuer = issuerAt(4458) } = options
   const { sandboxUrl = 'http://localhost:4456', hydraUrl = 'http://localhost:4459' } = options
-  const settings = kratosSettings({ appUrl, issuer, now, allowedReturnUrls: [appUrl, ...allowedReturnUrls] })
+  const settings = kratosSettings({
+    appUrl,
+    issuer,
+    now,
+    allowedReturnUrls: [appUrl, demoSite, ...allowedReturnUrls],
+  })
   const inbox = new Inbox(now)
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
   const demo = demoClient(sandboxUrl, hydra.settings)
@@ -70,6 +79,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     authServicePath,
     authService({ deliver: inbox.deliver.bind(inbox), now, delay }),
   )
+  const answerUserClient = new Hono().route(userClientPath, options.userClient ?? new Hono())
   const answerPage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
 
   return {
@@ -79,14 +89,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
       if (isOwnPage(pathname)) return answerPage(request)
-      if (pathname.startsWith(`${authServicePath}/`)) {
-        return answerPhone.fetch(request, {
-          incoming: { socket: { destroy: connection.cut ?? (() => undefined) } },
-        })
-      }
+      const socket = { incoming: { socket: { destroy: connection.cut ?? (() => undefined) } } }
+      if (pathname.startsWith(`${authServicePath}/`)) return answerPhone.fetch(request, socket)
+      if (pathname.startsWith(`${userClientPath}/`)) return answerUserClient.fetch(request, socket)
       const cookie = request.headers.get('cookie') ?? ''
       const effect = faultEffect({ method: request.method, path: pathname, cookie })
-      const instead = await suffer(effect, delay, connection)
+      const instead = await suffer(effect, delay, connection.cut)
       if (instead) return instead
       const { remoteAddress = '127.0.0.1:0' } = connection
       const variant = variantOf(cookie)
@@ -98,22 +106,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return answerPublic(request, { remoteAddress, settings: changed })
     },
   }
-}
-
-/** Carries out a fault; what it answers stands in for the API's answer. */
-async function suffer(
-  effect: FaultEffect,
-  delay: (milliseconds: number) => Promise<void>,
-  { cut }: Connection,
-): Promise<Response | undefined> {
-  if (effect.kind === 'answer') {
-    return new Response(effect.body, { status: effect.status, headers: effect.headers })
-  }
-  if (effect.kind === 'delay') await delay(effect.milliseconds)
-  if (effect.kind !== 'disconnect') return undefined
-  if (!cut) throw new TypeError('fetch failed')
-  cut()
-  return new Response(null, { status: 502 })
 }
 
 function seededStore(now: Date): Store {
@@ -130,8 +122,4 @@ function seededStore(now: Date): Store {
     )
   }
   return store
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { demoAccounts } from './accounts'
 import { freeRow } from './free-row'
-import { portCount, startSandbox } from './start-sandbox'
+import { portalClientId } from './portal-addresses'
+import { portCount } from './ports'
+import { startSandbox } from './start-sandbox'
 
 /**
  * `npm run dev`: the sandbox and the app beside it, each on a free port (4456 and 3000 where they are), with the
  * environment wired. Variables that are set already win, so `ORY_SDK_URL=… npm run dev` uses another Kratos.
+ *
+ * With `--portal` the app is a single sign-on portal: `/` is where people come through on their way to one of two demo sites.
+ * Without it `/` says who is signed in, which is what somebody wants to see who signs in for the first time.
  */
+const { portal: isPortal } = parseArgs({ options: { portal: { type: 'boolean', default: false } } }).values
 const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
 const appUrl = process.env.APP_URL ?? `http://localhost:${appPort}`
 const sandboxPort = await freeRow(Number(process.env.SANDBOX_PORT ?? 4456), portCount)
@@ -24,6 +31,8 @@ const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     HYDRA_PUBLIC_URL: sandbox.hydraUrl,
     HYDRA_ADMIN_URL: sandbox.hydraAdminUrl,
     AUTH_SERVICE_URL: sandbox.authServiceUrl,
+    ALLOWED_RETURN_URLS: sandbox.siteUrls.join(','),
+    ...(isPortal && { USER_CLIENT_URL: sandbox.userClientUrl, USER_CLIENT_ID: portalClientId }),
     NEXT_TELEMETRY_DISABLED: '1',
     ...process.env,
     PORT: String(appPort),
@@ -41,6 +50,7 @@ process.stdout.write(`
   Inbox      ${sandbox.inboxUrl}
   Demo app   ${sandbox.publicUrl}/demo-app  (an application to sign in to)
   Sandbox    ${sandbox.publicUrl}  (demo accounts, inbox, faults to switch on)
+  Two sites  ${isPortal ? `${sandbox.siteUrls.join('  ')}  (sign in at one, then look at the other)` : 'npm run dev -- --portal  (single sign-on)'}
 
   Demo accounts
 ${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}`).join('\n')}

@@ -8,7 +8,8 @@ export { startSandbox }
 async function main(): Promise<void> {
   const appUrl = process.env.APP_URL ?? 'http://localhost:3000'
   const port = Number(process.env.SANDBOX_PORT ?? 4456)
-  const { publicUrl, inboxUrl, stop } = await startSandbox({ port, appUrl })
+  const portalUrl = process.env.PORTAL_URL ?? appUrl
+  const { publicUrl, inboxUrl, stop } = await startSandbox({ port, appUrl, portalUrl })
   const accounts = demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')
   process.stdout.write(
     `Sandbox ready on ${publicUrl} for ${appUrl}, inbox ${inboxUrl}, accounts ${accounts}\n`,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import getPort from 'get-port'
 import { freeRow } from './free-row'
-import { portCount, type SandboxServer, startSandbox } from './start-sandbox'
+import { portCount } from './ports'
+import { type SandboxServer, startSandbox } from './start-sandbox'
 
 let sandbox: SandboxServer
 let port: number

@@ -1,11 +1,15 @@
-import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { authServicePath } from './auth-service/auth-service'
 import { createSandbox } from './create-sandbox'
 import { startHydra } from './hydra/start-hydra'
+import { listen } from './listen'
 import { issuerAt } from './openid-provider/clients'
 import { startOpenIdProvider } from './openid-provider/start-openid-provider'
+import { type PortalAddresses, portalAddresses } from './portal-addresses'
+import { portalServices } from './portal-services'
+import { servicePortCount } from './ports'
 
-export type SandboxServer = {
+export type SandboxServer = PortalAddresses & {
   publicUrl: string
   adminUrl: string
   hydraUrl: string
@@ -18,73 +22,61 @@ export type SandboxServer = {
   stop: () => Promise<void>
 }
 
-/** How many ports in a row a sandbox takes. */
-export const portCount = 5
-
-/**
- * Starts the sandbox in this process: pages and Kratos' public API on `port`, and on the ports behind it Kratos' admin
- * API, the OpenID provider, Hydra's public and Hydra's admin API, so that nothing that reaches one can reach another.
- * Rejects when a port is taken.
- */
-export async function startSandbox({
-  port,
-  appUrl,
-}: {
+type Options = {
   port: number
   appUrl: string
-}): Promise<SandboxServer> {
+  /** The app with the portal's pages, where that is another one. */
+  portalUrl?: string
+}
+
+/**
+ * Starts the sandbox in this process: pages, Kratos' public API and the user-client service on `port`, and on the ports
+ * behind it Kratos' admin API, the OpenID provider, Hydra's public and Hydra's admin API, so that nothing that reaches one
+ * can reach another; then what belongs to the portal (`portal-services.ts`). Rejects when a port is taken.
+ */
+export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
+  const sandboxUrl = `http://localhost:${port}`
   const hydraUrl = `http://localhost:${port + 3}`
+  const hydraAdminUrl = `http://localhost:${port + 4}`
+  const portal = portalAddresses(portalUrl, sandboxUrl, port + servicePortCount)
+  const { userClient, start: startPortal } = portalServices(portal, { hydraUrl, hydraAdminUrl })
   const { handler, adminHandler, hydra } = createSandbox({
-    ...{ appUrl, issuer, hydraUrl },
-    sandboxUrl: `http://localhost:${port}`,
+    ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
+    allowedReturnUrls: [portalUrl, ...portal.siteUrls],
   })
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
   }
   try {
-    const answerPublic: Answer = (request, { incoming: { socket } }) =>
+    const answerPublic = (request: Request, { incoming: { socket } }: HttpBindings | Http2Bindings) =>
       handler(request, {
         remoteAddress: `${socket.remoteAddress}:${socket.remotePort}`,
         cut: () => socket.destroy(),
       })
-    stops.push(await listen(port, answerPublic))
     stops.push(await listen(port + 1, adminHandler))
     const kratosUrl = `${appUrl}/api/.ory`
     stops.push((await startOpenIdProvider({ port: port + 2, appUrl, kratosUrl })).stop)
     const running = await startHydra(hydra)
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))
+    stops.push(await startPortal())
+    // Last, so that an answer at the public address means that everything is there.
+    stops.push(await listen(port, answerPublic))
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    publicUrl: `http://localhost:${port}`,
+    ...portal,
+    publicUrl: sandboxUrl,
     adminUrl: `http://localhost:${port + 1}`,
-    authServiceUrl: `http://localhost:${port}${authServicePath}`,
+    authServiceUrl: `${sandboxUrl}${authServicePath}`,
     issuer,
     hydraUrl,
-    hydraAdminUrl: `http://localhost:${port + 4}`,
-    inboxUrl: `http://localhost:${port}/inbox`,
+    hydraAdminUrl,
+    inboxUrl: `${sandboxUrl}/inbox`,
     stop,
   }
-}
-
-type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response>
-
-/** On `localhost` only: the demo accounts are not for the network. Hands back the function that stops it. */
-function listen(port: number, fetch: Answer): Promise<() => Promise<void>> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: 'localhost' }, () => resolve(() => stop()))
-    server.once('error', reject)
-    // As Kratos and Hydra: a connection that rests is not closed under its next request.
-    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
-    const stop = () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
-  })
 }

@@ -1,4 +1,10 @@
 import { issuerAt } from '../../sandbox/openid-provider/clients'
+import {
+  type PortalAddresses,
+  portalAddresses,
+  portalClientId,
+  portalPortCount,
+} from '../../sandbox/portal-addresses'
 import { type VariantName, variantNames } from '../../sandbox/variants'
 
 /** Where every part listens. All of them use the host name `localhost`: cookies do not cross to 127.0.0.1. */
@@ -17,16 +23,23 @@ export type OryAddresses = {
   openIdProviderPort: number
   /** Each Kratos that is set up otherwise; their admin APIs have no port. */
   variantPorts: Record<VariantName, number>
+  /** The user-client service and the demo sites, the sandbox's own. */
+  portal: PortalAddresses
 }
 
 export const defaultAppUrl = 'http://localhost:4465'
 export const defaultFirstPort = 4466
 
-/** The addresses for an app's origin and the ports in a row from `firstPort` on. */
+/**
+ * The addresses for an app's origin and the ports in a row from `firstPort` on.
+ * @param portalUrl the app with the portal's pages, where that is another one
+ */
 export function oryAddresses(
   appUrl: string = defaultAppUrl,
   firstPort: number = defaultFirstPort,
+  portalUrl: string = appUrl,
 ): OryAddresses {
+  const inboxPort = firstPort + 7
   return {
     appUrl,
     demoSiteUrl: 'http://localhost:4499',
@@ -37,9 +50,10 @@ export function oryAddresses(
     shortLivedAdminPort: firstPort + 4,
     hydraPublicPort: firstPort + 5,
     hydraAdminPort: firstPort + 6,
-    inboxPort: firstPort + 7,
+    inboxPort,
     openIdProviderPort: firstPort + 8,
     variantPorts: variantPorts(firstPort + 9),
+    portal: portalAddresses(portalUrl, localUrl(inboxPort), firstPort + 9 + variantNames.length),
   }
 }
 
@@ -58,12 +72,13 @@ export function localUrl(port: number): string {
 }
 
 /** How many ports a set needs. */
-export const portCount = 9 + variantNames.length
+export const portCount = 9 + variantNames.length + portalPortCount
 
 /** The ports that must be free. */
-export function portsOf({ variantPorts, ...addresses }: OryAddresses): number[] {
+export function portsOf({ variantPorts, portal, ...addresses }: OryAddresses): number[] {
   const single = Object.values(addresses).filter((value) => typeof value === 'number')
-  return [...single, ...Object.values(variantPorts)]
+  const ofPortal = [portal.crossSiteUserClientUrl, ...portal.siteUrls].map((url) => Number(new URL(url).port))
+  return [...single, ...Object.values(variantPorts), ...ofPortal]
 }
 
 /** What a person is told once everything runs. */
@@ -75,6 +90,8 @@ export function addressLines(addresses: OryAddresses): string[] {
     `Hydra admin    ${localUrl(addresses.hydraAdminPort)}`,
     `Inbox          ${localUrl(addresses.inboxPort)}`,
     `OpenID         ${issuerAt(addresses.openIdProviderPort)}   (plays Google and LINE)`,
+    `User client    ${addresses.portal.userClientUrl}   (USER_CLIENT_URL, with USER_CLIENT_ID=${portalClientId})`,
+    `Two sites      ${addresses.portal.siteUrls.join('   ')}   (behind a portal at ${addresses.portal.portalUrl})`,
     `for an app at  ${addresses.appUrl}`,
   ]
 }

@@ -8,6 +8,7 @@ test('without arguments: the addresses that the end-to-end tests use', () => {
   const { addresses, foreground } = readCommandLine([])
   expect(foreground).toBe(false)
   expect(addresses.appUrl).toBe('http://localhost:4465')
+  expect(addresses.portal.portalUrl).toBe('http://localhost:4465')
   expect(portsOf(addresses)).toEqual(portsFrom(4466))
 })
 
@@ -24,7 +25,14 @@ test('another app and another set of ports', () => {
   expect(portsOf(addresses)).toEqual(portsFrom(5000))
 })
 
+test('the portal may be another app', () => {
+  const { addresses } = readCommandLine(['--portal-url', 'http://localhost:3001'])
+  expect(addresses.portal.portalUrl).toBe('http://localhost:3001')
+  expect(addresses.appUrl).toBe('http://localhost:4465')
+})
+
 test.each([
+  [['--portal-url', 'localhost:3000']],
   [['--app-url', 'localhost:3000']],
   [['--app-url', 'http://localhost:3000/login']],
   [['--first-port', 'many']],

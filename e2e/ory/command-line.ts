@@ -4,7 +4,7 @@ import { defaultAppUrl, defaultFirstPort, type OryAddresses, oryAddresses, portC
 export type OryCommand = { addresses: OryAddresses; foreground: boolean }
 
 /**
- * Reads the arguments of `ory:up` and `ory:down`: `--app-url`, `--first-port` and `--foreground`.
+ * Reads the arguments of `ory:up` and `ory:down`: `--app-url`, `--portal-url`, `--first-port` and `--foreground`.
  * Throws an error whose message is one sentence when one of them makes no sense.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
@@ -12,18 +12,21 @@ export function readCommandLine(args: readonly string[]): OryCommand {
     args: [...args],
     options: {
       'app-url': { type: 'string', default: defaultAppUrl },
+      'portal-url': { type: 'string' },
       'first-port': { type: 'string', default: String(defaultFirstPort) },
       foreground: { type: 'boolean', default: false },
     },
   })
-  const addresses = oryAddresses(readOrigin(values['app-url']), readPort(values['first-port']))
+  const appUrl = readOrigin('app-url', values['app-url'])
+  const portalUrl = readOrigin('portal-url', values['portal-url'] ?? appUrl)
+  const addresses = oryAddresses(appUrl, readPort(values['first-port']), portalUrl)
   return { addresses, foreground: values.foreground }
 }
 
-function readOrigin(text: string): string {
+function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(`--app-url takes an origin such as ${defaultAppUrl}, not ${text}.`)
+    throw new Error(`--${name} takes an origin such as ${defaultAppUrl}, not ${text}.`)
   }
   return url.origin
 }

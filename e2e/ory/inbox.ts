@@ -1,28 +1,23 @@
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { authService, authServicePath } from '../../sandbox/auth-service/auth-service'
 import { Inbox } from '../../sandbox/inbox/inbox'
+import { listen } from '../../sandbox/listen'
 import { inboxPage } from '../../sandbox/pages/inbox-page'
+import { userClientPath } from '../../sandbox/portal-addresses'
 import { courierMail } from './courier-mail'
 
 /**
- * Starts the inbox that Kratos' courier writes to: `POST /courier`, the page `/inbox` and `/inbox.json?to=ADDRESS`.
+ * Starts the inbox that Kratos' courier writes to, and what stands beside it: `POST /courier`, the page `/inbox` and
+ * `/inbox.json?to=ADDRESS`, the auth service and the user-client service.
  * Resolves, once it listens, with the function that stops it; rejects when the port is taken.
  */
-export function startInbox(port: number, appUrl: string): Promise<() => Promise<void>> {
-  const { fetch } = inboxRoutes(appUrl)
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: 'localhost' }, () => resolve(stop))
-    server.once('error', reject)
-    const stop = () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
-  })
+export function startInbox(port: number, appUrl: string, userClient: Hono): Promise<() => Promise<void>> {
+  const app = inboxRoutes(appUrl)
+  app.route(userClientPath, userClient)
+  return listen(port, app.fetch)
 }
 
-/** The same without a port. */
+/** The inbox and the auth service without a port. */
 export function inboxRoutes(appUrl: string): Hono {
   const inbox = new Inbox(() => new Date())
   const app = new Hono()

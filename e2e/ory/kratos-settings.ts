@@ -21,7 +21,7 @@ export type KratosFiles = {
  * All roles share `base_url` and cookie names, so that a browser may be moved from one to the other.
  */
 export function kratosSettings(addresses: OryAddresses, role: KratosRole, files: KratosFiles): object {
-  const { appUrl, demoSiteUrl } = addresses
+  const { appUrl, demoSiteUrl, portal } = addresses
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
   return {
     dsn: sqliteDsn(files.database),
@@ -47,7 +47,7 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
         ...(hasProviders(role) && { oidc: { config: { providers: providersOf(addresses, files) } } }),
       },
       default_browser_return_url: `${appUrl}/`,
-      allowed_return_urls: [appUrl, demoSiteUrl],
+      allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls],
       flows: {
         error: screen('/error'),
         login: screen('/login'),

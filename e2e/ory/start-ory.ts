@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../../sandbox/openid-provider/start-openid-provider'
+import { portalServices } from '../../sandbox/portal-services'
 import { variantNames } from '../../sandbox/variants'
 import { browserUrlOf, localUrl, type OryAddresses } from './addresses'
 import type { OryBinaries } from './binaries'
@@ -24,7 +25,8 @@ type StartOptions = {
 }
 
 /**
- * Starts every Kratos, Hydra, the fault proxy, the inbox and the OpenID provider on empty databases in `folder`, and resolves when all are ready.
+ * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and what a portal needs, on empty databases in
+ * `folder`, and resolves when all are ready.
  * When a part fails, the others are stopped before this throws.
  */
 export async function startOry(
@@ -40,7 +42,11 @@ export async function startOry(
   try {
     await writeSettings(addresses, folder)
     await Promise.all([migrateKratos(binaries, folder, signal), migrateHydra(binaries, folder, signal)])
-    stops.push(await startInbox(addresses.inboxPort, addresses.appUrl))
+    const portal = portalServices(addresses.portal, {
+      hydraUrl: localUrl(addresses.hydraPublicPort),
+      hydraAdminUrl: localUrl(addresses.hydraAdminPort),
+    })
+    stops.push(await startInbox(addresses.inboxPort, addresses.appUrl, portal.userClient))
     stops.push(await startProvider(addresses))
     signal.throwIfAborted()
     const services: Service[] = []
@@ -55,6 +61,7 @@ export async function startOry(
     // nothing of each other's identities.
     await start(firstServices(addresses, binaries, folder))
     signal.throwIfAborted()
+    stops.push(await portal.start())
     await start(overlaidServices(addresses, binaries, folder))
     // Last, so that an answer at the public address means that everything is there.
     stops.push(await startFaultProxy(proxyPorts(addresses)))

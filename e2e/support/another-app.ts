@@ -3,18 +3,20 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { expect, request } from '@playwright/test'
 import getPort from 'get-port'
-import { currentBackend, demoSiteUrl } from './backend'
+import { appEnvironment } from './app-environment'
+import { currentBackend } from './backend'
 
-/** Another app process before the same Kratos. */
+/** Another app before the same services, set up otherwise. */
 export interface AnotherApp {
-  /** Where this process listens. */
   readonly url: string
   readonly logFile: string
+  /** Ends it at once, as a crash does, and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts one on a free port. The host is the first app's, and so are the cookies and what is sealed in them.
+ * Starts it on a free port. The host is the first app's, and so are the cookies and what is sealed in them.
  * @param name what its log is called
  * @param settings its own variables; without `APP_URL` it is an app of its own, and not one more instance
  */
@@ -22,28 +24,26 @@ export async function startAnotherApp(
   name: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<AnotherApp> {
-  const { appUrl, kratosUrl, name: backend } = currentBackend()
-  const port = await getPort()
-  const url = `http://localhost:${port}`
-  const logFile = `test-results/${backend}-${name}.log`
-  const log = openSync(logFile, 'a')
-  const app = spawn(process.execPath, ['deploy/start.mjs'], {
-    stdio: ['ignore', log, log],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      NODE_ENV: 'production',
-      APP_URL: url,
-      ORY_SDK_URL: kratosUrl,
-      ORY_BROWSER_URL: `${appUrl}/api/.ory`,
-      ALLOWED_RETURN_URLS: demoSiteUrl,
-      SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
-      ...settings,
+  const url = `http://localhost:${await getPort()}`
+  const logFile = `test-results/${currentBackend().name}-${name}.log`
+  const start = async () => {
+    const log = openSync(logFile, 'a')
+    const ORY_BROWSER_URL = `${currentBackend().appUrl}/api/.ory`
+    const env = { ...process.env, ...appEnvironment(url), ORY_BROWSER_URL, ...settings }
+    const child = spawn(process.execPath, ['deploy/start.mjs'], { stdio: ['ignore', log, log], env })
+    await untilAlive(url)
+    return child
+  }
+  let app = await start()
+  return {
+    url,
+    logFile,
+    restart: async () => {
+      await stop(app, 'SIGKILL')
+      app = await start()
     },
-  })
-  await untilAlive(url)
-  return { url, logFile, stop: () => stop(app) }
+    stop: () => stop(app, 'SIGTERM'),
+  }
 }
 
 async function untilAlive(url: string): Promise<void> {
@@ -57,8 +57,8 @@ async function untilAlive(url: string): Promise<void> {
   await client.dispose()
 }
 
-async function stop(app: ChildProcess): Promise<void> {
+async function stop(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const end = once(app, 'exit')
-  app.kill('SIGTERM')
+  app.kill(signal)
   await end
 }

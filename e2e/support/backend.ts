@@ -1,4 +1,6 @@
-import { oryAddresses } from '../ory/addresses'
+import { type PortalAddresses, portalAddresses } from '../../sandbox/portal-addresses'
+import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
+import { oryAddresses, portCount as oryPortCount } from '../ory/addresses'
 
 /** What stands behind the app in a run: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
@@ -16,13 +18,16 @@ export interface Backend {
   readonly hydraAdminUrl: string
   /** Where mails end up. */
   readonly inboxUrl: string
+  /** The app that is set up as a portal, beside the first one, and what belongs to it. */
+  readonly portal: PortalAddresses
   /** Answers once the services are up. */
   readonly readyUrl: string
   /** Starts the services and stays. Node itself, because `npx` passes no signal on. */
   readonly command: string
-  /** What the app logs during the run. */
+  /** What the app logs during the run, and what the portal's does. */
   readonly logFile: string
-  /** Every secret that the run used, a kind and a value a line; the log must not hold one of them. */
+  readonly portalLogFile: string
+  /** Every secret that the run used, a kind and a value a line; the logs must not hold one of them. */
   readonly secretsFile: string
 }
 
@@ -41,6 +46,7 @@ export function currentBackend(): Backend {
 }
 
 function sandbox(port: number): Backend {
+  const portalUrl = `http://localhost:${port + 1 + sandboxPortCount}`
   const kratosUrl = `http://localhost:${port + 1}`
   return {
     name: 'sandbox',
@@ -50,6 +56,7 @@ function sandbox(port: number): Backend {
     hydraUrl: `http://localhost:${port + 4}`,
     hydraAdminUrl: `http://localhost:${port + 5}`,
     inboxUrl: `${kratosUrl}/inbox`,
+    portal: portalAddresses(portalUrl, kratosUrl, port + 1 + servicePortCount),
     readyUrl: `${kratosUrl}/health/ready`,
     command: 'node --import tsx sandbox/main.ts',
     ...resultFiles('sandbox'),
@@ -57,8 +64,9 @@ function sandbox(port: number): Backend {
 }
 
 function ory(port: number): Backend {
-  const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort } =
-    oryAddresses(`http://localhost:${port}`, port + 1)
+  const portalUrl = `http://localhost:${port + 1 + oryPortCount}`
+  const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort, portal } =
+    oryAddresses(`http://localhost:${port}`, port + 1, portalUrl)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',
@@ -68,12 +76,17 @@ function ory(port: number): Backend {
     hydraUrl: `http://localhost:${hydraPublicPort}`,
     hydraAdminUrl: `http://localhost:${hydraAdminPort}`,
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
+    portal,
     readyUrl: `${kratosUrl}/health/ready`,
-    command: `node --import tsx e2e/ory/up.ts --foreground --app-url ${appUrl} --first-port ${faultProxyPort}`,
+    command: `node --import tsx e2e/ory/up.ts --foreground --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
     ...resultFiles('ory'),
   }
 }
 
-function resultFiles(name: BackendName): Pick<Backend, 'logFile' | 'secretsFile'> {
-  return { logFile: `test-results/${name}.log`, secretsFile: `test-results/${name}-secrets.txt` }
+function resultFiles(name: BackendName): Pick<Backend, 'logFile' | 'portalLogFile' | 'secretsFile'> {
+  return {
+    logFile: `test-results/${name}.log`,
+    portalLogFile: `test-results/${name}-portal.log`,
+    secretsFile: `test-results/${name}-secrets.txt`,
+  }
 }

@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type * as openid from 'openid-client'
+import {
+  authorizationRequest,
+  type Checks,
+  type OpenIdClient,
+  openIdClient,
+  refusalOf,
+  type Tokens,
+} from '../openid-client/openid-client'
 import { demoCredentials, demoScope } from './demo-client'
-
-type Library = typeof openid
-export type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>
 
 /** What the demo application knows of a browser. */
 export type DemoSession = {
   readonly id: string
-  checks: Parameters<Library['authorizationCodeGrant']>[2]
+  checks: Checks
   tokens?: Tokens
   claims?: object
   userInfo?: object
   problem?: string
 }
 
-/** The demo application's side of OpenID Connect, by a certified library. */
+/** The demo application's side of OpenID Connect. */
 export class DemoRelyingParty {
   readonly #sandboxUrl: string
-  readonly #hydraUrl: string
+  readonly #client: () => Promise<OpenIdClient>
   readonly #sessions = new Map<string, DemoSession>()
-  #ready: Promise<{ library: Library; config: openid.Configuration }> | undefined
 
   constructor(sandboxUrl: string, hydraUrl: string) {
     this.#sandboxUrl = sandboxUrl
-    this.#hydraUrl = hydraUrl
+    this.#client = openIdClient(hydraUrl, demoCredentials)
   }
 
   session(id: string | undefined): DemoSession {
@@ -39,26 +42,21 @@ export class DemoRelyingParty {
     this.#sessions.delete(id)
   }
 
-  /** Where a sign-in begins: authorization code, PKCE, state, nonce. */
+  /** Where a sign-in begins. */
   async signInUrl(session: DemoSession): Promise<string> {
-    const { library, config } = await this.#library()
-    const pkceCodeVerifier = library.randomPKCECodeVerifier()
-    const [expectedState, expectedNonce] = [library.randomState(), library.randomNonce()]
-    session.checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
-    return library.buildAuthorizationUrl(config, {
-      redirect_uri: `${this.#sandboxUrl}/demo-app/callback`,
+    const redirectUri = `${this.#sandboxUrl}/demo-app/callback`
+    const { url, checks } = await authorizationRequest(await this.#client(), {
+      redirectUri,
       scope: demoScope,
-      code_challenge: await library.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: 'S256',
-      state: expectedState,
-      nonce: expectedNonce,
-    }).href
+    })
+    session.checks = checks
+    return url
   }
 
   /** Takes what the browser came back with. */
   async finish(session: DemoSession, search: string): Promise<void> {
     await attempt(session, async () => {
-      const { library, config } = await this.#library()
+      const { library, config } = await this.#client()
       const callback = new URL(`/demo-app/callback${search}`, this.#sandboxUrl)
       this.#keep(session, await library.authorizationCodeGrant(config, callback, session.checks))
     })
@@ -66,7 +64,7 @@ export class DemoRelyingParty {
 
   async refresh(session: DemoSession): Promise<void> {
     await attempt(session, async () => {
-      const { library, config } = await this.#library()
+      const { library, config } = await this.#client()
       const tokens = await library.refreshTokenGrant(config, session.tokens?.refresh_token ?? '')
       this.#keep(session, tokens)
     })
@@ -74,7 +72,7 @@ export class DemoRelyingParty {
 
   async fetchUserInfo(session: DemoSession): Promise<void> {
     await attempt(session, async () => {
-      const { library, config } = await this.#library()
+      const { library, config } = await this.#client()
       const accessToken = session.tokens?.access_token ?? ''
       session.userInfo = await library.fetchUserInfo(config, accessToken, library.skipSubjectCheck)
     })
@@ -82,7 +80,7 @@ export class DemoRelyingParty {
 
   /** Where signing out begins, here and at the sign-in service. */
   async signOutUrl({ tokens }: DemoSession): Promise<string> {
-    const { library, config } = await this.#library()
+    const { library, config } = await this.#client()
     return library.buildEndSessionUrl(config, {
       post_logout_redirect_uri: `${this.#sandboxUrl}/demo-app`,
       ...(tokens?.id_token && { id_token_hint: tokens.id_token }),
@@ -92,25 +90,6 @@ export class DemoRelyingParty {
   #keep(session: DemoSession, tokens: Tokens): void {
     session.tokens = tokens
     session.claims = tokens.claims() ?? session.claims ?? {}
-  }
-
-  /** Asked for on the first visit: whoever only uses the sandbox's Kratos needs none of it. */
-  #library() {
-    this.#ready ??= this.#discover()
-    return this.#ready
-  }
-
-  async #discover() {
-    const library = await import('openid-client')
-    const authentication = library.ClientSecretBasic(demoCredentials.secret)
-    const config = await library.discovery(
-      new URL(this.#hydraUrl),
-      demoCredentials.id,
-      undefined,
-      authentication,
-      { execute: [library.allowInsecureRequests] },
-    )
-    return { library, config }
   }
 }
 
@@ -125,6 +104,6 @@ async function attempt(session: DemoSession, act: () => Promise<void>): Promise<
 }
 
 function problemOf(error: Error): string {
-  const { error: code, error_description: description } = error as Error & Record<string, unknown>
-  return [code, description].filter((part) => typeof part === 'string').join(': ') || error.message
+  const refusal = refusalOf(error)
+  return [refusal?.error, refusal?.error_description].filter(Boolean).join(': ') || error.message
 }

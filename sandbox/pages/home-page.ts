@@ -3,6 +3,7 @@ import { demoAccounts } from '../accounts'
 import { faultEndings } from '../auth-service/auth-service'
 import { faults } from '../faults'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
+import { tokenFaults } from '../user-client/token-faults'
 import { type VariantName, variants } from '../variants'
 import { page } from './layout'
 
@@ -15,7 +16,11 @@ export const faultLimits = [
   '/self-service/login/flows',
   '/self-service/registration',
   '/sessions',
+  '/user-client',
 ]
+
+/** Every fault that can be switched on. */
+export const offeredFaults = { ...faults, ...tokenFaults }
 
 type Home = { appUrl: string; fault: string; variant: string; now: Date }
 
@@ -43,7 +48,7 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
       <p>A fault concerns this browser only, in the sandbox and in the app on the same host name: it is a cookie.</p>
       <p role="status"><strong>${fault === '' ? 'No fault is on.' : html`On: <code>${fault}</code>`}</strong></p>
       <form method="post" action="/fault">
-        <label>Fault <select name="fault">${Object.entries(faults).map(
+        <label>Fault <select name="fault">${Object.entries(offeredFaults).map(
           ([name, effect]) => html`<option value="${name}">${name}: ${effect}</option>`,
         )}</select></label>
         <label>Only for <select name="limit">${faultLimits.map(

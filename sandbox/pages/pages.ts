@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { demoRoutes } from '../demo-app/demo-routes'
-import { faultCookie, faults } from '../faults'
+import { faultCookie } from '../faults'
 import type { Inbox } from '../inbox/inbox'
 import { isVariantName, variantCookie } from '../variants'
-import { faultLimits, homePage } from './home-page'
+import { faultLimits, homePage, offeredFaults } from './home-page'
 import { inboxPage } from './inbox-page'
 
 const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
@@ -41,7 +41,7 @@ export function pages({
   app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
   app.post('/fault', async (context) => {
     const { fault, limit } = await context.req.parseBody()
-    const isKnown = Object.hasOwn(faults, String(fault)) && faultLimits.includes(String(limit))
+    const isKnown = Object.hasOwn(offeredFaults, String(fault)) && faultLimits.includes(String(limit))
     const value = isKnown ? [fault, limit].filter(Boolean).join(':') : ''
     setCookie(context, faultCookie, value, { path: '/', sameSite: 'Lax', ...(value === '' && { maxAge: 0 }) })
     return context.redirect('/', 303)

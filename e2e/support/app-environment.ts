@@ -1,0 +1,30 @@
+import { portalClientId } from '../../sandbox/portal-addresses'
+import { currentBackend, demoSiteUrl } from './backend'
+
+/** What an app before this run's services is configured with, at its own origin, whatever else it is set up for. */
+export function appEnvironment(url: string): Record<string, string> {
+  const { kratosUrl, hydraUrl, hydraAdminUrl, portal } = currentBackend()
+  return {
+    PORT: new URL(url).port,
+    NODE_ENV: 'production',
+    APP_URL: url,
+    ORY_SDK_URL: kratosUrl,
+    HYDRA_PUBLIC_URL: hydraUrl,
+    HYDRA_ADMIN_URL: hydraAdminUrl,
+    ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls].join(','),
+    // The host is the same for all of them, and so are the cookies.
+    SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
+  }
+}
+
+/** What makes it a portal. */
+export function portalEnvironment(): Record<string, string> {
+  const { appUrl, portal } = currentBackend()
+  return {
+    // Kratos and Hydra send people to the first app.
+    ORY_BROWSER_URL: `${appUrl}/api/.ory`,
+    USER_CLIENT_URL: portal.userClientUrl,
+    USER_CLIENT_ID: portalClientId,
+  }
+}

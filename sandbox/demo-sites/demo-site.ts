@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { sitePage } from './site-page'
+import { type Sources, whoIsThere } from './who-is-there'
+
+export type DemoSite = {
+  name: string
+  /** The site's origin. */
+  url: string
+  /** The app, with the portal's addresses `/oauth` and `/?logout=true`. */
+  portalUrl: string
+}
+
+/** A site behind the portal: keeps nothing itself, and asks on every page who is there. Any path is a page of it. */
+export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): Hono {
+  const app = new Hono()
+  app.get('/favicon.ico', (context) => context.body(null, 204))
+  app.get('*', async (context) => {
+    const who = await whoIsThere(context.req.header('cookie') ?? '', sources)
+    const { pathname, search } = new URL(context.req.url)
+    const here = url + pathname + search
+    const links = {
+      signIn: `${portalUrl}/oauth?${new URLSearchParams({ return_to: here })}`,
+      signOut: `${portalUrl}/?${new URLSearchParams({ logout: 'true', return_to: here })}`,
+    }
+    context.header('Cache-Control', 'no-store')
+    return context.html(
+      sitePage({ name, path: pathname + search, who, links }),
+      who.is === 'unknown' ? 503 : 200,
+    )
+  })
+  return app
+}

@@ -1,0 +1,33 @@
+import { html } from 'hono/html'
+import { document } from '../pages/layout'
+import type { WhoIsThere } from './who-is-there'
+
+type Site = {
+  name: string
+  /** Which page of the site it is. */
+  path: string
+  who: WhoIsThere
+  links: { signIn: string; signOut: string }
+}
+
+/** Any page of a demo site; it needs no script. */
+export function sitePage({ name, path, who, links }: Site): ReturnType<typeof html> {
+  return document(
+    name,
+    html`<section>
+      ${content(who, links)}
+      <p class="quiet">This is the page <code>${path}</code>.</p>
+    </section>`,
+  )
+}
+
+function content(who: WhoIsThere, { signIn, signOut }: Site['links']): ReturnType<typeof html> {
+  switch (who.is) {
+    case 'signed_in':
+      return html`<h2>Hello ${who.name}</h2><p><a href="${signOut}">Sign out</a></p>`
+    case 'nobody':
+      return html`<h2>Nobody is signed in</h2><p><a href="${signIn}">Sign in</a></p>`
+    case 'unknown':
+      return html`<h2>We do not know who you are</h2><p>The service that does is not there. Try again later.</p>`
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Where a site asks. */
+export type Sources = { userClientUrl: string; hydraUrl: string }
+
+export type WhoIsThere = { is: 'signed_in'; name: string } | { is: 'nobody' } | { is: 'unknown' }
+
+const tokenSchema = z.object({ access_token: z.string() })
+const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
+
+/** Who is signed in behind these cookies: the user-client service has the token, and Hydra knows whose it is. */
+export async function whoIsThere(cookie: string, { userClientUrl, hydraUrl }: Sources): Promise<WhoIsThere> {
+  try {
+    const token = await fetch(`${userClientUrl}/oauth/token`, { headers: { cookie } })
+    if (token.status === 401) return { is: 'nobody' }
+    const { access_token: accessToken } = tokenSchema.parse(await token.json())
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const person = await fetch(`${hydraUrl}/userinfo`, { headers })
+    if (person.status === 401) return { is: 'nobody' }
+    const { sub, email } = personSchema.parse(await person.json())
+    return { is: 'signed_in', name: email ?? sub }
+  } catch {
+    return { is: 'unknown' }
+  }
+}

@@ -1,0 +1,60 @@
+import type * as openid from 'openid-client'
+
+type Library = typeof openid
+export type OpenIdClient = { library: Library; config: openid.Configuration }
+
+/** What a client keeps while the browser is away, to check what it comes back with. */
+export type Checks = NonNullable<Parameters<Library['authorizationCodeGrant']>[2]>
+export type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>
+
+/**
+ * A client of Hydra, by a certified library. Hydra's metadata are asked for when they are first needed, since whoever only
+ * uses Kratos needs none of it, and once more where that failed.
+ */
+export function openIdClient(
+  issuer: string,
+  { id, secret }: { id: string; secret: string },
+): () => Promise<OpenIdClient> {
+  let ready: Promise<OpenIdClient> | undefined
+  return () => {
+    ready ??= discover(issuer, id, secret).catch((error: unknown) => {
+      ready = undefined
+      throw error
+    })
+    return ready
+  }
+}
+
+async function discover(issuer: string, id: string, secret: string): Promise<OpenIdClient> {
+  const library = await import('openid-client')
+  const config = await library.discovery(new URL(issuer), id, undefined, library.ClientSecretBasic(secret), {
+    execute: [library.allowInsecureRequests],
+  })
+  return { library, config }
+}
+
+/** Where a sign-in begins, by authorization code with PKCE, state and nonce, and what is checked when it ends. */
+export async function authorizationRequest(
+  { library, config }: OpenIdClient,
+  { redirectUri, scope }: { redirectUri: string; scope: string },
+): Promise<{ url: string; state: string; checks: Checks }> {
+  const pkceCodeVerifier = library.randomPKCECodeVerifier()
+  const [expectedState, expectedNonce] = [library.randomState(), library.randomNonce()]
+  const url = library.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope,
+    code_challenge: await library.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    nonce: expectedNonce,
+  })
+  const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
+  return { url: url.href, state: expectedState, checks }
+}
+
+/** An error in OAuth2's words, where a service answered with one. */
+export function refusalOf(error: unknown): { error: string; error_description: string } | undefined {
+  const { error: code, error_description: description } = Object(error) as Record<string, unknown>
+  if (typeof code !== 'string') return undefined
+  return { error: code, error_description: typeof description === 'string' ? description : '' }
+}

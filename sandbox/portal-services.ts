@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { demoSite } from './demo-sites/demo-site'
+import { listen } from './listen'
+import { type PortalAddresses, portalClientId, siteNames, userClientPath } from './portal-addresses'
+import { registerUserClient } from './user-client/registration'
+import { userClientRoutes } from './user-client/routes'
+import { UserClient } from './user-client/user-client'
+
+type Hydra = { hydraUrl: string; hydraAdminUrl: string }
+
+export type PortalServices = {
+  /** The user-client service, to stand below `userClientPath`. */
+  userClient: Hono
+  /** Registers the service at Hydra, and starts its other door and the demo sites. Hands back the function that stops them. */
+  start: () => Promise<() => Promise<void>>
+}
+
+/** What a portal needs beside Kratos and Hydra, the sandbox's or the real ones: the user-client service, and two demo sites. */
+export function portalServices(
+  addresses: PortalAddresses,
+  { hydraUrl, hydraAdminUrl }: Hydra,
+  now: () => Date = () => new Date(),
+): PortalServices {
+  const { portalUrl, userClientUrl, crossSiteUserClientUrl, siteUrls } = addresses
+  const service = new UserClient({ hydraUrl, portals: { [portalClientId]: portalUrl }, now })
+  const userClient = userClientRoutes(service, { url: userClientUrl, isCrossSite: false, now })
+
+  const otherDoor = userClientRoutes(service, { url: crossSiteUserClientUrl, isCrossSite: true, now })
+  const start = async () => {
+    const stops: Array<() => Promise<void>> = []
+    const stop = async () => {
+      await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
+    }
+    try {
+      await registerUserClient(hydraAdminUrl, [userClientUrl, crossSiteUserClientUrl])
+      const door = new Hono().route(userClientPath, otherDoor)
+      stops.push(await listen(portOf(crossSiteUserClientUrl), door.fetch, '127.0.0.1'))
+      for (const [at, url] of siteUrls.entries()) {
+        const site = demoSite({ name: siteNames[at] ?? '', url, portalUrl }, { userClientUrl, hydraUrl })
+        stops.push(await listen(portOf(url), site.fetch))
+      }
+      return stop
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  }
+  return { userClient, start }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}

@@ -1,0 +1,34 @@
+/** The client that the user-client service is at Hydra. Its secret is public: it protects nothing. */
+export const userClientCredentials = { id: 'user-client', secret: 'only-for-the-user-client' }
+
+export const userClientScope = 'openid offline_access profile email'
+
+/**
+ * Registers the service at Hydra, in place of an earlier registration.
+ * @param doors the addresses under which browsers reach the service; Hydra reaches the first one
+ */
+export async function registerUserClient(hydraAdminUrl: string, doors: readonly string[]): Promise<void> {
+  const metadata = {
+    client_id: userClientCredentials.id,
+    client_secret: userClientCredentials.secret,
+    client_name: 'Harbour Sites',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: userClientScope,
+    redirect_uris: doors.map(callbackUrlOf),
+    backchannel_logout_uri: `${doors[0]}/oauth/backchannel-logout`,
+    backchannel_logout_session_required: true,
+  }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(metadata)
+  const client = `${hydraAdminUrl}/admin/clients/${metadata.client_id}`
+  const changed = await fetch(client, { method: 'PUT', headers, body })
+  if (changed.ok) return
+  const made = await fetch(`${hydraAdminUrl}/admin/clients`, { method: 'POST', headers, body })
+  if (!made.ok) throw new Error(`Hydra answered ${made.status} to the user-client's registration.`)
+}
+
+/** Where Hydra sends browsers back to. */
+export function callbackUrlOf(door: string): string {
+  return `${door}/oauth/callback`
+}

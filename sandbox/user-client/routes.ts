@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { cors } from 'hono/cors'
+import { z } from 'zod'
+import { faultEffect } from '../faults'
+import { type Delay, pause, suffer } from '../suffer'
+import { callbackUrlOf } from './registration'
+import { spoiled } from './token-faults'
+import type { UserClient } from './user-client'
+
+const cookie = 'user_client'
+
+const portalSchema = z.object({ client_id: z.string().min(1), portal_url: z.url() })
+
+type Door = {
+  /** The service's address for browsers that come by this door, with its path. */
+  url: string
+  /** Whether the door is another site than the portal: then the portal's server never sees the cookie, only its pages. */
+  isCrossSite: boolean
+  now: () => Date
+  delay?: Delay
+}
+
+/** The service at one of its addresses; all of them share what is known. */
+export function userClientRoutes(service: UserClient, { url, isCrossSite, now, delay = pause }: Door): Hono {
+  const app = new Hono()
+  const goOn = (context: Context, { visitorId, location }: { visitorId: string; location: string }) => {
+    const sameSite = isCrossSite
+      ? ({ sameSite: 'None', secure: true } as const)
+      : { sameSite: 'Lax' as const }
+    setCookie(context, cookie, visitorId, { path: '/', httpOnly: true, ...sameSite })
+    return context.redirect(location, 303)
+  }
+
+  app.use(async (context, next) => {
+    const { method, path } = context.req
+    const effect = faultEffect({ method, path, cookie: cookieHeader(context) })
+    const instead = await suffer(effect, delay, cutOf(context))
+    if (instead) return instead
+    await next()
+    context.header('Cache-Control', 'no-store')
+  })
+  app.use('/oauth/token', cors({ origin: allowed(service), credentials: true, allowMethods: ['GET'] }))
+
+  app.get('/oauth/login', async (context) => {
+    const { client_id: clientId = '', return_to: returnTo } = context.req.query()
+    const trip = { clientId, returnTo, callbackUrl: callbackUrlOf(url) }
+    const move = await service.begin(getCookie(context, cookie), trip)
+    return move ? goOn(context, move) : context.text(`No client ${clientId} is known here.`, 400)
+  })
+
+  app.get('/oauth/callback', async (context) => {
+    const callback = new URL(callbackUrlOf(url) + new URL(context.req.url).search)
+    return goOn(context, await service.finish(getCookie(context, cookie), callback))
+  })
+
+  app.get('/oauth/token', async (context) => {
+    const token = await service.token(getCookie(context, cookie)).catch(() => undefined)
+    if (!token) return context.json({ error: 'temporarily_unavailable' }, 503)
+    if ('error' in token) return context.json(token, 401)
+    const answer = spoiled(cookieHeader(context), token, now())
+    return context.json(answer, 'error' in answer ? 401 : 200)
+  })
+
+  app.post('/oauth/backchannel-logout', async (context) => {
+    const { logout_token: token } = await context.req.parseBody()
+    try {
+      await service.endLogin(String(token))
+      return context.body(null, 200)
+    } catch {
+      return context.json({ error: 'invalid_request' }, 400)
+    }
+  })
+
+  app.post('/clients', async (context) => {
+    const portal = portalSchema.safeParse(await context.req.json().catch(() => null))
+    if (!portal.success) return context.json({ error: 'invalid_request' }, 400)
+    service.addPortal(portal.data.client_id, portal.data.portal_url)
+    return context.json(portal.data, 201)
+  })
+
+  return app
+}
+
+function allowed(service: UserClient): (origin: string) => string | null {
+  return (origin) => (service.isPortalOrigin(origin) ? origin : null)
+}
+
+function cookieHeader(context: Context): string {
+  return context.req.header('cookie') ?? ''
+}
+
+/** The end of the connection, where there is one. */
+function cutOf(context: Context): (() => void) | undefined {
+  const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
+  return incoming && (() => incoming.socket.destroy())
+}

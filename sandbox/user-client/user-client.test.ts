@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { freeRow } from '../free-row'
+import { siteNames } from '../portal-addresses'
+import { portCount } from '../ports'
+import { type SandboxServer, startSandbox } from '../start-sandbox'
+import { WebBrowser } from '../testing/web-browser'
+import { callbackUrlOf } from './registration'
+import { UserClient } from './user-client'
+
+const appUrl = 'http://localhost:3000'
+let sandbox: SandboxServer
+let browser: WebBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: await freeRow(await getPort(), portCount), appUrl })
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  browser = new WebBrowser()
+})
+
+async function decide(kind: 'login' | 'consent', verdict: string, url: URL, body: object): Promise<string> {
+  const query = new URLSearchParams({
+    [`${kind}_challenge`]: url.searchParams.get(`${kind}_challenge`) ?? '',
+  })
+  const address = `${sandbox.hydraAdminUrl}/admin/oauth2/auth/requests/${kind}/${verdict}?${query}`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify(body) })
+  return ((await answer.json()) as { redirect_to: string }).redirect_to
+}
+
+type Journey = { door?: string; clientId?: string; returnTo?: string; verdict?: 'accept' | 'reject' }
+
+async function toHydra({ door = sandbox.userClientUrl, clientId = 'portal', returnTo }: Journey) {
+  const query = new URLSearchParams({ client_id: clientId, ...(returnTo && { return_to: returnTo }) })
+  return browser.follow(`${door}/oauth/login?${query}`)
+}
+
+/** What the app does, from Hydra's first question until the browser is back at the service. */
+async function throughTheApp(request: URL, verdict: 'accept' | 'reject' = 'accept'): Promise<URL> {
+  const login = await hop(request, (url) => url.searchParams.has('login_challenge'))
+  const signedIn = await decide('login', 'accept', login, { subject: 'ada', remember: true })
+  const consent = await hop(new URL(signedIn), (url) => url.searchParams.has('consent_challenge'))
+  const scopes = { grant_scope: ['openid', 'offline_access', 'email'] }
+  const decided = await decide('consent', verdict, consent, verdict === 'accept' ? scopes : {})
+  return hop(new URL(decided), (url) => url.pathname.endsWith('/oauth/callback'))
+}
+
+async function hop(from: URL, isThere: (url: URL) => boolean): Promise<URL> {
+  let url = from
+  for (let hops = 0; hops < 10 && !isThere(url); hops++) url = await browser.follow(url.href)
+  return url
+}
+
+async function signIn(journey: Journey = {}): Promise<URL> {
+  return browser.follow((await throughTheApp(await toHydra(journey), journey.verdict)).href)
+}
+
+async function token(door = sandbox.userClientUrl, headers = {}) {
+  const answer = await browser.open(`${door}/oauth/token`, headers)
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+describe('a sign-in', () => {
+  test('ends at the portal with the return_to it began with, and leaves a token', async () => {
+    expect(await token()).toMatchObject({ status: 401, body: { error: 'login_required' } })
+    const end = await signIn({ returnTo: 'http://localhost:1/a?b=c' })
+    expect(end.href).toBe(`${appUrl}/?return_to=http%3A%2F%2Flocalhost%3A1%2Fa%3Fb%3Dc`)
+    const { status, body } = await token()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/./),
+      refresh_token: expect.stringMatching(/./),
+      expires_at: expect.any(Number),
+    })
+    const { expires_at: expiresAt } = body as { expires_at: number }
+    expect(Number.isInteger(expiresAt) && expiresAt > seconds() + 60).toBe(true)
+  })
+
+  test('is not begun for a client that nobody knows', async () => {
+    const answer = await browser.open(`${sandbox.userClientUrl}/oauth/login?client_id=stranger`)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('of two tabs ends with the return_to of each', async () => {
+    const [first, second] = [
+      await toHydra({ returnTo: 'https://a.example' }),
+      await toHydra({ returnTo: 'https://b.example' }),
+    ]
+    const back = await throughTheApp(second)
+    expect((await browser.follow(back.href)).searchParams.get('return_to')).toBe('https://b.example')
+    const earlier = await throughTheApp(first)
+    expect((await browser.follow(earlier.href)).searchParams.get('return_to')).toBe('https://a.example')
+  })
+
+  test('that was refused says so at the portal, until the next', async () => {
+    const end = await signIn({ returnTo: 'https://a.example', verdict: 'reject' })
+    expect(end.searchParams.get('return_to')).toBe('https://a.example')
+    expect(await token()).toMatchObject({ status: 401, body: { error: 'access_denied' } })
+    await signIn()
+    expect((await token()).status).toBe(200)
+  })
+
+  test('cannot be ended by another browser, and nobody plants the id it is known under', async () => {
+    const back = await throughTheApp(await toHydra({}))
+    const thief = new WebBrowser()
+    await thief.open(back.href)
+    const stolen = await thief.open(`${sandbox.userClientUrl}/oauth/token`)
+    expect(stolen.status).toBe(401)
+    const before = browser.cookieHeader(sandbox.userClientUrl)
+    await browser.follow(back.href)
+    expect(browser.cookieHeader(sandbox.userClientUrl)).not.toBe(before)
+  })
+
+  test('of one more portal ends there', async () => {
+    const body = JSON.stringify({ client_id: 'other', portal_url: 'http://localhost:3999' })
+    expect((await fetch(`${sandbox.userClientUrl}/clients`, { method: 'POST', body })).status).toBe(201)
+    expect((await signIn({ clientId: 'other' })).href).toBe('http://localhost:3999/')
+  })
+})
+
+test('a token that has expired is renewed, once for all who ask meanwhile', async () => {
+  let now = Date.now()
+  const { hydraUrl, userClientUrl } = sandbox
+  const service = new UserClient({ hydraUrl, portals: { portal: appUrl }, now: () => new Date(now) })
+  const callbackUrl = callbackUrlOf(userClientUrl)
+  const begun = await service.begin(undefined, { clientId: 'portal', returnTo: undefined, callbackUrl })
+  const back = await throughTheApp(new URL(begun?.location ?? ''))
+  const { visitorId } = await service.finish(begun?.visitorId, back)
+  const first = await service.token(visitorId)
+
+  now += 2 * 3600_000
+  const [renewed, same] = await Promise.all([service.token(visitorId), service.token(visitorId)])
+  expect(renewed).toMatchObject({ refresh_token: expect.stringMatching(/./) })
+  expect(renewed).not.toMatchObject(first)
+  expect(same).toEqual(renewed)
+})
+
+test('through the other door the token is there for pages of the portal only', async () => {
+  const door = sandbox.crossSiteUserClientUrl
+  await signIn({ door })
+  expect((await token()).status).toBe(401)
+  const { status, headers } = await token(door, { origin: appUrl })
+  expect(status).toBe(200)
+  expect(headers.get('access-control-allow-origin')).toBe(appUrl)
+  expect(headers.get('access-control-allow-credentials')).toBe('true')
+  const others = await token(door, { origin: 'https://evil.example' })
+  expect(others.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+describe('when the login at Hydra ends', () => {
+  test('the token is gone, here and at Hydra, and both sites notice', async () => {
+    await signIn()
+    const [books, cinema] = sandbox.siteUrls
+    const page = async (site: string) => (await browser.open(`${site}/shelf`)).text()
+    expect(await page(books)).toContain('Hello ada')
+    expect(await page(cinema)).toContain(siteNames[1])
+    const { access_token: accessToken, refresh_token: refreshToken } = (await token()).body as Record<
+      string,
+      string
+    >
+
+    const logout = await browser.follow(`${sandbox.hydraUrl}/oauth2/sessions/logout`)
+    const query = logout.searchParams.toString()
+    const accept = `${sandbox.hydraAdminUrl}/admin/oauth2/auth/requests/logout/accept?${query}`
+    const { redirect_to: next } = (await (await fetch(accept, { method: 'PUT' })).json()) as {
+      redirect_to: string
+    }
+    expect((await browser.follow(next)).href).toBe(`${appUrl}/logoutsuccess`)
+
+    expect(await token()).toMatchObject({ status: 401, body: { error: 'login_required' } })
+    expect(await page(cinema)).toContain('Nobody is signed in')
+    for (const ended of [accessToken, refreshToken]) {
+      const body = new URLSearchParams({ token: ended ?? '' })
+      const answer = await fetch(`${sandbox.hydraAdminUrl}/admin/oauth2/introspect`, { method: 'POST', body })
+      expect(await answer.json()).toMatchObject({ active: false })
+    }
+  })
+
+  test('only Hydra can say so', async () => {
+    await signIn()
+    const body = new URLSearchParams({ logout_token: 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.' })
+    const url = `${sandbox.userClientUrl}/oauth/backchannel-logout`
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(400)
+    expect((await token()).status).toBe(200)
+  })
+})
+
+describe('a fault of this browser', () => {
+  const withFault = async (fault: string) => {
+    await signIn()
+    browser.setCookie(sandbox.userClientUrl, 'sandbox_fault', encodeURIComponent(fault))
+    return token()
+  }
+
+  test('is one of the ordinary ones', async () => {
+    expect((await withFault('error:/user-client/oauth/token')).status).toBe(500)
+    browser.setCookie(sandbox.userClientUrl, 'sandbox_fault', 'down')
+    await expect(token()).rejects.toThrow('fetch failed')
+  })
+
+  test('or one of the token', async () => {
+    expect((await withFault('token-refused')).status).toBe(401)
+    expect((await withFault('token-expired')).body).toMatchObject({ refresh_token: '' })
+    const { expires_at: expiresAt } = (await withFault('token-clock-off')).body as { expires_at: number }
+    expect(seconds() - expiresAt).toBeGreaterThanOrEqual(59)
+    const { access_token: accessToken } = (await withFault('token-large')).body as { access_token: string }
+    expect(accessToken).toHaveLength(20 * 1024)
+  })
+})

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import {
+  authorizationRequest,
+  type Checks,
+  type OpenIdClient,
+  openIdClient,
+  refusalOf,
+  type Tokens,
+} from '../openid-client/openid-client'
+import { sessionOfLogoutToken } from './logout-token'
+import { userClientCredentials, userClientScope } from './registration'
+
+/** Why somebody has no token, in OAuth2's words. */
+export type Refusal = { error: string; error_description?: string }
+
+/** The answer of `GET /oauth/token`. */
+export type TokenInfo = {
+  access_token: string
+  refresh_token: string
+  /** In whole seconds. */
+  expires_at: number
+}
+
+/** A browser on its way to Hydra and back; each tab makes its own. */
+type Trip = { portalUrl: string; returnTo: string | undefined; checks: Checks }
+
+/** What is known of a browser. */
+type Visitor = {
+  trips: Map<string, Trip>
+  kept?: Kept
+  /** Why the last trip ended without a token. */
+  refusal?: Refusal
+}
+
+type Kept = TokenInfo & {
+  /** The login at Hydra that the tokens come from. */
+  sid: unknown
+  refreshing?: Promise<void>
+}
+
+/** Where a browser goes, and under which id it is known from now on. */
+type Move = { visitorId: string; location: string }
+
+/**
+ * The user-client service of the portal (specification 2.5, 7.5): signs people in at Hydra on behalf of the portal, as an
+ * OAuth2 client of its own, and keeps their tokens. Everything is in memory.
+ */
+export class UserClient {
+  readonly #hydraUrl: string
+  readonly #client: () => Promise<OpenIdClient>
+  readonly #now: () => Date
+  /** Who may use this service, by client id: the origin that people come back to. */
+  readonly #portals: Map<string, string>
+  readonly #visitors = new Map<string, Visitor>()
+
+  constructor(options: { hydraUrl: string; portals: Readonly<Record<string, string>>; now: () => Date }) {
+    this.#hydraUrl = options.hydraUrl
+    this.#client = openIdClient(options.hydraUrl, userClientCredentials)
+    this.#now = options.now
+    this.#portals = new Map(Object.entries(options.portals))
+  }
+
+  /** Lets one more portal use this service. */
+  addPortal(clientId: string, url: string): void {
+    this.#portals.set(clientId, url)
+  }
+
+  isPortalOrigin(origin: string): boolean {
+    return [...this.#portals.values()].includes(origin)
+  }
+
+  /**
+   * Sends a browser to Hydra.
+   * @param callbackUrl where Hydra sends it back to
+   * @returns undefined for a client id that nobody has
+   */
+  async begin(
+    visitorId: string | undefined,
+    trip: { clientId: string; returnTo: string | undefined; callbackUrl: string },
+  ): Promise<Move | undefined> {
+    const portalUrl = this.#portals.get(trip.clientId)
+    if (portalUrl === undefined) return undefined
+    const { returnTo, callbackUrl } = trip
+    const id = visitorId !== undefined && this.#visitors.has(visitorId) ? visitorId : newId()
+    const visitor: Visitor = this.#visitors.get(id) ?? { trips: new Map() }
+    this.#visitors.set(id, visitor)
+    delete visitor.refusal
+    try {
+      const request = await authorizationRequest(await this.#client(), {
+        redirectUri: callbackUrl,
+        scope: userClientScope,
+      })
+      visitor.trips.set(request.state, { portalUrl, returnTo, checks: request.checks })
+      return { visitorId: id, location: request.url }
+    } catch {
+      visitor.refusal = { error: 'temporarily_unavailable' }
+      return { visitorId: id, location: homeAddress(portalUrl, returnTo) }
+    }
+  }
+
+  /**
+   * Takes what a browser came back from Hydra with. It goes on to the portal in any case, which asks for the token and hears
+   * why there is none. Who signed in is known under a new id, so that nobody can have planted it.
+   */
+  async finish(visitorId: string | undefined, callback: URL): Promise<Move> {
+    const visitor = this.#visitors.get(visitorId ?? '') ?? { trips: new Map<string, Trip>() }
+    const state = callback.searchParams.get('state') ?? ''
+    const trip = visitor.trips.get(state)
+    visitor.trips.delete(state)
+    this.#visitors.delete(visitorId ?? '')
+    const id = newId()
+    this.#visitors.set(id, visitor)
+    if (!trip) {
+      visitor.refusal = { error: 'invalid_request', error_description: 'The sign-in took too long.' }
+      return { visitorId: id, location: homeAddress([...this.#portals.values()][0] ?? '/', undefined) }
+    }
+    try {
+      const { library, config } = await this.#client()
+      const tokens = await library.authorizationCodeGrant(config, callback, trip.checks)
+      visitor.kept = this.#keep(tokens)
+    } catch (error) {
+      visitor.refusal = refusalOf(error) ?? { error: 'temporarily_unavailable' }
+    }
+    return { visitorId: id, location: homeAddress(trip.portalUrl, trip.returnTo) }
+  }
+
+  /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot be asked to. */
+  async token(visitorId: string | undefined): Promise<TokenInfo | Refusal> {
+    const visitor = this.#visitors.get(visitorId ?? '')
+    if (visitor?.kept && visitor.kept.expires_at <= this.#seconds()) await this.#renew(visitor, visitor.kept)
+    if (!visitor?.kept) return visitor?.refusal ?? { error: 'login_required' }
+    const { access_token, refresh_token, expires_at } = visitor.kept
+    return { access_token, refresh_token, expires_at }
+  }
+
+  /**
+   * Forgets the tokens of a login that ended (OpenID Connect Back-Channel Logout), and has Hydra end them, which keeps them
+   * otherwise. Rejects when the logout token is not Hydra's.
+   */
+  async endLogin(logoutToken: string): Promise<void> {
+    const client = await this.#client()
+    const sid = await sessionOfLogoutToken(logoutToken, client.config.serverMetadata(), this.#hydraUrl)
+    const ended: Kept[] = []
+    for (const visitor of this.#visitors.values()) {
+      if (visitor.kept?.sid !== sid) continue
+      ended.push(visitor.kept)
+      delete visitor.kept
+    }
+    await Promise.all(ended.map(({ refresh_token }) => revoke(client, refresh_token)))
+  }
+
+  /** Once for all who ask meanwhile: Hydra takes a refresh token that comes twice for a stolen one. */
+  async #renew(visitor: Visitor, kept: Kept): Promise<void> {
+    kept.refreshing ??= this.#refresh(visitor, kept).finally(() => delete kept.refreshing)
+    await kept.refreshing
+  }
+
+  async #refresh(visitor: Visitor, kept: Kept): Promise<void> {
+    const { library, config } = await this.#client()
+    try {
+      const tokens = await library.refreshTokenGrant(config, kept.refresh_token)
+      if (visitor.kept === kept) visitor.kept = this.#keep(tokens, kept)
+    } catch (error) {
+      if (refusalOf(error)?.error !== 'invalid_grant') throw error
+      delete visitor.kept
+    }
+  }
+
+  #keep(tokens: Tokens, before?: Kept): Kept {
+    return {
+      access_token: tokens.access_token,
+      refresh_token: tokens.refresh_token ?? before?.refresh_token ?? '',
+      expires_at: this.#seconds() + (tokens.expires_in ?? 0),
+      sid: before?.sid ?? tokens.claims()?.sid,
+    }
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000)
+  }
+}
+
+function homeAddress(portalUrl: string, returnTo: string | undefined): string {
+  return returnTo === undefined
+    ? `${portalUrl}/`
+    : `${portalUrl}/?${new URLSearchParams({ return_to: returnTo })}`
+}
+
+/** An application that cannot end a token has still forgotten it. */
+async function revoke({ library, config }: OpenIdClient, token: string): Promise<void> {
+  if (token !== '') await library.tokenRevocation(config, token).catch(() => undefined)
+}
+
+function newId(): string {
+  return randomBytes(32).toString('base64url')
+}
