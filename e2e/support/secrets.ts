@@ -13,7 +13,7 @@ export interface Secret {
 const shortest = 6
 
 /** Cookies that say who somebody is; the fault cookie does not. */
-const secretCookie = /csrf|session|latchkey/
+const secretCookie = /csrf|session|latchkey|user_client/
 
 /** Forgets the secrets of earlier runs. */
 export function forgetSecrets(): void {

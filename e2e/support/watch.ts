@@ -64,7 +64,8 @@ export class Watch {
   }
 
   async #look(page: Page): Promise<void> {
-    if (!page.url().startsWith(currentBackend().appUrl)) return
+    const { appUrl, portal } = currentBackend()
+    if (![appUrl, portal.portalUrl].includes(new URL(page.url()).origin)) return
     noteSecrets(await secretsOf(page))
     this.#problems.push(...(await screenProblems(page, this.#runsScript)))
   }

@@ -27,6 +27,9 @@ const refusalSchema = z.object({
 
 const base = '/admin/oauth2/auth/requests'
 
+/** How long a request may wait for a decision (`ttl.login_consent_request`). */
+const patience = 3_600_000
+
 /** What the login, consent and logout app asks and decides. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {
   const to = (redirectTo: string) => hydraJson({ redirect_to: redirectTo })
@@ -138,16 +141,23 @@ export function consentBody(hydra: Hydra, { challenge, login, skip }: ConsentReq
 
 function logoutBody(
   hydra: Hydra,
-  { challenge, subject, sessionId, clientId, requestUrl }: LogoutRequest,
+  { challenge, subject, sessionId, clientId, requestUrl, requestedAt }: LogoutRequest,
 ): object {
+  // Hydra writes times down only where no application asks.
+  const times =
+    clientId === undefined
+      ? {
+          requested_at: requestedAt.toISOString(),
+          expires_at: new Date(requestedAt.getTime() + patience).toISOString(),
+        }
+      : { requested_at: null, expires_at: null }
   return {
     challenge,
     subject,
     sid: sessionId,
     request_url: requestUrl,
     rp_initiated: clientId !== undefined,
-    expires_at: null,
-    requested_at: null,
+    ...times,
     client: clientId === undefined ? null : shownClient(hydra.client(clientId)),
   }
 }

@@ -55,6 +55,7 @@ export type LogoutRequest = {
   clientId: string | undefined
   requestUrl: string
   returnTo: string
+  requestedAt: Date
   state: 'open' | 'accepted' | 'rejected' | 'used'
 }
 

@@ -157,6 +157,7 @@ async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void
     sessionId: hydra.state.sessionId(session?.uid ?? ''),
     clientId: client?.clientId,
     requestUrl: ctx.req.url ?? '',
+    requestedAt: hydra.settings.now(),
     returnTo:
       typeof returnTo === 'string' ? withState(returnTo, state) : `${hydra.settings.appUrl}/logoutsuccess`,
     state: 'open',

@@ -168,4 +168,26 @@ export const hydraScenarios: Scenario[] = [
       if (gone.status !== 410) throw new Error(`a used logout answered ${gone.status}`)
     },
   },
+  {
+    name: 'a logout that no application asks for',
+    play: async (world) => {
+      const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
+      const client = await registerClient(world)
+      await allowAt(
+        applicant,
+        administrator,
+        await signInAt(applicant, administrator, await begin(applicant, client)),
+      )
+      const logout = '/oauth2/sessions/logout'
+      const query = new URLSearchParams({
+        logout_challenge: await challengeAt(applicant, logout, 'logout_challenge'),
+      })
+      await administrator.send(`${requests}/logout?${query}`)
+      const { body } = await administrator.send(`${requests}/logout/accept?${query}`, { method: 'PUT' })
+      const ends = [await leave(applicant, redirectIn(body)), await leave(applicant, logout)]
+      if (!ends.every(({ pathname }) => pathname === '/logoutsuccess')) {
+        throw new Error(`the logout ended at ${ends.join(' and ')}`)
+      }
+    },
+  },
 ]
