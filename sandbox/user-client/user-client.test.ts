@@ -105,6 +105,18 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
+  test('that Hydra lost, since another tab began one later, is begun once more', async () => {
+    const lost = async (request: URL) => {
+      const state = request.searchParams.get('state') ?? ''
+      const query = { error: 'request_forbidden', state, iss: sandbox.hydraUrl }
+      return browser.follow(`${sandbox.userClientUrl}/oauth/callback?${new URLSearchParams(query)}`)
+    }
+    const again = await lost(await toHydra({ returnTo: 'https://a.example' }))
+    expect(again.origin).toBe(sandbox.hydraUrl)
+    expect((await lost(again)).href).toBe(`${appUrl}/?return_to=https%3A%2F%2Fa.example`)
+    expect(await token()).toMatchObject({ status: 401, body: { error: 'request_forbidden' } })
+  })
+
   test('cannot be ended by another browser, and nobody plants the id it is known under', async () => {
     const back = await throughTheApp(await toHydra({}))
     const thief = new WebBrowser()

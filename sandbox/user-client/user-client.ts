@@ -21,8 +21,17 @@ export type TokenInfo = {
   expires_at: number
 }
 
+/** Where a trip began, and where it ends. */
+type Route = {
+  portalUrl: string
+  returnTo: string | undefined
+  callbackUrl: string
+  /** Hydra lost the first attempt. */
+  isSecond?: boolean
+}
+
 /** A browser on its way to Hydra and back; each tab makes its own. */
-type Trip = { portalUrl: string; returnTo: string | undefined; checks: Checks }
+type Trip = Route & { checks: Checks }
 
 /** What is known of a browser. */
 type Visitor = {
@@ -84,17 +93,21 @@ export class UserClient {
     const id = visitorId !== undefined && this.#visitors.has(visitorId) ? visitorId : newId()
     const visitor: Visitor = this.#visitors.get(id) ?? { trips: new Map() }
     this.#visitors.set(id, visitor)
+    return { visitorId: id, location: await this.#depart(visitor, { portalUrl, returnTo, callbackUrl }) }
+  }
+
+  async #depart(visitor: Visitor, route: Route): Promise<string> {
     delete visitor.refusal
     try {
-      const request = await authorizationRequest(await this.#client(), {
-        redirectUri: callbackUrl,
+      const { url, state, checks } = await authorizationRequest(await this.#client(), {
+        redirectUri: route.callbackUrl,
         scope: userClientScope,
       })
-      visitor.trips.set(request.state, { portalUrl, returnTo, checks: request.checks })
-      return { visitorId: id, location: request.url }
+      visitor.trips.set(state, { ...route, checks })
+      return url
     } catch {
       visitor.refusal = { error: 'temporarily_unavailable' }
-      return { visitorId: id, location: homeAddress(portalUrl, returnTo) }
+      return homeAddress(route)
     }
   }
 
@@ -112,16 +125,21 @@ export class UserClient {
     this.#visitors.set(id, visitor)
     if (!trip) {
       visitor.refusal = { error: 'invalid_request', error_description: 'The sign-in took too long.' }
-      return { visitorId: id, location: homeAddress([...this.#portals.values()][0] ?? '/', undefined) }
+      return { visitorId: id, location: homeAddress({ portalUrl: [...this.#portals.values()][0] ?? '' }) }
     }
     try {
       const { library, config } = await this.#client()
       const tokens = await library.authorizationCodeGrant(config, callback, trip.checks)
       visitor.kept = this.#keep(tokens)
     } catch (error) {
-      visitor.refusal = refusalOf(error) ?? { error: 'temporarily_unavailable' }
+      const refusal = refusalOf(error)
+      // Hydra knows one request of an application and browser at a time: the tab that began first is told this.
+      if (refusal?.error === 'request_forbidden' && !trip.isSecond) {
+        return { visitorId: id, location: await this.#depart(visitor, { ...trip, isSecond: true }) }
+      }
+      visitor.refusal = refusal ?? { error: 'temporarily_unavailable' }
     }
-    return { visitorId: id, location: homeAddress(trip.portalUrl, trip.returnTo) }
+    return { visitorId: id, location: homeAddress(trip) }
   }
 
   /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot be asked to. */
@@ -180,7 +198,10 @@ export class UserClient {
   }
 }
 
-function homeAddress(portalUrl: string, returnTo: string | undefined): string {
+function homeAddress({
+  portalUrl,
+  returnTo,
+}: Pick<Route, 'portalUrl'> & { returnTo?: string | undefined }): string {
   return returnTo === undefined
     ? `${portalUrl}/`
     : `${portalUrl}/?${new URLSearchParams({ return_to: returnTo })}`
