@@ -7,16 +7,15 @@ import { heading, submitLogin } from '../support/moves'
 import { allowButton, expectConsent } from '../support/oauth-moves'
 import { addPortal, booksUrl, expectHello, tokenSchema } from '../support/portal-moves'
 
-const { crossSiteUserClientUrl, portalUrl } = currentBackend().portal
+const { crossSiteUserClientUrl } = currentBackend().portal
 const here = `${booksUrl}/shelf`
 
 let app: AnotherApp
 test.afterEach(() => app?.stop())
 
-/** One more portal on a port of its own, which Kratos does not know: its logout leads back by the first one. */
+/** One more portal on a port of its own, which Kratos does not know. */
 async function startPortal(clientId: string, settings: Readonly<Record<string, string>> = {}): Promise<void> {
-  const own = { USER_CLIENT_ID: clientId, LOGIN_LOGOUT_URL: `${portalUrl}/login?logout=true` }
-  app = await startAnotherApp(clientId, { ...portalEnvironment(), ...own, ...settings })
+  app = await startAnotherApp(clientId, { ...portalEnvironment(), USER_CLIENT_ID: clientId, ...settings })
   await addPortal(clientId, app.url)
 }
 
