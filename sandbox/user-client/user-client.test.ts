@@ -98,6 +98,7 @@ describe('a sign-in', () => {
   })
 
   test('that was refused says so at the portal, until the next', async () => {
+    await signIn()
     const end = await signIn({ returnTo: 'https://a.example', verdict: 'reject' })
     expect(end.searchParams.get('return_to')).toBe('https://a.example')
     expect(await token()).toMatchObject({ status: 401, body: { error: 'access_denied' } })

@@ -138,6 +138,8 @@ export class UserClient {
         return { visitorId: id, location: await this.#depart(visitor, { ...trip, isSecond: true }) }
       }
       visitor.refusal = refusal ?? { error: 'temporarily_unavailable' }
+      // Whoever says no here may be somebody else than the one that the tokens are from.
+      if (refusal?.error === 'access_denied') delete visitor.kept
     }
     return { visitorId: id, location: homeAddress(trip) }
   }
