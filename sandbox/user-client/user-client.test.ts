@@ -212,6 +212,9 @@ describe('a fault of this browser', () => {
 
   test('is one of the ordinary ones', async () => {
     expect((await withFault('error:/user-client/oauth/token')).status).toBe(500)
+    const site = await browser.open(sandbox.siteUrls[0])
+    expect(site.status).toBe(503)
+    expect(await site.text()).toContain('We do not know who you are')
     browser.setCookie(sandbox.userClientUrl, 'sandbox_fault', 'down')
     await expect(token()).rejects.toThrow('fetch failed')
   })
