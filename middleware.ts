@@ -42,10 +42,17 @@ export function middleware(request: NextRequest): NextResponse {
   return response
 }
 
-/** LINE's SDK calls home, on the pages that load it and inside LINE only. */
+/** LINE's SDK calls home, on the pages that load it and inside LINE only; the dashboard may have to ask for its token. */
 function callableFrom({ nextUrl, headers }: NextRequest): readonly string[] {
+  if (nextUrl.pathname === '/') return tokenOrigins()
   const isUsed = liffPages.has(nextUrl.pathname) && isLineBrowser(headers.get('user-agent') ?? '')
   return isUsed ? liffOrigins : []
+}
+
+/** Where the browser itself asks for a token of the portal. */
+function tokenOrigins(): readonly string[] {
+  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = settings()
+  return USER_CLIENT_URL && USER_CLIENT_TOKEN_FETCH === 'browser' ? [new URL(USER_CLIENT_URL).origin] : []
 }
 
 /**
@@ -62,17 +69,23 @@ function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
-/** Lets a request through; a flow page that has no flow yet goes to the starter. */
+/** Lets a request through; a flow page that has no flow yet goes to the starter, the dashboard's logout to its route. */
 function withFlow({ nextUrl, method }: NextRequest, headers: Headers, appUrl: string): NextResponse {
   const page = nextUrl.pathname.slice(1)
+  if (page === '' && nextUrl.searchParams.get('logout') === 'true' && isSafeMethod(method))
+    return rewriteTo('/api/portal/logout', nextUrl, headers)
   if (!isFlowPage(page) || nextUrl.searchParams.get('flow'))
     return NextResponse.next({ request: { headers } })
   // A form that does not say which flow it belongs to has nothing to submit: the page begins anew.
   if (!isSafeMethod(method))
     return NextResponse.redirect(new URL(nextUrl.pathname + nextUrl.search, appUrl), 303)
-  const starter = nextUrl.clone()
-  starter.pathname = `/api/flows/${page}`
-  return NextResponse.rewrite(starter, { request: { headers } })
+  return rewriteTo(`/api/flows/${page}`, nextUrl, headers)
+}
+
+function rewriteTo(pathname: string, from: NextRequest['nextUrl'], headers: Headers): NextResponse {
+  const route = from.clone()
+  route.pathname = pathname
+  return NextResponse.rewrite(route, { request: { headers } })
 }
 
 export const config = {

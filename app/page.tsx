@@ -1,11 +1,23 @@
 import { redirect } from 'next/navigation'
 import { AccountOverview } from '@/components/screens/account-overview'
+import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { SearchParams } from '@/lib/ory/page-address'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
 import { failureAddress } from './error/failure-address'
+import { PortalPage } from './portal-page'
 
-/** Who is signed in; a visitor without a session goes to sign in. */
-export default async function HomePage() {
+interface HomePageProps {
+  readonly searchParams: Promise<SearchParams>
+}
+
+/** The portal's dashboard where there is a portal; else who is signed in. */
+export default async function HomePage({ searchParams }: HomePageProps) {
+  return config().USER_CLIENT_URL ? <PortalPage query={await searchParams} /> : accountOverview()
+}
+
+/** A visitor without a session goes to sign in. */
+async function accountOverview() {
   const [who, t] = await Promise.all([whoIsSignedIn(), currentTranslator()])
   if (who.is === 'nobody') redirect('/login')
   if (who.is === 'second_factor_due') redirect('/login?aal2=true')

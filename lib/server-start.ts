@@ -1,11 +1,12 @@
 import 'server-only'
 import { ConfigError, config } from './config'
 import { log } from './log'
+import { makeRoomForHeaders } from './web/header-room'
 import { noteSocketAddresses } from './web/socket-address'
 
 /**
  * What must happen before the first request: a wrong environment ends the process with everything that is wrong
- * with it, and from here on each request knows the address at the other end of its socket.
+ * with it, and from here on each request knows the address at the other end of its socket and may bring our cookies.
  */
 export function startServer(): void {
   try {
@@ -16,6 +17,7 @@ export function startServer(): void {
     process.exit(1)
   }
   noteSocketAddresses()
+  makeRoomForHeaders()
 }
 
 /** What Next writes about a request that it could not serve becomes a line of our log. */

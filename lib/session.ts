@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from './config'
+import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
 import { type Session, sealSession, unsealSession } from './session-seal'
 
 export type { Session }
@@ -11,7 +12,8 @@ function cookieName(): string {
 
 /** Our session of the current visitor; empty when there is none. */
 export async function readSession(): Promise<Session> {
-  const sealed = (await cookies()).get(cookieName())?.value
+  const jar = await cookies()
+  const sealed = joinChunks(cookieName(), (name) => jar.get(name)?.value)
   return sealed ? unsealSession(sealed, config().SESSION_SECRET) : {}
 }
 
@@ -22,17 +24,15 @@ export async function readSession(): Promise<Session> {
 export async function writeSession(session: Session): Promise<void> {
   const jar = await cookies()
   const { isSecure, SESSION_SECRET } = config()
+  const name = cookieName()
   const isEmpty = Object.values(session).every((value) => value === undefined)
-  if (isEmpty) {
-    if (jar.has(cookieName())) jar.delete({ name: cookieName(), path: '/', secure: isSecure })
-    return
+  const chunks = isEmpty ? [] : chunksOf(await sealSession(session, SESSION_SECRET))
+  for (const [index, value] of chunks.entries()) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+    jar.set({ name: chunkName(name, index), value, ...options })
   }
-  jar.set({
-    name: cookieName(),
-    value: await sealSession(session, SESSION_SECRET),
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-  })
+  const sent = jar.getAll().map((cookie) => cookie.name)
+  const leftOver = furtherChunks(name, sent, Math.max(chunks.length, 1))
+  if (isEmpty && jar.has(name)) leftOver.push(name)
+  for (const old of leftOver) jar.delete({ name: old, path: '/', secure: isSecure })
 }

@@ -18,9 +18,11 @@ import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { PageAddress, SearchParams } from '@/lib/ory/page-address'
 import { waitingSection, withoutConfirmHint } from '@/lib/ory/waiting-change'
+import { isReLoginDue } from '@/lib/ory/waiting-login'
 import { pageNotice } from '../page-notice'
 import { submitLogin } from './actions'
 import { lineView } from './line-view'
+import { portalNotice } from './portal-notice'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('login.title', 'login')
@@ -28,11 +30,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const [open, t] = await Promise.all([openFlow('login', searchParams), currentTranslator('login')])
+  if (isReLoginDue(open.address, open.session)) redirect('/api/re-login')
   const line = await lineView(open, t)
   if (line.elsewhere) redirect(line.elsewhere)
   const { address, page, notice, draft } = open
   const { state } = line
-  const own = pageNotice(notice, t)
+  const own = pageNotice(notice, t) ?? portalNotice(open, t)
   const waiting = own ? undefined : waitingNotice(address, t)
   const flow = waiting ? withoutConfirmHint(line.flow) : line.flow
   const common = { page, action: submitLogin, t, notice: own ?? waiting, draft }

@@ -4,8 +4,10 @@ import { failureAddress } from '@/app/error/failure-address'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { config } from '@/lib/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { openLogoutRequest } from '@/lib/ory/hydra/logout-request'
+import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
+import { signingOutWith } from '@/lib/portal/sign-out'
+import { readSession } from '@/lib/session'
 import { csrfToken } from '@/lib/web/csrf-token'
 import { submitApplicationLogout } from './actions'
 import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
@@ -15,17 +17,25 @@ interface ApplicationLogoutProps {
   readonly notice: unknown
 }
 
-/** Asks before an application signs somebody out, here and there. */
+/**
+ * Asks before an application signs somebody out, here and there. Who is signing out everywhere anyway, and was sent to
+ * Hydra by us, is not asked once more.
+ */
 export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
-  const [logout, who, t] = await Promise.all([
+  const [logout, who, session, t] = await Promise.all([
     openLogoutRequest(challenge),
     whoIsSignedIn(),
+    readSession(),
     currentTranslator(),
   ])
   if (logout.is === 'gone') redirect(logout.url)
   if (logout.is === 'failed')
     redirect(await failureAddress(logout.reason, applicationLogoutAddress(challenge)))
   const { client, subject } = logout.request
+  if (!client && signingOutWith(session) === 'hydra') {
+    const decided = await acceptLogout(challenge)
+    redirect(decided.is === 'taken' ? decided.url : '/logoutsuccess')
+  }
   const clientName = client?.name
   const isSubject = who.is === 'signed_in' && who.identity.id === subject
   return (

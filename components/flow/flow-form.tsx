@@ -28,7 +28,7 @@ export interface FlowFormProps {
   /** What Kratos says about the form: the flow's messages, or nothing in a form of some groups, unless given. */
   readonly messages?: readonly UiText[]
   /** A notice of our own, shown before the form. */
-  readonly notice?: { readonly severity: Severity; readonly text: string } | undefined
+  readonly notice?: { readonly severity: Severity; readonly text: ReactNode } | undefined
   /** What the visitor typed before something failed, by name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** Shown under the password: the way to recovery. */

@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals'
 import { afterResult, type ResultPage } from './result-pages'
 
-const stored = { return_to: 'https://shop.example.com/' }
+const now = 1_800_000_000_000
+const stored = { trips: [{ return_to: 'https://shop.example.com/', at: now / 1000 - 60 }] }
+const linked = '/login?lineloggedin=true&return_to=https%3A%2F%2Fshop.example.com%2F'
 
 test.each<[ResultPage, string, string]>([
-  ['registrationsuccess', '/', '/login?lineloggedin=true'],
-  ['bindsuccess', '/', '/login?lineloggedin=true'],
-  ['unbindsuccess', '/', '/login?lineloggedin=true'],
+  ['registrationsuccess', '/', linked],
+  ['bindsuccess', '/', linked],
+  ['unbindsuccess', '/', linked],
   ['bindfailure', '/login?loginError=true', '/login?loginError=true'],
   ['unbindfailure', '/login?loginError=true', '/login?loginError=true'],
   ['accountexist', '/login?bind=true', '/login?bind=true'],
 ])('%s leads to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
   expect(afterResult(page, {})).toBe(expected)
-  expect(afterResult(page, stored)).toBe(expectedStored)
+  expect(afterResult(page, stored, now)).toBe(expectedStored)
 })

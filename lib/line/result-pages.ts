@@ -1,3 +1,4 @@
+import { returnToOfTrip } from '../portal/trips'
 import type { Session } from '../session-seal'
 
 /** The screens that say how a link to LINE ended, and go on by themselves (specification 2.7, 4.8). */
@@ -23,9 +24,13 @@ export function wayOnFrom(page: ResultPage): string {
   return `/api/results/${page}`
 }
 
-/** Where the visitor goes on after a result screen (specification 4.5, 4.8). */
-export function afterResult(page: ResultPage, { return_to: returnTo }: Pick<Session, 'return_to'>): string {
+/**
+ * Where the visitor goes on after a result screen (specification 4.5, 4.8). Who was on a trip takes it along in the
+ * address: signing in with LINE ends at Kratos, which knows nothing of our session.
+ */
+export function afterResult(page: ResultPage, { trips }: Pick<Session, 'trips'>, now = Date.now()): string {
   if (page === 'accountexist') return '/login?bind=true'
   if (page === 'bindfailure' || page === 'unbindfailure') return '/login?loginError=true'
-  return returnTo ? '/login?lineloggedin=true' : '/'
+  const returnTo = returnToOfTrip(trips, null, now)
+  return returnTo ? `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: returnTo })}` : '/'
 }

@@ -2,14 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { z } from 'zod'
 import { answerOf } from './answer'
-import {
-  authServiceApi,
-  frontendApi,
-  identityApi,
-  oauth2AdminApi,
-  onBehalfOf,
-  userClientApi,
-} from './clients'
+import { authServiceApi, consoleApi, frontendApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
 import { configurationOf } from './clients/connection'
 import { plainCall } from './clients/plain-call'
 import { checked, resultOf } from './clients/result'
@@ -195,11 +188,11 @@ describe('an error', () => {
   })
 
   test('says when a good answer is not what its API promises', async () => {
-    answering(200, { access_token: 1 })
-    expect(await failureOf(userClientApi().getToken({ cookie: 'a=1' }))).toMatchObject({
+    answering(200, { status: 'errors' })
+    expect(await failureOf(healthApi('kratos-public').isReady())).toMatchObject({
       status: 200,
       code: 'ERR_BAD_SHAPE',
-      call: 'GET /oauth/token',
+      call: 'GET /health/ready',
     })
   })
 })

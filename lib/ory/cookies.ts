@@ -15,13 +15,26 @@ const ownCookie = /^(__Host-)?latchkey_/
  * @param header the request's Cookie header
  */
 export function kratosCookieHeader(header: string | null): string {
-  if (!header) return ''
+  return pairsOf(header).map(decodePair).join('; ')
+}
+
+/** What Kratos and Hydra know a visitor by: worth a whole account, and so nobody else's. */
+const oryCookie = /^[^=]*csrf|^(__Host-|__Secure-)?ory_/i
+
+/** The visitor's cookies as a service beside Ory may see them: neither ours nor Ory's, and as they are. */
+export function serviceCookieHeader(header: string | null): string {
+  return pairsOf(header)
+    .filter((pair) => !oryCookie.test(pair))
+    .join('; ')
+}
+
+/** The cookies of a Cookie header but ours. */
+function pairsOf(header: string | null): string[] {
+  if (!header) return []
   return header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.includes('=') && !ownCookie.test(pair))
-    .map(decodePair)
-    .join('; ')
 }
 
 function decodePair(pair: string): string {

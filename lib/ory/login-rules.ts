@@ -1,4 +1,9 @@
 import 'server-only'
+import { config } from '../config'
+import { isHome } from '../portal/next-step'
+import { emptyPortalPart } from '../portal/portal-part'
+import { returnToOfTrip, withoutTrip } from '../portal/trips'
+import type { Session } from '../session'
 import { redirectIn } from './continue-with'
 import type { Flow } from './flow'
 import type { ContinueWith } from './outcome'
@@ -11,17 +16,41 @@ export const loginRules: FlowRules = {
   kind: 'login',
   fallback: '/login',
   afterSuccess: afterLogin,
-  // Whoever has signed in needs not be told any more that LINE is linked.
-  marksOf: ({ next }) => (next === 'complete' ? { lineLogin: undefined } : {}),
+  marksOf: (outcome, _form, session, next) => (outcome.next === 'complete' ? signedIn(session, next) : {}),
   insteadOfFlow: (address, flow) =>
     hasLostItsAddress(flow) ? hrefOf({ page: address.page, kind: address.kind, query: address.query }) : null,
 }
 
-/** Where a successful login leads: the first that applies of specification 4.3 (3). */
-function afterLogin({ query }: PageAddress, continueWith: readonly ContinueWith[]): string {
+/**
+ * Where a successful login leads: the first that applies of specification 4.3 (3). What the address says is this tab's own;
+ * the trip that is remembered comes in where neither it nor Kratos' flow knows of any.
+ */
+function afterLogin({ query }: PageAddress, continueWith: readonly ContinueWith[], session: Session): string {
   if (query.get('setting') === 'true') return '/setting'
   if (query.get('bind') === 'true') return '/bind'
-  return allowedReturnTo(query.get('return_to')) ?? redirectIn(continueWith) ?? '/'
+  const named = allowedReturnTo(query.get('return_to'))
+  const fromKratos = redirectIn(continueWith)
+  const stored = isElsewhere(fromKratos) ? null : returnToOfTrip(session.trips, null)
+  return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
+}
+
+/** Kratos names our home when its flow was begun without a way back. */
+function isElsewhere(address: string | null): boolean {
+  return address !== null && !isHome(address, config().APP_URL)
+}
+
+/**
+ * Whoever has signed in needs not be told any more that LINE is linked or why the portal failed, nor led to a sign-in. What
+ * the portal kept may be another account's.
+ */
+function signedIn({ trips }: Session, next: string): Partial<Session> {
+  const others = withoutTrip(trips, next)
+  return {
+    ...emptyPortalPart,
+    lineLogin: undefined,
+    re_login: undefined,
+    trips: others.length > 0 ? others : undefined,
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ export const failureReasons = [
   'csrf',
   'challenge',
   'oauth2_off',
+  'portal_off',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

@@ -18,7 +18,14 @@ export function allowedReturnTo(given: string | null | undefined): string | null
 
 /** Addresses of ours that act when a page of ours leads there: nobody may be made to come by one of them. */
 function withoutActing(address: string | null): string | null {
-  return address !== null && /^\/unbind([?#]|$)/.test(address) ? null : address
+  return address !== null && acts(new URL(address, config().APP_URL)) ? null : address
+}
+
+function acts({ origin, pathname, searchParams }: URL): boolean {
+  if (origin !== config().APP_URL) return false
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  if (path === '/' || path === '/login') return searchParams.getAll('logout').includes('true')
+  return path === '/unbind' || path.startsWith('/api/portal/') || path === '/api/re-login'
 }
 
 /** The same for Kratos, which takes absolute addresses only. */

@@ -92,5 +92,5 @@ test.each([
   ['go', 'link=google', {}],
   ['go', 'unlink=line', {}],
 ] as const)('%s after %s is remembered', (next, form, expected) => {
-  expect(settingsRules.marksOf?.({ next, url: '' }, new URLSearchParams(form))).toEqual(expected)
+  expect(settingsRules.marksOf?.({ next, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(expected)
 })

@@ -7,6 +7,7 @@ import { isSaved } from './is-saved'
 import { hrefOf, type PageAddress } from './page-address'
 import { allowedReturnTo } from './redirects'
 import type { FlowRules } from './submit-flow'
+import { waitingLogin } from './waiting-login'
 
 /**
  * What settings do after an answer of Kratos: a saved change is a flow too, so they stay where they are. Unless the
@@ -24,9 +25,12 @@ export const settingsRules: FlowRules = {
     if (outcome.next !== 'fail') return null
     return isAppGone(answer, form) ? asThingsStand(address) : linkFailure(answer, form)
   },
-  // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
-  marksOf: (outcome, form) =>
-    outcome.next === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {},
+  marksOf: (outcome, form, _session, next) => {
+    // Specification 4.3 (7): the sign-in that the change waits for is also found by who comes to /login another way.
+    if (outcome.next === 'reauthenticate') return waitingLogin(next)
+    // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
+    return outcome.next === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+  },
   anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
 }
 

@@ -12,24 +12,36 @@ import { relayCookies } from './cookies'
 import { failureOf } from './failure-of'
 import type { FailureReason } from './outcome'
 
-const logoutFlowSchema = z.looseObject({ logout_token: z.string().min(1) })
+const logoutFlowSchema = z.looseObject({
+  logout_token: z.string().min(1),
+  logout_url: z.string().optional().catch(undefined),
+})
 
 /** A logout that can be confirmed, one that is not needed, or one that cannot start. */
 export type LogoutFlow =
-  | { readonly is: 'ready'; readonly token: string }
+  | { readonly is: 'ready'; readonly token: string; readonly url: string | undefined }
   | { readonly is: 'signed_out' }
   | { readonly is: 'unknown'; readonly reason: FailureReason }
 
 /**
  * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a form
  * that posts it back proves that we drew it; it also works while a second factor is due.
+ * @param returnTo where Kratos sends the browser that visits the flow's own address
  */
-export async function openLogout(): Promise<LogoutFlow> {
+export async function openLogout(returnTo?: string): Promise<LogoutFlow> {
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().createBrowserLogoutFlow({}, onBehalfOf(visitor)))
+  const ask = (query: { returnTo?: string }) =>
+    answerOf(frontendApi().createBrowserLogoutFlow(query, onBehalfOf(visitor)))
+  const first = await ask(returnTo === undefined ? {} : { returnTo })
+  // Kratos' list of allowed addresses may lack it: then its logout leads where it leads by default.
+  const isRefused = first.status === 400 && returnTo !== undefined
+  if (isRefused) log().warn({ requestId: visitor.requestId, outcome: 'logout_return_to_refused' })
+  const answer = isRefused ? await ask({}) : first
   if (answer.status === 401) return { is: 'signed_out' }
   const flow = logoutFlowSchema.safeParse(answer.body)
-  if (answer.status === 200 && flow.success) return { is: 'ready', token: flow.data.logout_token }
+  if (answer.status === 200 && flow.success) {
+    return { is: 'ready', token: flow.data.logout_token, url: flow.data.logout_url }
+  }
   return { is: 'unknown', reason: failureOf(answer) }
 }
 

@@ -1,6 +1,8 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { config } from '../config'
 import { log } from '../log'
+import { continueSignOut } from '../portal/sign-out'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { type Answer, answerOf } from './answer'
 import { type CallOptions, frontendApi, onBehalfOf } from './clients'
@@ -21,6 +23,7 @@ import { absoluteReturnTo, allowedReturnTo } from './redirects'
  */
 export async function startFlow(given: PageAddress, left: AbortSignal): Promise<Response> {
   if (isBareRegistration(given)) return seeOther('/login?loginError=true')
+  if (isSignOut(given)) return seeOther(await continueSignOut(await headers()))
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
   const meeting = await meetChallenge(given)
@@ -51,10 +54,10 @@ export async function startFlow(given: PageAddress, left: AbortSignal): Promise<
 }
 
 function seeOther(location: string, setCookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  const sent = new Headers({ location, 'cache-control': 'no-store' })
   const { isSecure } = config()
-  for (const cookie of setCookies) headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
-  return new Response(null, { status: 303, headers })
+  for (const cookie of setCookies) sent.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  return new Response(null, { status: 303, headers: sent })
 }
 
 /** An application that waits for the sign-in is asked about first; a second factor belongs to a login that was met. */
@@ -74,6 +77,11 @@ function withUiLocales(address: PageAddress, meeting: LoginMeeting | null): Page
 
 /** What somebody who means to register brings along; without any of it they are lost (specification 2.6, 4.5). */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']
+
+/** Specification 4.3 (6): nobody signs in at an address that says logout. */
+function isSignOut({ kind, query }: PageAddress): boolean {
+  return kind === 'login' && query.get('logout') === 'true'
+}
 
 function isBareRegistration({ kind, query }: PageAddress): boolean {
   return kind === 'registration' && !registrationReasons.some((name) => query.has(name))

@@ -25,7 +25,7 @@ export interface FlowRules {
   /** The page to fall back to when a form does not say where it was posted from. */
   readonly fallback: string
   /** Where to go after a success. */
-  afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[]): string
+  afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[], session: Session): string
   /** Where to go instead of showing the flow again; null shows it. */
   insteadOfFlow?(address: PageAddress, flow: Flow, form: URLSearchParams): string | null
   /** Where to go with an answer that is not about the flow; null goes where specification 8.3 has it. */
@@ -35,8 +35,8 @@ export interface FlowRules {
     form: URLSearchParams,
     address: PageAddress,
   ): string | null
-  /** What our session is to remember of the answer. */
-  marksOf?(outcome: Outcome, form: URLSearchParams): Partial<Session>
+  /** What our session is to remember of the answer, beside what it does already. */
+  marksOf?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Partial<Session>
   /**
    * The id of the part of the page that the answer stands in, when it is not the top: where a browser without script
    * is led. With script the page stays where it is.
@@ -72,27 +72,34 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
     duration: Math.round(performance.now() - startedAt),
   })
   await relayCookies(answer.setCookies, config().isSecure)
-  await remember(rules, address, outcome, body)
-  if (outcome.next === 'go' && isFromProvider(body)) await noteTrip(address, outcome.url)
+  const session = await readSession()
   const next =
     rules.insteadOfAnswer?.(outcome, answer, body, address) ??
-    nextAddress(rules, outcome, address, body, visitor)
+    nextAddress(rules, outcome, { address, body, visitor, session })
+  await remember(rules, outcome, { address, body, session }, next)
+  if (outcome.next === 'go' && isFromProvider(body)) await noteTrip(address, outcome.url)
   const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
   redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
+}
+
+interface Submission {
+  readonly address: PageAddress
+  readonly body: URLSearchParams
+  readonly visitor: Visitor
+  readonly session: Session
 }
 
 function nextAddress(
   rules: FlowRules,
   outcome: Outcome,
-  address: PageAddress,
-  body: URLSearchParams,
-  visitor: Visitor,
+  { address, body, visitor, session }: Submission,
 ): string {
   if (outcome.next === 'show') {
     const instead = rules.insteadOfFlow?.(address, outcome.flow, body)
-    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null })
+    // What was said of an earlier attempt has been read.
+    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null, error: null })
   }
-  if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith)
+  if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith, session)
   const shown = outcome.next === 'go' && pageShownNext(outcome.url, address)
   if (shown) return hrefOf(shown, { notice: null })
   const move = outcome.next === 'drop_return_to' ? ({ next: 'fail', reason: 'start' } as const) : outcome
@@ -128,12 +135,12 @@ function pageShownNext(url: string, from: PageAddress): PageAddress | null {
  */
 async function remember(
   rules: FlowRules,
-  address: PageAddress,
   outcome: Outcome,
-  body: URLSearchParams,
+  { address, body, session }: Omit<Submission, 'visitor'>,
+  next: string,
 ): Promise<void> {
-  const { draft, ...kept }: Session = await readSession()
-  const marks = rules.marksOf?.(outcome, body) ?? {}
+  const { draft, ...kept } = session
+  const marks = rules.marksOf?.(outcome, body, session, next) ?? {}
   const values = isShownAgain(address, outcome) ? draftOf(body) : draftAfter(outcome, body)
   const isChanged = values !== undefined || draft !== undefined || Object.keys(marks).length > 0
   if (!isChanged) return

@@ -21,4 +21,4 @@ export function failurePath({ reason, retry, requestId, seconds }: Failure): str
 }
 
 /** What the same address can only fail with again. */
-const isFinal: ReadonlySet<FailureReason> = new Set(['challenge', 'oauth2_off'])
+const isFinal: ReadonlySet<FailureReason> = new Set(['challenge', 'oauth2_off', 'portal_off'])

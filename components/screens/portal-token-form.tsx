@@ -1,0 +1,32 @@
+import { PortalToken } from '@/components/islands/portal-token'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Spinner } from '@/components/ui/spinner'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface PortalTokenFormProps {
+  readonly t: Translator
+  readonly action: (form: FormData) => void | Promise<void>
+  readonly fields: Readonly<Record<string, string>>
+  readonly tokenAddress: string
+  readonly patience: number
+}
+
+/** The dashboard where the browser has to ask for the token (`USER_CLIENT_TOKEN_FETCH=browser`). Only script can. */
+export function PortalTokenForm({ t, action, fields, tokenAddress, patience }: PortalTokenFormProps) {
+  return (
+    <form action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PortalToken address={tokenAddress} patience={patience} />
+      <Spinner label={t.text('loading')} isLate needsScript>
+        <noscript>
+          <p>{t.text('portal.needs_script')}</p>
+          <ButtonLink href="/settings" variant="semibold" size="large">
+            {t.text('home.settings')}
+          </ButtonLink>
+        </noscript>
+      </Spinner>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { browserAnswer } from './browser-answer'
+import { tokenIn } from './token'
+
+const tokens = { access_token: 'a', refresh_token: 'r', expires_at: 4_000_000_000 }
+const posted = (answer: unknown) => JSON.stringify(answer)
+
+test.each<[string, unknown, string]>([
+  ['tokens', posted({ status: 200, body: JSON.stringify(tokens) }), 'usable'],
+  ['401', posted({ status: 401, body: '{}' }), 'no_token'],
+  ['500', posted({ status: 500, body: JSON.stringify(tokens) }), 'unavailable'],
+  ['a time-out', posted({ status: 0, missing: 'timeout' }), 'timeout'],
+  ['no connection', posted({ status: 0, missing: 'unavailable' }), 'unavailable'],
+  ['a page', posted({ status: 200, body: '<!doctype html>' }), 'malformed'],
+  ['no body', posted({ status: 200 }), 'malformed'],
+  ['nothing', null, 'malformed'],
+  ['no JSON', 'hello', 'malformed'],
+  ['no status', posted({ body: '{}' }), 'malformed'],
+  ['another word for missing', posted({ status: 0, missing: 'constructor' }), 'malformed'],
+  [
+    'a flood',
+    posted({ status: 200, body: JSON.stringify({ ...tokens, access_token: 'x'.repeat(200_000) }) }),
+    'malformed',
+  ],
+  [
+    '20 kB',
+    posted({ status: 200, body: JSON.stringify({ ...tokens, access_token: 'x'.repeat(20_000) }) }),
+    'too_large',
+  ],
+])('%s', (_, answer, expected) => {
+  const token = tokenIn(browserAnswer(answer))
+  expect(token.is === 'failed' ? token.reason : token.is).toBe(expected)
+})

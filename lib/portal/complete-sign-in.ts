@@ -1,0 +1,107 @@
+import 'server-only'
+import { config } from '../config'
+import { currentTranslator } from '../i18n/current-translator'
+import { log } from '../log'
+import { allowedReturnTo, trustedRedirect } from '../ory/redirects'
+import { type LogoutFlow, openLogout } from '../ory/sign-out'
+import { type WhoIsSignedIn, whoIsSignedIn } from '../ory/who-is-signed-in'
+import { readSession, type Session, writeSession } from '../session'
+import { currentVisitor } from '../web/visitor'
+import { type PortalStep, portalStepOf } from './next-step'
+import { withoutPortalPart } from './portal-part'
+import type { Failure, TokenAnswer } from './token'
+import { returnToOfTrip, withoutTrip, withTrip } from './trips'
+
+/**
+ * Ends a trip through the portal (specification 4.7): who is signed in, the way out, a token, and where to go with it. Only
+ * in a server action or route handler: it keeps what it learnt in our session.
+ * @param named the `return_to` of the address as it came
+ * @param askForToken gets the token; only asked when somebody is signed in
+ * @returns where the visitor goes
+ */
+export async function completeSignIn(
+  named: string | null,
+  askForToken: () => Promise<TokenAnswer>,
+): Promise<string> {
+  const { APP_URL: appUrl, LOGIN_LOGOUT_URL } = config()
+  const [who, logout, session] = await Promise.all([
+    whoIsSignedIn(),
+    openLogout(LOGIN_LOGOUT_URL),
+    readSession(),
+  ])
+  const token = who.is === 'signed_in' && logout.is === 'ready' ? await askForToken() : null
+  const returnTo = returnToOfTrip(session.trips, allowedReturnTo(named))
+  const step = portalStepOf({ who, logout, token, returnTo, appUrl })
+  const error = step.is === 'sign_in' && step.failure ? await wordsFor(step.failure) : undefined
+  await writeSession(remembered({ session, step, returnTo, token, error, logout }))
+  await note(step, who)
+  return addressOf(step, returnTo, error)
+}
+
+/** Longer messages are cut: they stand in an address and in the cookie. */
+const longestMessage = 200
+
+/** What the service says for itself, or our own words. */
+async function wordsFor({ reason, message }: Failure): Promise<string> {
+  const text = message ?? (await currentTranslator()).text(`portal.${reason}`)
+  return text.slice(0, longestMessage)
+}
+
+interface Ending {
+  readonly session: Session
+  readonly step: PortalStep
+  readonly returnTo: string | null
+  readonly token: TokenAnswer | null
+  readonly error: string | undefined
+  readonly logout: LogoutFlow
+}
+
+/** A trip that has ended is forgotten; one that has not is kept for the next attempt, wherever it began. */
+function remembered({ session, step, returnTo, token, error, logout }: Ending): Session {
+  const kept = withoutPortalPart(session)
+  if (step.is !== 'return' && step.is !== 'success') {
+    return { ...kept, portal_error: error, ...(returnTo && { trips: withTrip(session.trips, returnTo) }) }
+  }
+  const trips = withoutTrip(session.trips, returnTo)
+  const url = logout.is === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  return {
+    ...kept,
+    trips: trips.length > 0 ? trips : undefined,
+    logout_url: url ?? undefined,
+    ...(token?.is === 'usable' && { access_token: token.token, expiry: token.expiry }),
+  }
+}
+
+function addressOf(step: PortalStep, returnTo: string | null, error: string | undefined): string {
+  switch (step.is) {
+    case 'return':
+      return step.address
+    case 'success':
+      return '/loginsuccess'
+    case 'second_factor':
+      return loginAddress({ aal2: 'true', ...(returnTo && { return_to: dashboardAddress(returnTo) }) })
+    case 'sign_in':
+      return loginAddress({
+        loginError: 'true',
+        ...(error && { error }),
+        ...(returnTo && { return_to: returnTo }),
+      })
+    default:
+      return step satisfies never
+  }
+}
+
+function loginAddress(query: Record<string, string>): string {
+  return `/login?${new URLSearchParams(query)}`
+}
+
+/** After a second factor the dashboard is asked again. */
+function dashboardAddress(returnTo: string): string {
+  return `/?${new URLSearchParams({ return_to: returnTo })}`
+}
+
+async function note(step: PortalStep, who: WhoIsSignedIn): Promise<void> {
+  const { requestId } = await currentVisitor()
+  const reason = step.is === 'sign_in' ? step.failure?.reason : undefined
+  log().info({ requestId, route: 'portal', outcome: step.is, who: who.is, reason })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { portalErrorOf, startAgainHref } from './login-error'
+
+test.each([
+  ['', undefined, null],
+  ['error=', 'Kept.', null],
+  ['loginError=true', 'Kept.', null],
+  ['error=Kept.', 'Kept.', { text: 'Kept.' }],
+  ['error=Call+0900+now', 'Kept.', 'general'],
+  ['error=Kept.', undefined, 'general'],
+  ['error=kept.', 'Kept.', 'general'],
+])('%s with %s in the session', (query, kept, expected) => {
+  expect(portalErrorOf(new URLSearchParams(query), { portal_error: kept })).toEqual(expected)
+})
+
+test('the same trip begins anew', () => {
+  expect(startAgainHref(new URLSearchParams())).toBe('/oauth')
+  expect(startAgainHref(new URLSearchParams({ return_to: '/a?b=c' }))).toBe('/oauth?return_to=%2Fa%3Fb%3Dc')
+})

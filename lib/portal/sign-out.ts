@@ -1,0 +1,130 @@
+import 'server-only'
+import { config } from '../config'
+import { isLineBrowser } from '../line/line-browser'
+import { triedNow } from '../line/login-state'
+import { log } from '../log'
+import { answerOf } from '../ory/answer'
+import { healthApi, onBehalfOfUs } from '../ory/clients'
+import type { FailureReason } from '../ory/outcome'
+import { allowedReturnTo, pathAtKratos, trustedRedirect } from '../ory/redirects'
+import { type LogoutFlow, openLogout } from '../ory/sign-out'
+import { readSession, type Session, writeSession } from '../session'
+import { failurePath } from '../web/failure-path'
+import { isOwnNavigation } from '../web/own-navigation'
+import { currentVisitor } from '../web/visitor'
+
+/*
+ * Signing out everywhere is a trip as well (docs/portal.md): Kratos ends its session and sends the browser to
+ * /login?logout=true, Hydra ends its own, tells the applications and sends it to /logoutsuccess, and from there it goes
+ * where the visitor wanted. Each stop is a function here. Only in route handlers: they set cookies.
+ */
+
+/** For how long a sign-out that has begun counts, in seconds. */
+const lifetime = 5 * 60
+
+/** With whom the visitor is signing out everywhere just now; null when they are not. */
+export function signingOutWith({ logout }: Session, now = Date.now()): 'kratos' | 'hydra' | null {
+  return logout && inSeconds(now) - logout.at < lifetime ? logout.with : null
+}
+
+/**
+ * The dashboard's logout mode (specification 4.7): forgets everything but where to go afterwards, and leads to Kratos'
+ * logout.
+ * @param given the `return_to` of the address as it came
+ */
+export async function beginSignOut(given: string | null, headers: Headers): Promise<string> {
+  const { LOGIN_LOGOUT_URL } = config()
+  const returnTo = given === LOGIN_LOGOUT_URL ? null : allowedReturnTo(given)
+  if (!isWished(headers)) return confirmAddress(returnTo)
+  return leaveByKratos(await openLogout(LOGIN_LOGOUT_URL), returnTo)
+}
+
+/** /login?logout=true (specification 4.3 (6)): where Kratos leads after its logout, and where sites may send people. */
+export async function continueSignOut(headers: Headers): Promise<string> {
+  const [session, { userAgent }] = await Promise.all([readSession(), currentVisitor()])
+  const { logout_url: stored, ...kept } = session
+  const begun = signingOutWith(session)
+  if (begun === null && stored && isKratosAddress(stored) && isWished(headers)) {
+    await writeSession(leaving(userAgent))
+    return stored
+  }
+  const logout = await openLogout(config().LOGIN_LOGOUT_URL)
+  if (logout.is === 'unknown') return failureAddress(logout.reason, '/logout')
+  if (logout.is === 'signed_out') return begun === 'kratos' ? goToHydra(session) : finishSignOut()
+  if (begun === null) return isWished(headers) ? leaveByKratos(logout, null) : '/logout'
+  // Kratos has not ended its session: ask, rather than go round.
+  await writeSession({ ...kept, logout: undefined })
+  return '/logout'
+}
+
+/** The last stop: the sign-out is over. A stored address is cleared and visited. */
+export async function finishSignOut(): Promise<string> {
+  const { logout: _, logout_url: stored, ...kept } = await readSession()
+  await writeSession(kept)
+  return (stored && !isKratosAddress(stored) && allowedReturnTo(stored)) || '/logoutsuccess'
+}
+
+/** Kratos' own logout, and from there {@link continueSignOut}. */
+async function leaveByKratos(logout: LogoutFlow, returnTo: string | null): Promise<string> {
+  const { requestId, userAgent } = await currentVisitor()
+  if (logout.is === 'unknown') return failureAddress(logout.reason, confirmAddress(returnTo))
+  const address = logout.is === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  const begun = leaving(userAgent)
+  log().info({ requestId, route: 'portal logout', outcome: address === null ? 'no_address' : 'go' })
+  if (address !== null) {
+    await writeSession({ ...begun, logout_url: returnTo ?? undefined })
+    return address
+  }
+  log().warn({ requestId }, 'Logout url is not found!')
+  return goToHydra({ ...begun, logout_url: returnTo ?? undefined })
+}
+
+/**
+ * Hydra ends the login of this browser, which only its own cookie tells it, and the applications hear of it. A Hydra that
+ * is not there is left out: nobody ends on a dead page in the middle of signing out.
+ */
+async function goToHydra(session: Session): Promise<string> {
+  const { HYDRA_PUBLIC_URL } = config()
+  await writeSession({ ...session, logout: { with: 'hydra', at: inSeconds(Date.now()) } })
+  return HYDRA_PUBLIC_URL && (await isHydraReady())
+    ? `${HYDRA_PUBLIC_URL}/oauth2/sessions/logout`
+    : '/logoutsuccess'
+}
+
+async function isHydraReady(): Promise<boolean> {
+  const { requestId } = await currentVisitor()
+  const { status } = await answerOf(healthApi('hydra-admin').isReady(onBehalfOfUs({ requestId })))
+  if (status !== 200) log().warn({ requestId, route: 'portal logout', outcome: 'hydra_left_out', status })
+  return status === 200
+}
+
+/** Inside LINE the next visit would sign in again by itself. */
+function leaving(userAgent: string): Session {
+  const logout = { with: 'kratos', at: inSeconds(Date.now()) } as const
+  return { logout, ...(isLineBrowser(userAgent) && triedNow()) }
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}
+
+/**
+ * Whether the visitor means to sign out: they typed the address or come from a page of ours or of a site we trust. Anybody
+ * may put a link to it on a page; who follows that is asked.
+ */
+function isWished(headers: Headers): boolean {
+  return headers.get('sec-fetch-site') === 'none' || isOwnNavigation(headers)
+}
+
+function isKratosAddress(address: string): boolean {
+  return pathAtKratos(new URL(address, config().APP_URL).href) !== null
+}
+
+async function failureAddress(reason: FailureReason, retry: string): Promise<string> {
+  const { requestId } = await currentVisitor()
+  return failurePath({ reason, retry, requestId })
+}
+
+function confirmAddress(returnTo: string | null): string {
+  return returnTo === null ? '/logout' : `/logout?${new URLSearchParams({ return_to: returnTo })}`
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { config } from '../config'
+import { log } from '../log'
+import { userClientApi } from '../ory/clients'
+import { allowedReturnTo } from '../ory/redirects'
+import { readSession, writeSession } from '../session'
+import { failurePath } from '../web/failure-path'
+import { currentVisitor } from '../web/visitor'
+import { withoutPortalPart } from './portal-part'
+import { withTrip } from './trips'
+
+/**
+ * Begins single sign-on (specification 2.5): empties the portal's part of our session, keeps where the visitor is going,
+ * and leads to the user-client service. Only in a route handler: it sets cookies.
+ * @param given the `return_to` of the address as it came
+ * @returns where the visitor goes
+ */
+export async function startSignIn(given: string | null): Promise<string> {
+  const { APP_URL, USER_CLIENT_URL, USER_CLIENT_ID: clientId } = config()
+  const { requestId } = await currentVisitor()
+  if (!USER_CLIENT_URL) return failurePath({ reason: 'portal_off', retry: '/', requestId })
+  const returnTo = allowedReturnTo(given) ?? '/'
+  const session = withoutPortalPart(await readSession())
+  await writeSession({ ...session, trips: withTrip(session.trips, returnTo) })
+  log().info({ requestId, route: 'portal start', outcome: 'go' })
+  // The service gets whole addresses; our own origin is written as an origin is, without a slash.
+  const whole = returnTo === '/' ? APP_URL : new URL(returnTo, APP_URL).href
+  return userClientApi().loginAddress({ returnTo: whole, ...(clientId && { clientId }) })
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals'
+import { longestToken, type TokenAnswer, tokenIn } from './token'
+
+const seconds = 1_800_000_000
+/** In the middle of a second: only whole ones count. */
+const now = seconds * 1000 + 999
+const usable = (token: string, expiry?: number): TokenAnswer => ({
+  is: 'usable',
+  token,
+  ...(expiry !== undefined && { expiry }),
+})
+const failed = (reason: string) => ({ is: 'failed', reason })
+const long = 't'.repeat(longestToken)
+
+test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
+  [
+    'a fresh token',
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds + 3600 }),
+    usable('a', seconds + 3600),
+  ],
+  [
+    'one more second',
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds + 1 }),
+    usable('a', seconds + 1),
+  ],
+  ['this very second', ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds }), usable('r')],
+  [
+    'a clock off by a minute',
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds - 60 }),
+    usable('r'),
+  ],
+  [
+    'expired, nothing else',
+    ok({ access_token: 'a', refresh_token: '', expires_at: seconds - 1 }),
+    failed('no_token'),
+  ],
+  ['no access token', ok({ refresh_token: 'r', expires_at: seconds + 1 }), usable('r')],
+  ['no refresh token', ok({ access_token: 'a', expires_at: seconds + 1 }), usable('a', seconds + 1)],
+  [
+    'null for a refresh token',
+    ok({ access_token: 'a', refresh_token: null, expires_at: seconds + 1 }),
+    usable('a', seconds + 1),
+  ],
+  ['seconds as text', ok({ access_token: 'a', expires_at: String(seconds + 1) }), usable('a', seconds + 1)],
+  ['no expiry', ok({ access_token: 'a' }), failed('no_token')],
+  [
+    'no expiry that makes sense',
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: 'soon' }),
+    usable('r'),
+  ],
+  ['no tokens', ok({}), failed('no_token')],
+  [
+    'tokens that are none',
+    ok({ access_token: 1, refresh_token: { a: 1 }, expires_at: seconds + 1 }),
+    failed('no_token'),
+  ],
+  ['the longest', ok({ access_token: long, expires_at: seconds + 1 }), usable(long, seconds + 1)],
+  [
+    '20 kB',
+    ok({ access_token: 'x'.repeat(20_000), refresh_token: 'r', expires_at: seconds + 1 }),
+    failed('too_large'),
+  ],
+  ['a refresh token too long', ok({ refresh_token: `${long}t` }), failed('too_large')],
+  ['a list', ok([]), failed('malformed')],
+  ['a text', ok('<!doctype html>'), failed('malformed')],
+  ['nothing', ok(''), failed('malformed')],
+  ['null', ok(null), failed('malformed')],
+  ['nobody is signed in there', { status: 401, body: { error: 'login_required' } }, failed('no_token')],
+  ['a redirect to a login', { status: 302, body: '' }, failed('no_token')],
+  ['no such service', { status: 404, body: 'not found' }, failed('no_token')],
+  ['broken', { status: 500, body: { access_token: 'a', expires_at: seconds + 1 } }, failed('unavailable')],
+  ['too many questions', { status: 429, body: '' }, failed('unavailable')],
+  ['slow', { status: 0, missing: 'timeout' }, failed('timeout')],
+  ['down', { status: 0, missing: 'unavailable' }, failed('unavailable')],
+  [
+    'refused, with a reason',
+    {
+      status: 401,
+      body: { error: 'access_denied', error_description: ' The resource owner denied the request. ' },
+    },
+    { ...failed('no_token'), message: 'The resource owner denied the request.' },
+  ],
+])('%s', (_, answer, expected) => {
+  expect(tokenIn(answer, now)).toEqual(expected)
+})
+
+function ok(body: unknown) {
+  return { status: 200, body }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Answer } from '../ory/answer'
+
+/** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
+export const longestToken = 16 * 1024
+
+/** Why a sign-in through the portal did not come to its end; `messages/` has words for each. */
+export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token', 'too_large'] as const
+export type PortalFailure = (typeof portalFailures)[number]
+
+/** What came of asking the user-client service for a token. */
+export type TokenAnswer =
+  | { readonly is: 'usable'; readonly token: string; readonly expiry?: number }
+  | ({ readonly is: 'failed' } & Failure)
+
+/** Why there is none, and what the service says about it, if anything. */
+export interface Failure {
+  readonly reason: PortalFailure
+  readonly message?: string
+}
+
+const text = z.string().min(1).optional().catch(undefined)
+const seconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+
+/** Section 3, "Stored token info". What makes no sense counts as absent: there may still be a token to use. */
+const tokensSchema = z.looseObject({
+  access_token: text,
+  refresh_token: text,
+  expires_at: seconds.optional().catch(undefined),
+})
+
+/** OAuth2's word for what a person may be told, as the service hands it on. */
+const refusalSchema = z
+  .looseObject({ error_description: z.string().trim().min(1).optional().catch(undefined) })
+  .catch({})
+
+/**
+ * What an answer of GET /oauth/token is worth (specification 4.7): the access token while it lasts, compared in whole
+ * seconds; otherwise the refresh token in its place. Pure.
+ * @param now the present moment in milliseconds
+ */
+export function tokenIn(answer: Pick<Answer, 'status' | 'body' | 'missing'>, now = Date.now()): TokenAnswer {
+  if (answer.missing) return failed(answer.missing)
+  if (answer.status === 429 || answer.status >= 500) return failed('unavailable')
+  // 401 above all: the service does not know this browser, or was refused the sign-in.
+  if (answer.status !== 200) return failed('no_token', refusalSchema.parse(answer.body).error_description)
+  const tokens = tokensSchema.safeParse(answer.body)
+  if (!tokens.success) return failed('malformed')
+
+  const { access_token: access, refresh_token: refresh, expires_at: expiry = 0 } = tokens.data
+  const lasts = Math.floor(now / 1000) < expiry
+  const token = access && lasts ? access : refresh
+  if (!token) return failed('no_token')
+  if (token.length > longestToken) return failed('too_large')
+  return { is: 'usable', token, ...(token === access && lasts && { expiry }) }
+}
+
+function failed(reason: PortalFailure, message?: string): TokenAnswer {
+  return { is: 'failed', reason, ...(message && { message }) }
+}
