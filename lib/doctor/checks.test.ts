@@ -7,6 +7,7 @@ import { checkPage } from './check-flow-pages'
 import { checkKratosAddress } from './check-kratos-address'
 import { checkLineProvider } from './check-line-provider'
 import { judgedRehearsal } from './check-oauth2'
+import { judgedPortal } from './check-portal'
 import { checkSecrets } from './check-secrets'
 import { judgedVersion } from './check-services'
 import { checkWebauthn } from './check-webauthn'
@@ -59,6 +60,22 @@ describe('secrets', () => {
     expect(brief(findings)).toEqual(expected)
     expect(JSON.stringify(findings)).not.toContain(random)
   })
+})
+
+test.each([
+  [{}, []],
+  [{ USER_CLIENT_URL: 'https://accounts.example.com' }, []],
+  [{ USER_CLIENT_URL: 'https://accounts.example.com', USER_CLIENT_ID: '' }, ['warning USER_CLIENT_ID']],
+  [
+    { USER_CLIENT_URL: 'https://accounts.example.com', ALLOWED_RETURN_URLS: '' },
+    ['warning ALLOWED_RETURN_URLS: the addresses of the sites'],
+  ],
+  [{ USER_CLIENT_URL: 'https://accounts.example.org' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
+  [{ USER_CLIENT_URL: 'http://127.0.0.1:4500' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
+  [{ USER_CLIENT_URL: 'https://accounts.example.org', USER_CLIENT_TOKEN_FETCH: 'browser' }, []],
+])('portal %j', (environment, expected) => {
+  const whole = { USER_CLIENT_ID: 'portal', ALLOWED_RETURN_URLS: 'https://shop.example.com', ...environment }
+  expect(brief(judgedPortal(config(whole)))).toEqual(expected)
 })
 
 describe('cookies', () => {
