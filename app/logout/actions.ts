@@ -7,6 +7,7 @@ import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/l
 import { allowedReturnTo } from '@/lib/ory/redirects'
 import { openLogout, signOut } from '@/lib/ory/sign-out'
 import { whoIsSignedIn } from '@/lib/ory/who-is-signed-in'
+import { signOutOfApplications } from '@/lib/portal/sign-out'
 import { wayTo } from '@/lib/web/bridge'
 import { isCsrfToken } from '@/lib/web/csrf-token'
 import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
@@ -15,7 +16,9 @@ export async function submitLogout(form: FormData): Promise<void> {
   const failure = await signOut(String(form.get('logout_token') ?? ''))
   if (failure) redirect(await failureAddress(failure, '/logout'), RedirectType.replace)
   const returnTo = allowedReturnTo(String(form.get('return_to') ?? ''))
-  redirect(await wayTo(returnTo ?? '/logoutsuccess'), RedirectType.replace)
+  const isEverywhere = form.get('everywhere') === 'true'
+  const next = isEverywhere ? await signOutOfApplications(returnTo) : (returnTo ?? '/logoutsuccess')
+  redirect(await wayTo(next), RedirectType.replace)
 }
 
 export async function submitApplicationLogout(form: FormData): Promise<void> {

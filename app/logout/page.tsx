@@ -15,8 +15,9 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Asks before it signs anybody out; who has no session is signed out already. `return_to` is where to go on. With a
- * `logout_challenge` an application wants it (OpenID Connect RP-Initiated Logout).
+ * Asks before it signs anybody out; who has no session is signed out already. `return_to` is where to go on,
+ * `everywhere` signs out of the sites of the portal too. With a `logout_challenge` an application wants it (OpenID Connect
+ * RP-Initiated Logout).
  */
 export default async function LogoutPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const query = await searchParams
@@ -31,7 +32,11 @@ export default async function LogoutPage({ searchParams }: { readonly searchPara
     <LogoutConfirm
       t={t}
       action={submitLogout}
-      fields={{ logout_token: logout.token, ...(returnTo !== null && { return_to: returnTo }) }}
+      fields={{
+        logout_token: logout.token,
+        ...(returnTo !== null && { return_to: returnTo }),
+        ...(query.everywhere === 'true' && { everywhere: 'true' }),
+      }}
       stayHref={returnTo ?? '/'}
     />
   )

@@ -20,7 +20,8 @@ export function PortalToken({ address, patience }: PortalTokenProps) {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void askAndPost()
+    if (isOwnDocument()) void askAndPost()
+    else window.location.reload()
 
     async function askAndPost() {
       const answer = await ask(address, patience)
@@ -31,6 +32,12 @@ export function PortalToken({ address, patience }: PortalTokenProps) {
   }, [address, patience])
 
   return <input ref={place} type="hidden" name="answer" />
+}
+
+/** Whether the browser itself loaded this page. What may be asked is said with a document, and another page's says nothing. */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return !loaded || new URL(loaded.name).pathname === window.location.pathname
 }
 
 async function ask(address: string, patience: number) {

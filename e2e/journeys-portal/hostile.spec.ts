@@ -59,7 +59,7 @@ test('a link on somebody else’s page signs nobody out: it asks', async ({ page
       maxRedirects: 0,
       headers: { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' },
     })
-    expect(answer.headers().location, path).toBe('/logout')
+    expect(answer.headers().location, path).toBe('/logout?everywhere=true')
   }
   await page.goto(`${hydraUrl}/oauth2/sessions/logout`)
   await page.goto('/')

@@ -16,7 +16,7 @@ import { currentVisitor } from '../web/visitor'
 /*
  * Signing out everywhere is a trip as well (docs/portal.md): Kratos ends its session and sends the browser to
  * /login?logout=true, Hydra ends its own, tells the applications and sends it to /logoutsuccess, and from there it goes
- * where the visitor wanted. Each stop is a function here. Only in route handlers: they set cookies.
+ * where the visitor wanted. Each stop is a function here. Only in route handlers and server actions: they set cookies.
  */
 
 /** For how long a sign-out that has begun counts, in seconds. */
@@ -49,12 +49,20 @@ export async function continueSignOut(headers: Headers): Promise<string> {
     return stored
   }
   const logout = await openLogout(config().LOGIN_LOGOUT_URL)
-  if (logout.is === 'unknown') return failureAddress(logout.reason, '/logout')
+  if (logout.is === 'unknown') return failureAddress(logout.reason, confirmAddress(null))
   if (logout.is === 'signed_out') return begun === 'kratos' ? goToHydra(session) : finishSignOut()
-  if (begun === null) return isWished(headers) ? leaveByKratos(logout, null) : '/logout'
+  if (begun === null) return isWished(headers) ? leaveByKratos(logout, null) : confirmAddress(null)
   // Kratos has not ended its session: ask, rather than go round.
   await writeSession({ ...kept, logout: undefined })
-  return '/logout'
+  return confirmAddress(null)
+}
+
+/**
+ * The rest of the trip for who was asked first, and whose Kratos session is over.
+ * @param returnTo allowed, or null
+ */
+export async function signOutOfApplications(returnTo: string | null): Promise<string> {
+  return goToHydra({ ...(await readSession()), logout_url: returnTo ?? undefined })
 }
 
 /** The last stop: the sign-out is over. A stored address is cleared and visited. */
@@ -125,6 +133,8 @@ async function failureAddress(reason: FailureReason, retry: string): Promise<str
   return failurePath({ reason, retry, requestId })
 }
 
+/** The page that asks first; with its answer it goes on to {@link signOutOfApplications}. */
 function confirmAddress(returnTo: string | null): string {
-  return returnTo === null ? '/logout' : `/logout?${new URLSearchParams({ return_to: returnTo })}`
+  const query = new URLSearchParams({ everywhere: 'true', ...(returnTo && { return_to: returnTo }) })
+  return `/logout?${query}`
 }
