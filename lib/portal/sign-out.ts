@@ -84,7 +84,8 @@ async function leaveByKratos(logout: LogoutFlow, returnTo: string | null): Promi
     return address
   }
   log().warn({ requestId }, 'Logout url is not found!')
-  return goToHydra({ ...begun, logout_url: returnTo ?? undefined })
+  // Nobody was signed in, so the screen is shown in the end, with the way on (specification 4.7, logout mode).
+  return goToHydra({ ...begun, logout_url: returnTo ? doneAddress(returnTo) : undefined })
 }
 
 /**
@@ -137,4 +138,8 @@ async function failureAddress(reason: FailureReason, retry: string): Promise<str
 function confirmAddress(returnTo: string | null): string {
   const query = new URLSearchParams({ everywhere: 'true', ...(returnTo && { return_to: returnTo }) })
   return `/logout?${query}`
+}
+
+function doneAddress(returnTo: string): string {
+  return `/logoutsuccess?${new URLSearchParams({ return_to: returnTo })}`
 }
