@@ -14,7 +14,8 @@ interface LogoutSuccessPageProps {
 /** Specification 2.4: the end of signing out. Who was on the way somewhere goes on there. */
 export default async function LogoutSuccessPage({ searchParams }: LogoutSuccessPageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
-  if (signingOutWith(session)) redirect('/api/portal/signed-out')
+  const stop = signingOutWith(session)
+  if (stop) redirect(stop === 'kratos' ? '/login?logout=true' : '/api/portal/signed-out')
   const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
   return (
     <Card title={t.text('result.logged_out')}>

@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeRoomForHeaders } from './header-room'
 
 const server = createServer((_, answer) => answer.end())
-beforeAll(() => once(server.listen(0), 'listening'))
-afterAll(() => server.close())
+beforeAll(async () => {
+  await once(server.listen(0), 'listening')
+})
+afterAll(() => {
+  server.close()
+})
 
 /** The status of an answer to a cookie of so many characters, on a connection of its own. */
 async function statusFor(characters: number): Promise<number | undefined> {
