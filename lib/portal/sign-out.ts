@@ -12,6 +12,7 @@ import { readSession, type Session, writeSession } from '../session'
 import { failurePath } from '../web/failure-path'
 import { isOwnNavigation } from '../web/own-navigation'
 import { currentVisitor } from '../web/visitor'
+import { signOutStepOf } from './sign-out-step'
 
 /*
  * Signing out everywhere is a trip as well (docs/portal.md): Kratos ends its session and sends the browser to
@@ -41,20 +42,36 @@ export async function beginSignOut(given: string | null, headers: Headers): Prom
 
 /** /login?logout=true (specification 4.3 (6)): where Kratos leads after its logout, and where sites may send people. */
 export async function continueSignOut(headers: Headers): Promise<string> {
-  const [session, { userAgent }] = await Promise.all([readSession(), currentVisitor()])
-  const { logout_url: stored, ...kept } = session
-  const begun = signingOutWith(session)
-  if (begun === null && stored && isKratosAddress(stored) && isWished(headers)) {
-    await writeSession(leaving(userAgent))
-    return stored
-  }
-  const logout = await openLogout(config().LOGIN_LOGOUT_URL)
+  const [session, logout, { userAgent }] = await Promise.all([
+    readSession(),
+    openLogout(config().LOGIN_LOGOUT_URL),
+    currentVisitor(),
+  ])
   if (logout.is === 'unknown') return failureAddress(logout.reason, confirmAddress(null))
-  if (logout.is === 'signed_out') return begun === 'kratos' ? goToHydra(session) : finishSignOut()
-  if (begun === null) return isWished(headers) ? leaveByKratos(logout, null) : confirmAddress(null)
-  // Kratos has not ended its session: ask, rather than go round.
-  await writeSession({ ...kept, logout: undefined })
-  return confirmAddress(null)
+  const { logout_url: stored, ...kept } = session
+  const ofKratos = stored && isKratosAddress(stored) ? stored : undefined
+  const step = signOutStepOf({
+    begun: signingOutWith(session),
+    kratos: logout.is,
+    isStored: ofKratos !== undefined,
+    isWished: isWished(headers),
+  })
+  switch (step) {
+    case 'visit_stored':
+      await writeSession(leaving(userAgent))
+      return ofKratos ?? confirmAddress(null)
+    case 'leave_by_kratos':
+      return leaveByKratos(logout, null)
+    case 'go_to_hydra':
+      return goToHydra(session)
+    case 'finish':
+      return finishSignOut()
+    case 'ask':
+      await writeSession({ ...kept, logout: undefined })
+      return confirmAddress(null)
+    default:
+      return step satisfies never
+  }
 }
 
 /**
