@@ -17,7 +17,7 @@ export default async function LoginSuccessPage() {
         <ButtonLink href="/settings" variant="semibold" size="large">
           {t.text('home.settings')}
         </ButtonLink>
-        <ButtonLink href="/logout" variant="outline" size="large">
+        <ButtonLink href="/logout?everywhere=true" variant="outline" size="large">
           {t.text('action.sign_out')}
         </ButtonLink>
       </nav>

@@ -19,7 +19,11 @@ async function startPortal(clientId: string, settings: Readonly<Record<string, s
   await addPortal(clientId, app.url)
 }
 
-test('a token whose cookie never reaches the portal is fetched by its page', async ({ page, person }) => {
+test('a token whose cookie never reaches the portal is fetched by its page', async ({
+  page,
+  person,
+  browser,
+}) => {
   await startPortal('portal-in-browser', {
     USER_CLIENT_URL: crossSiteUserClientUrl,
     USER_CLIENT_TOKEN_FETCH: 'browser',
@@ -33,6 +37,13 @@ test('a token whose cookie never reaches the portal is fetched by its page', asy
   await expect(heading(page, 'Harbour Books')).toBeVisible()
   await expect(page).toHaveURL(here)
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(tokenSchema.parse(token).access_token)
+
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto(app.url)
+  await expect(plain.getByText('Signing in here needs JavaScript')).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  await expect(plain.getByText('Loading . . .')).toBeHidden()
+  await plain.close()
 })
 
 test('a portal that is killed and started again on the way forgets nothing', async ({ page, person }) => {

@@ -37,6 +37,8 @@ import { signInLongAgo } from './session-age'
 import { wrongTotpCode } from './totp'
 import { askForVariant } from './variants'
 
+const { portalUrl } = currentBackend().portal
+
 /** An application that nobody comes back to has no site. */
 const nowhere = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
 
@@ -278,6 +280,25 @@ export const screens: Readonly<Record<string, Open>> = {
     await page.goto('/sessions')
     await expect(page.getByRole('article', { name: longName })).toBeVisible()
     await site.close()
+  },
+  'portal at work': async (page) => {
+    // An answer without a page leaves the browser where it is.
+    await page.route('**/api/portal/complete*', (route) => route.fulfill({ status: 204 }))
+    await page.goto(portalUrl)
+    await expect(page.getByText('Loading . . .')).toBeVisible()
+  },
+  'portal without a token': async (page, person) => {
+    await signIn(page, person)
+    await page.goto(portalUrl)
+    await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
+  },
+  'portal that is not set up': async (page) => {
+    await page.goto('/oauth')
+    await expect(heading(page, 'Single sign-on is not set up')).toBeVisible()
+  },
+  'logged in': async (page) => {
+    await page.goto('/loginsuccess')
+    await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
   },
   error: async (page) => {
     const words = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }
