@@ -31,6 +31,6 @@ export function wayOnFrom(page: ResultPage): string {
 export function afterResult(page: ResultPage, { trips }: Pick<Session, 'trips'>, now = Date.now()): string {
   if (page === 'accountexist') return '/login?bind=true'
   if (page === 'bindfailure' || page === 'unbindfailure') return '/login?loginError=true'
-  const returnTo = returnToOfTrip(trips, null, now)
+  const returnTo = returnToOfTrip(trips, now)
   return returnTo ? `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: returnTo })}` : '/'
 }

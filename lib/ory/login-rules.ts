@@ -30,7 +30,7 @@ function afterLogin({ query }: PageAddress, continueWith: readonly ContinueWith[
   if (query.get('bind') === 'true') return '/bind'
   const named = allowedReturnTo(query.get('return_to'))
   const fromKratos = redirectIn(continueWith)
-  const stored = isElsewhere(fromKratos) ? null : returnToOfTrip(session.trips, null)
+  const stored = isElsewhere(fromKratos) ? null : returnToOfTrip(session.trips)
   return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
 }
 

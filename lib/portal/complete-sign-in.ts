@@ -30,7 +30,7 @@ export async function completeSignIn(
     readSession(),
   ])
   const token = who.is === 'signed_in' && logout.is === 'ready' ? await askForToken() : null
-  const returnTo = returnToOfTrip(session.trips, allowedReturnTo(named))
+  const returnTo = allowedReturnTo(named) ?? allowedReturnTo(returnToOfTrip(session.trips))
   const step = portalStepOf({ who, logout, token, returnTo, appUrl })
   const error = step.is === 'sign_in' && step.failure ? await wordsFor(step.failure) : undefined
   await writeSession(remembered({ session, step, returnTo, token, error, logout }))

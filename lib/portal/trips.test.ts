@@ -5,25 +5,18 @@ const now = 1_800_000_000_000
 const minutes = (count: number) => now + count * 60_000
 const places = (trips: Trips) => trips.map(({ return_to: place }) => place)
 
-test('two tabs keep their own ways back, in whichever order they come home', () => {
-  const trips = withTrip(withTrip([], 'https://a.example/', now), 'https://b.example/', minutes(1))
-  for (const place of ['https://a.example/', 'https://b.example/']) {
-    expect(returnToOfTrip(trips, place, minutes(2))).toBe(place)
-  }
-})
-
 test('a tab whose address says nothing is on the newest trip', () => {
   const trips = withTrip(withTrip([], '/a', now), '/b', minutes(1))
-  expect(returnToOfTrip(trips, null, minutes(2))).toBe('/b')
-  expect(returnToOfTrip(withoutTrip(trips, '/b'), null, minutes(2))).toBe('/a')
-  expect(returnToOfTrip([], null, now)).toBeNull()
-  expect(returnToOfTrip(undefined, null, now)).toBeNull()
+  expect(returnToOfTrip(trips, minutes(2))).toBe('/b')
+  expect(returnToOfTrip(withoutTrip(trips, '/b'), minutes(2))).toBe('/a')
+  expect(returnToOfTrip([], now)).toBeNull()
+  expect(returnToOfTrip(undefined, now)).toBeNull()
 })
 
 test('a trip counts for an hour', () => {
   const trips = withTrip([], '/a', now)
-  expect(returnToOfTrip(trips, null, minutes(59))).toBe('/a')
-  expect(returnToOfTrip(trips, null, minutes(61))).toBeNull()
+  expect(returnToOfTrip(trips, minutes(59))).toBe('/a')
+  expect(returnToOfTrip(trips, minutes(61))).toBeNull()
   expect(places(withTrip(trips, '/b', minutes(61)))).toEqual(['/b'])
 })
 

@@ -31,16 +31,11 @@ export function withoutTrip(trips: Trips | undefined, returnTo: string | null): 
 }
 
 /**
- * Where the visitor of this tab was going. The address says so wherever it can, and so no tab gets another one's; only who
- * comes without (a Kratos or a service that forgot it) is taken to be on the trip that began last.
- * @param named the `return_to` of the address, if it is allowed
+ * Where a visitor was going whose address does not say so (a Kratos or a service on the way forgot it): they are taken to be
+ * on the trip that began last. A tab whose address says so never gets another one's.
  */
-export function returnToOfTrip(
-  trips: Trips | undefined,
-  named: string | null,
-  now = Date.now(),
-): string | null {
-  return named ?? fresh(trips, now)[0]?.return_to ?? null
+export function returnToOfTrip(trips: Trips | undefined, now = Date.now()): string | null {
+  return fresh(trips, now)[0]?.return_to ?? null
 }
 
 function fresh(trips: Trips = [], now: number): Trips {
