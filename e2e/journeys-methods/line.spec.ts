@@ -169,7 +169,12 @@ test.describe('inside LINE', () => {
     expect(foreign).toEqual([])
   })
 
-  for (const marker of ['loginError=true', 'logout=true', 'setting=true', 'bind=true', 'error=x']) {
+  test('an address that says logout signs nobody in', async ({ page }) => {
+    await page.goto('/login?logout=true')
+    await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  })
+
+  for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
     test(`${marker} is read first`, async ({ page }) => {
       await page.goto(`/login?${marker}`)
       await expect(signInButton(page)).toBeVisible()

@@ -3,6 +3,7 @@ import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { portalEnvironment } from '../support/app-environment'
 import { currentBackend } from '../support/backend'
 import { expect, test } from '../support/fixtures'
+import { noScript } from '../support/keys'
 import { heading, submitLogin } from '../support/moves'
 import { allowButton, expectConsent } from '../support/oauth-moves'
 import { addPortal, booksUrl, expectHello, tokenSchema } from '../support/portal-moves'
@@ -40,7 +41,8 @@ test('a token whose cookie never reaches the portal is fetched by its page', asy
 
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto(app.url)
-  await expect(plain.getByText('Signing in here needs JavaScript')).toBeVisible()
+  await expect(noScript(plain)).toContainText('Signing in here needs JavaScript')
+  await expect(noScript(plain)).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Account settings' })).toBeVisible()
   await expect(plain.getByText('Loading . . .')).toBeHidden()
   await plain.close()
