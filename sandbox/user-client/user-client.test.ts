@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
 import { freeRow } from '../free-row'
 import { siteNames } from '../portal-addresses'
@@ -147,10 +147,13 @@ test('a token that has expired is renewed, once for all who ask meanwhile', asyn
   const first = await service.token(visitorId)
 
   now += 2 * 3600_000
+  const calls = jest.spyOn(globalThis, 'fetch')
   const [renewed, same] = await Promise.all([service.token(visitorId), service.token(visitorId)])
   expect(renewed).toMatchObject({ refresh_token: expect.stringMatching(/./) })
   expect(renewed).not.toMatchObject(first)
   expect(same).toEqual(renewed)
+  expect(calls).toHaveBeenCalledTimes(1)
+  calls.mockRestore()
 })
 
 test('through the other door the token is there for pages of the portal only', async () => {
