@@ -128,7 +128,10 @@ test('pages of somebody who is not signed in', async ({ page, watch }) => {
     'bind-failure': '/bindfailure?errorcode=42',
     unbind: '/unbind',
     error: '/error?error=invalid_client',
+    'logged-in': '/loginsuccess',
     'logged-out': '/logoutsuccess',
+    'portal-failed': '/login?loginError=true&error=x',
+    'portal-off': '/oauth',
     'not-found': '/no-such-page',
   })
   await askForVariant(page.context(), 'oidc')
