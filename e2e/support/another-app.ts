@@ -10,9 +10,10 @@ import { currentBackend } from './backend'
 export interface AnotherApp {
   readonly url: string
   readonly logFile: string
-  /** Ends it at once, as a crash does, and starts it again. */
-  restart(): Promise<void>
+  /** Ends it as a crash does. */
   stop(): Promise<void>
+  /** The same, and starts it again. */
+  restart(): Promise<void>
 }
 
 /**
@@ -31,18 +32,21 @@ export async function startAnotherApp(
     const ORY_BROWSER_URL = `${currentBackend().appUrl}/api/.ory`
     const env = { ...process.env, ...appEnvironment(url), ORY_BROWSER_URL, ...settings }
     const child = spawn(process.execPath, ['deploy/start.mjs'], { stdio: ['ignore', log, log], env })
-    await untilAlive(url)
+    await untilAlive(url).catch(async (error: unknown) => {
+      await kill(child)
+      throw error
+    })
     return child
   }
   let app = await start()
   return {
     url,
     logFile,
+    stop: () => kill(app),
     restart: async () => {
-      await stop(app, 'SIGKILL')
+      await kill(app)
       app = await start()
     },
-    stop: () => stop(app, 'SIGTERM'),
   }
 }
 
@@ -57,8 +61,10 @@ async function untilAlive(url: string): Promise<void> {
   await client.dispose()
 }
 
-async function stop(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** By force: asked kindly, it would wait for connections that a browser opened for later and keeps. */
+async function kill(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return
   const end = once(app, 'exit')
-  app.kill(signal)
+  app.kill('SIGKILL')
   await end
 }
