@@ -22,8 +22,15 @@ export function hydraAddresses(provider: Provider, hydra: Hydra): void {
       return signOut(provider, hydra, ctx, query.logout_verifier)
     }
     await next()
+    if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
     if (path === '/oauth2/sessions/logout') goOnSignedOut(hydra, ctx as KoaContextWithOIDC)
   })
+}
+
+/** Hydra does not name itself in its answers (RFC 9207): whoever was promised that would take no refusal of ours. */
+function leaveOutIssuer(ctx: Context): void {
+  const { authorization_response_iss_parameter_supported: _, ...metadata } = Object(ctx.body)
+  ctx.body = metadata
 }
 
 /**

@@ -109,7 +109,7 @@ describe('a sign-in', () => {
   test('that Hydra lost, since another tab began one later, is begun once more', async () => {
     const lost = async (request: URL) => {
       const state = request.searchParams.get('state') ?? ''
-      const query = { error: 'request_forbidden', state, iss: sandbox.hydraUrl }
+      const query = { error: 'request_forbidden', state }
       return browser.follow(`${sandbox.userClientUrl}/oauth/callback?${new URLSearchParams(query)}`)
     }
     const again = await lost(await toHydra({ returnTo: 'https://a.example' }))
