@@ -106,11 +106,24 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
-  test('that Hydra lost, since another tab began one later, is begun once more', async () => {
+  test('that Hydra lost, since another tab began one later, is begun anew', async () => {
+    const isLogin = (url: URL) => url.searchParams.has('login_challenge')
+    const first = await hop(await toHydra({ returnTo: 'https://a.example' }), isLogin)
+    await hop(await toHydra({ returnTo: 'https://b.example' }), isLogin)
+    const signedIn = await decide('login', 'accept', first, { subject: 'ada', remember: true })
+    const back = await hop(new URL(signedIn), (url) => url.pathname.endsWith('/oauth/callback'))
+    expect(back.searchParams.get('error')).toBe('request_forbidden')
+
+    const end = await browser.follow((await throughTheApp(await browser.follow(back.href))).href)
+    expect(end.href).toBe(`${appUrl}/?return_to=https%3A%2F%2Fa.example`)
+    expect((await token()).status).toBe(200)
+  })
+
+  test('is begun anew once and no more', async () => {
     const lost = async (request: URL) => {
       const state = request.searchParams.get('state') ?? ''
-      const query = { error: 'request_forbidden', state }
-      return browser.follow(`${sandbox.userClientUrl}/oauth/callback?${new URLSearchParams(query)}`)
+      const query = new URLSearchParams({ error: 'request_forbidden', state })
+      return browser.follow(`${sandbox.userClientUrl}/oauth/callback?${query}`)
     }
     const again = await lost(await toHydra({ returnTo: 'https://a.example' }))
     expect(again.origin).toBe(sandbox.hydraUrl)
