@@ -213,12 +213,12 @@ test('an address that an application has not registered gets nobody', async ({
   const evil = 'https://evil.example/callback'
   await party.begin(page, { redirect_uri: evil })
   await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await expect(page.getByText(/redirect_uri/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('redirect_uri')
 
   const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens, { post_logout_redirect_uri: evil }))
   await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await expect(page.getByText(/post_logout_redirect_uri/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
 })
 
 test('its own pages open apart, and learn nothing of this one', async ({ page, person, application }) => {
