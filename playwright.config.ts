@@ -24,13 +24,18 @@ const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
 const portal = /journeys-portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
 /**
- * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither
- * runs once.
+ * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither,
+ * such as the width of a screen, runs once.
  */
-const aboutOther =
-  backend.name === 'ory'
-    ? /\/(?:demo-app|phone-limits|screens-in-languages)\.spec\.ts/
-    : /\/(?:api-calls|doctor|ops)\.spec\.ts/
+const isReal = backend.name === 'ory'
+const aboutOther = isReal
+  ? /\/(?:demo-app|layout|phone-limits|screens-in-languages)\.spec\.ts/
+  : /\/(?:api-calls|doctor|ops)\.spec\.ts/
+
+const onPhones = [
+  { name: 'phone', use: phone, testMatch: journeys, dependencies },
+  { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
+]
 
 // The app's log goes there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
@@ -60,14 +65,13 @@ export default defineConfig({
     // A teardown runs whatever became of the rest: the log is read after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
     { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, aboutOther], dependencies },
-    { name: 'phone', use: phone, testMatch: journeys, dependencies },
     {
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
       testMatch: [journeys, methods, oauth, portal],
       dependencies,
     },
-    { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
+    ...(isReal ? [] : onPhones),
     { name: 'log', testMatch: /log\.spec\.ts/ },
   ],
   webServer: [
