@@ -29,7 +29,7 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
       public: { host: 'localhost', port: kratosPort(addresses, role), base_url: browserUrlOf(addresses) },
       admin: adminOf(addresses, role, files),
     },
-    identity: { schemas: schemasOf(role, files) },
+    identity: { schemas: schemasOf(files) },
     courier: {
       http: {
         request_config: {
@@ -65,10 +65,15 @@ function hasProviders(role: KratosRole): boolean {
   return role === 'oidc' || role === 'short-privilege' || role === 'phone'
 }
 
-/** The ordinary schema, and where `kratos.phone.yml` makes it the default the one with a phone number. */
-function schemasOf(role: KratosRole, { identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): object[] {
-  const ordinary = { id: 'person', url: identitySchemaUrl }
-  return role === 'phone' ? [ordinary, { id: 'person-with-phone', url: schemaWithPhoneUrl }] : [ordinary]
+/**
+ * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos knows both: one that meets
+ * somebody in the shared database whose schema it does not know lists nobody.
+ */
+function schemasOf({ identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): object[] {
+  return [
+    { id: 'person', url: identitySchemaUrl },
+    { id: 'person-with-phone', url: schemaWithPhoneUrl },
+  ]
 }
 
 /** Google and LINE, both of them the sandbox's own provider. */

@@ -92,6 +92,17 @@ describe('a call', () => {
     expect(asked).toBe(1)
   })
 
+  test('carries parameters that its client knows nothing of', async () => {
+    let asked: string | undefined
+    listener = (request, answer) => {
+      asked = request.url
+      answer.end('{}')
+    }
+    const call = { method: 'GET', path: '/x', query: { a: '1' } } as const
+    await plainCall(configurationOf('kratos-public'), call, { params: { hint: 'b c&d' } })
+    expect(asked).toBe('/x?a=1&hint=b+c%26d')
+  })
+
   test('carries a client’s own name and secret', async () => {
     let authorization: string | undefined
     listener = ({ headers }, answer) => {

@@ -2,7 +2,7 @@ import { jsonAnswer } from './http/answers'
 import { endpoint, type PublicApp } from './http/endpoint'
 import { KratosError, notFound } from './http/kratos-error'
 import { paginationHeaders } from './http/pagination'
-import { type IdentitySchema, personSchema } from './identity/identity-schema'
+import { personSchema, personWithPhoneSchema } from './identity/identity-schema'
 import type { Visit } from './visit'
 import { script, scriptPath } from './webauthn/script'
 
@@ -20,15 +20,12 @@ function fetchError({ kratos, url }: Visit): Response {
   return jsonAnswer(stored)
 }
 
-/** `identity.schemas`: an ordinary account is one wherever it is read. */
-function schemasOf({ kratos }: Visit): readonly IdentitySchema[] {
-  return [...new Set([personSchema, kratos.settings.identitySchema])]
-}
+/** `identity.schemas`, whichever of them new accounts get. */
+const schemas = [personSchema, personWithPhoneSchema]
 
-function listSchemas(visit: Visit): Response {
-  const schemas = schemasOf(visit).map(({ id, document }) => ({ id, schema: document }))
-  const answer = jsonAnswer(schemas)
-  for (const [name, value] of paginationHeaders(visit.url, schemas.length)) answer.headers.set(name, value)
+function listSchemas({ url }: Visit): Response {
+  const answer = jsonAnswer(schemas.map(({ id, document }) => ({ id, schema: document })))
+  for (const [name, value] of paginationHeaders(url, schemas.length)) answer.headers.set(name, value)
   return answer
 }
 
@@ -36,7 +33,7 @@ function listSchemas(visit: Visit): Response {
 function fetchSchema(visit: Visit): Response {
   const asked = decodeURIComponent(visit.url.pathname.split('/').at(-1) ?? '')
   const names = [asked, Buffer.from(asked, 'base64url').toString()]
-  const schema = schemasOf(visit).find(({ id }) => names.includes(id))
+  const schema = schemas.find(({ id }) => names.includes(id))
   if (!schema) {
     throw new KratosError(404, 'The requested resource could not be found', {
       reason: `Identity schema \`${asked}\` could not be found.`,

@@ -17,12 +17,13 @@ const fresh = new Agent({ pipelining: 0 })
  * Every status is an answer; so is a redirect, since following it would lose its cookies. A GET that found its
  * connection closed goes out once more on a fresh one, as RFC 9110 9.2.2 allows.
  *
+ * @param config of axios' options only `url`, `method`, `headers`, `params`, `data`, `auth` and `signal` count
  * @returns the answer as axios would give it: headers in lower case, the body parsed where it is JSON
  * @throws {ServiceError} when there is no whole answer within {@link serviceTimeout} or the visitor leaves
  *   (`ERR_CANCELED`), or none at all (the network's code)
  */
 export async function askService(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  const url = new URL(config.url ?? '')
+  const url = addressOf(config)
   const method = (config.method ?? 'GET').toUpperCase()
   const signal = signalOf(config)
   const call = {
@@ -53,6 +54,12 @@ async function answerTo(call: Dispatcher.RequestOptions, agent: Agent) {
     headers: { ...others, ...(cookies && { 'set-cookie': [cookies].flat() }) },
     data: parsed(await body.text()),
   }
+}
+
+function addressOf({ url = '', params = {} }: AxiosRequestConfig): URL {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(params)) address.searchParams.append(name, String(value))
+  return address
 }
 
 /** The deadline, and the visitor's leaving where the caller knows of it. */
