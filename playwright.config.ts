@@ -46,6 +46,7 @@ export default defineConfig({
   outputDir: `test-results/${backend.name}`,
   fullyParallel: true,
   forbidOnly: isCi,
+  ...(isReal && { grepInvert: /@sandbox/ }),
   workers: 2,
   // What passes only on a second try is named in the report and in the closing lines of `npm test`.
   retries: isCi ? 1 : 0,

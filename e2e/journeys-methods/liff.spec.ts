@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { providerClients } from '../../sandbox/openid-provider/clients'
 import { signedInEmail } from '../support/accounts'
 import type { AnotherApp } from '../support/another-app'
-import { currentBackend } from '../support/backend'
 import { askForFault } from '../support/faults'
 import { expect, test } from '../support/fixtures'
 import { liffId, startLiffApp } from '../support/liff-app'
@@ -83,27 +82,29 @@ test('who is logged in to LINE is signed in without a press', async ({ page }) =
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
 })
 
-test('a Kratos that takes the token signs in without a trip to LINE', async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
-  test.skip(currentBackend().name === 'ory', 'No released Kratos does.')
-  const { email } = newPerson()
-  const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
-  await other.goto('/login')
-  await allow(other, { email })
-  await expectSignedIn(other, { email })
+// No released Kratos does.
+const onlyInSandbox = { tag: '@sandbox' }
 
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
-  await rememberLogin(page, 1800, { sub: lineSubjectOf(email) })
-  await askForFault(context, 'line-token')
-  await page.goto(`${app.url}/login?return_to=/sessions`)
-  await expect(heading(page, 'Where you are signed in')).toBeVisible()
-  expect(await signedInEmail(page.request)).toBe(email)
-  expect(hosts).not.toContain('127.0.0.1')
-})
+test(
+  'a Kratos that takes the token signs in without a trip to LINE',
+  onlyInSandbox,
+  async ({ page, context, anotherBrowser }) => {
+    const { email } = newPerson()
+    const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
+    await other.goto('/login')
+    await allow(other, { email })
+    await expectSignedIn(other, { email })
+
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+    await rememberLogin(page, 1800, { sub: lineSubjectOf(email) })
+    await askForFault(context, 'line-token')
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await expect(heading(page, 'Where you are signed in')).toBeVisible()
+    expect(await signedInEmail(page.request)).toBe(email)
+    expect(hosts).not.toContain('127.0.0.1')
+  },
+)
 
 test("after LINE's own login: whoever it signed in has one button to press", async ({ page }) => {
   await rememberLogin(page, 1800)
