@@ -51,8 +51,8 @@ export class Watch {
     await page.addLocatorHandler(unseen, () => this.#lookOnce(page), { noWaitAfter: true })
   }
 
-  /** A page may move on while it is looked at: then what comes in its place is. */
-  async #lookOnce(page: Page, tries = 3): Promise<void> {
+  /** A page may move on while it is looked at: then what comes in its place is, to the end of a row of redirects. */
+  async #lookOnce(page: Page, tries = 10): Promise<void> {
     try {
       await this.#look(page)
       await page.evaluate(() => document.documentElement.setAttribute('data-looked-at', ''))
