@@ -1,3 +1,4 @@
+import { inSeconds } from '../in-seconds'
 import type { Flow } from '../ory/flow'
 import { isSecondFactorMode } from '../ory/login-mode'
 import type { Session } from '../session-seal'
@@ -32,10 +33,6 @@ const attemptLifetime = 10 * 60
 /** What our session keeps of an attempt that is made now. */
 export function triedNow(): Pick<Session, 'lineTriedAt'> {
   return { lineTriedAt: inSeconds(Date.now()) }
-}
-
-function inSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
 }
 
 /** Whether LINE was tried a moment ago, by itself, in this browser. */

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { config } from '../config'
 import { log } from '../log'
 import { continueSignOut } from '../portal/sign-out'
+import { seeOther } from '../web/see-other'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { type Answer, answerOf } from './answer'
 import { type CallOptions, frontendApi, onBehalfOf } from './clients'
@@ -50,14 +51,11 @@ export async function startFlow(given: PageAddress, left: AbortSignal): Promise<
             : outcome,
           { address, visitor },
         )
-  return seeOther(location, answer.setCookies)
-}
-
-function seeOther(location: string, setCookies: readonly string[] = []): Response {
-  const sent = new Headers({ location, 'cache-control': 'no-store' })
+  const response = seeOther(location)
   const { isSecure } = config()
-  for (const cookie of setCookies) sent.append('set-cookie', relayedSetCookie(cookie, isSecure))
-  return new Response(null, { status: 303, headers: sent })
+  for (const cookie of answer.setCookies)
+    response.headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  return response
 }
 
 /** An application that waits for the sign-in is asked about first; a second factor belongs to a login that was met. */

@@ -1,12 +1,9 @@
+import { inSeconds } from '../in-seconds'
 import type { Session } from '../session-seal'
 import type { PageAddress } from './page-address'
 
 /** A change of settings waits no longer than Kratos calls a sign-in fresh by default, in seconds. */
 const lifetime = 15 * 60
-
-function inSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
-}
 
 /** What our session keeps of a sign-in that a change of settings waits for (specification 3, `re_login`). */
 export function waitingLogin(address: string, now = Date.now()): Pick<Session, 're_login'> {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '../config'
+import { inSeconds } from '../in-seconds'
 import { isLineBrowser } from '../line/line-browser'
 import { triedNow } from '../line/login-state'
 import { log } from '../log'
@@ -128,10 +129,6 @@ async function isHydraReady(): Promise<boolean> {
 function leaving(userAgent: string): Session {
   const logout = { with: 'kratos', at: inSeconds(Date.now()) } as const
   return { logout, ...(isLineBrowser(userAgent) && triedNow()) }
-}
-
-function inSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inSeconds } from '../in-seconds'
 import type { Answer } from '../ory/answer'
 
 /** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
@@ -48,7 +49,7 @@ export function tokenIn(answer: Pick<Answer, 'status' | 'body' | 'missing'>, now
   if (!tokens.success) return failed('malformed')
 
   const { access_token: access, refresh_token: refresh, expires_at: expiry = 0 } = tokens.data
-  const lasts = Math.floor(now / 1000) < expiry
+  const lasts = inSeconds(now) < expiry
   const token = access && lasts ? access : refresh
   if (!token) return failed('no_token')
   if (token.length > longestToken) return failed('too_large')

@@ -1,3 +1,4 @@
+import { inSeconds } from '../in-seconds'
 import type { Session } from '../session-seal'
 
 /** The trips through the portal that have begun in this browser, the newest first. */
@@ -9,10 +10,6 @@ const mostCharacters = 2000
 
 /** For how long a trip counts, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
-
-function inSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
-}
 
 /** The trips with one more. The oldest are dropped, so that the cookie stays small; the newest never is. */
 export function withTrip(trips: Trips | undefined, returnTo: string, now = Date.now()): Trips {

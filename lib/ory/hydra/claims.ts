@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inSeconds } from '../../in-seconds'
 import type { Identity } from '../identity'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
@@ -29,7 +30,7 @@ const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity
     ...nameClaims(traits.name),
     preferred_username: username,
     picture,
-    updated_at: updatedAt === undefined ? undefined : Math.floor(Date.parse(updatedAt) / 1000),
+    updated_at: updatedAt === undefined ? undefined : inSeconds(Date.parse(updatedAt)),
   }),
   email: ({ email }, identity) => ({ email, email_verified: isVerified(email, identity) }),
   phone: ({ phone }, identity) => ({
