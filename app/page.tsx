@@ -13,7 +13,15 @@ interface HomePageProps {
 
 /** The portal's dashboard where there is a portal; else who is signed in. */
 export default async function HomePage({ searchParams }: HomePageProps) {
-  return config().USER_CLIENT_URL ? <PortalPage query={await searchParams} /> : accountOverview()
+  const { USER_CLIENT_URL, BRAND_NAME } = config()
+  if (!USER_CLIENT_URL) return accountOverview()
+  return (
+    <>
+      {/* The dashboard is a spinner to the eye; who hears it is told where they are. */}
+      <h1 className="concealed">{BRAND_NAME}</h1>
+      <PortalPage query={await searchParams} />
+    </>
+  )
 }
 
 /** A visitor without a session goes to sign in. */
