@@ -132,9 +132,21 @@ describe('a call', () => {
   })
 
   test('ends in time although the answer trickles in', async () => {
-    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    listener = (_, answer) => {
+      answer.write('{')
+      jest.advanceTimersByTime(5000)
+    }
     expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({ code: 'ERR_CANCELED' })
-    expect(AbortSignal.timeout).toHaveBeenCalledWith(5000)
+    jest.useRealTimers()
+  })
+
+  test('leaves no timer behind once there is an answer', async () => {
+    answering(200, {})
+    const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')]
+    await identityApi().getIdentity({ id: 'one' })
+    const ours = set.mock.results.find((_, call) => set.mock.calls[call]?.[1] === 5000)?.value
+    expect(clear.mock.calls).toContainEqual([ours])
   })
 
   test('that the service breaks off has no answer', async () => {

@@ -25,7 +25,10 @@ const fresh = new Agent({ pipelining: 0 })
 export async function askService(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const url = addressOf(config)
   const method = (config.method ?? 'GET').toUpperCase()
-  const signal = signalOf(config)
+  const deadline = new AbortController()
+  // Not AbortSignal.timeout: it would keep the whole visit in memory until the time is up, although the answer is there.
+  const timer = setTimeout(() => deadline.abort(), serviceTimeout)
+  const signal = signalOf(config, deadline.signal)
   const call = {
     origin: url.origin,
     path: url.pathname + url.search,
@@ -42,6 +45,7 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
       const code = signal.aborted ? 'ERR_CANCELED' : codeOf(error)
       throw new ServiceError({ call: `${method} ${url.pathname}`, origin: url.origin, status: 0, code })
     })
+    .finally(() => clearTimeout(timer))
   return { ...answer, config } as AxiosResponse<unknown>
 }
 
@@ -63,8 +67,7 @@ function addressOf({ url = '', params = {} }: AxiosRequestConfig): URL {
 }
 
 /** The deadline, and the visitor's leaving where the caller knows of it. */
-function signalOf({ signal }: AxiosRequestConfig): AbortSignal {
-  const deadline = AbortSignal.timeout(serviceTimeout)
+function signalOf({ signal }: AxiosRequestConfig, deadline: AbortSignal): AbortSignal {
   return signal instanceof AbortSignal ? AbortSignal.any([deadline, signal]) : deadline
 }
 
