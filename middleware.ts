@@ -13,7 +13,7 @@ import { securityHeaders } from './lib/web/security-headers'
  * Calls nobody and decides nothing about who you are. The file keeps its older name (docs/decisions/0002).
  */
 export function middleware(request: NextRequest): NextResponse {
-  const { APP_URL, isProduction, isSecure } = settings()
+  const { APP_URL, appHost, isProduction, isSecure } = settings()
   const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
   if (isForeignPost(request, APP_URL)) {
     return new NextResponse('This form was not sent from this site.', {
@@ -30,7 +30,7 @@ export function middleware(request: NextRequest): NextResponse {
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', secured['Content-Security-Policy'])
   // Server actions compare the Origin with this header, which any client can send.
-  headers.set('x-forwarded-host', new URL(APP_URL).host)
+  headers.set('x-forwarded-host', appHost)
 
   const response = withFlow(request, headers, APP_URL)
   for (const [name, value] of Object.entries(secured)) response.headers.set(name, value)

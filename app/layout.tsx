@@ -13,10 +13,7 @@ import { PageFooter } from './page-footer'
 export const dynamic = 'force-dynamic'
 
 export function generateMetadata(): Metadata {
-  return {
-    title: config().BRAND_NAME,
-    robots: { index: false, follow: false },
-  }
+  return { title: config().BRAND_NAME }
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
@@ -28,16 +25,16 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   return (
     <html lang={t.locale} dir={t.dir}>
-      <body>
+      <Page
+        skipLabel={t.text('page.skip_link')}
+        brandName={BRAND_NAME}
+        brandLogoUrl={BRAND_LOGO_URL}
+        footer={<PageFooter t={t} page={page} />}
+      >
         {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <a className="skip-link" href="#main">
-          {t.text('page.skip_link')}
-        </a>
-        <Page brandName={BRAND_NAME} brandLogoUrl={BRAND_LOGO_URL} footer={<PageFooter t={t} page={page} />}>
-          {children}
-        </Page>
-      </body>
+        {children}
+      </Page>
     </html>
   )
 }

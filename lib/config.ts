@@ -7,6 +7,8 @@ export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOG
   readonly ORY_BROWSER_URL: string
   /** Where the portal sends a visitor to sign out when nobody says otherwise. */
   readonly LOGIN_LOGOUT_URL: string
+  /** Host and port of our own origin. */
+  readonly appHost: string
   readonly isProduction: boolean
   /** Whether our own origin is https: decides Secure cookies and HSTS. */
   readonly isSecure: boolean
@@ -59,6 +61,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...values,
     ORY_BROWSER_URL: values.ORY_BROWSER_URL ?? `${values.APP_URL}/api/.ory`,
     LOGIN_LOGOUT_URL: values.LOGIN_LOGOUT_URL ?? `${values.APP_URL}/login?logout=true`,
+    appHost: new URL(values.APP_URL).host,
     isProduction,
     isSecure: values.APP_URL.startsWith('https:'),
   }

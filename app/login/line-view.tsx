@@ -11,7 +11,6 @@ import type { Flow } from '@/lib/ory/flow'
 import { isSecondFactorMode } from '@/lib/ory/login-mode'
 import type { OpenFlow } from '@/lib/ory/open-flow'
 import { hrefOf } from '@/lib/ory/page-address'
-import { currentVisitor } from '@/lib/web/visitor'
 
 /** What LINE makes of the login screen (specification 2.4, 4.3). */
 interface LineView {
@@ -24,21 +23,20 @@ interface LineView {
   readonly hint?: ReactNode
 }
 
-export async function lineView({ flow, address, session }: OpenFlow, t: Translator): Promise<LineView> {
+export function lineView({ flow, address, session, visitor }: OpenFlow, t: Translator): LineView {
   const { LINE_PROVIDER_ID: provider, LINE_LOGIN_MODE: mode, LINE_LIFF_ID: liffId } = config()
-  const { userAgent } = await currentVisitor()
   const login = { flow, query: address.query, session, provider }
   const state = lineStateOf(login)
   if (state === 'none' && leadsToAccountExists(login)) return { elsewhere: '/accountexist', state, flow }
 
-  const hint = isLineBrowser(userAgent) && (
+  const hint = isLineBrowser(visitor.userAgent) && (
     <InsideLine t={t} name={lineName()} href={openInBrowserHref(address)} />
   )
   if (state === 'linked') return { state, flow: onlyLine(flow, provider), hint }
   const shown = state === 'bind' ? withoutLine(flow, provider) : flow
   const view = { state, hint, flow: hint && !isSecondFactorMode(flow) ? withoutUnusable(shown) : shown }
 
-  if (!signsInByItself({ ...login, userAgent })) return view
+  if (!signsInByItself({ ...login, userAgent: visitor.userAgent })) return view
   const { search } = new URL(hrefOf(address), 'http://any')
   const isByToken = mode === 'liff-token' && liffId
   return { ...view, elsewhere: (isByToken ? '/linelogin' : '/api/line/sign-in') + search }

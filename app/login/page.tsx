@@ -31,7 +31,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const [open, t] = await Promise.all([openFlow('login', searchParams), currentTranslator('login')])
   if (isReLoginDue(open.address, open.session)) redirect('/api/re-login')
-  const line = await lineView(open, t)
+  const line = lineView(open, t)
   if (line.elsewhere) redirect(line.elsewhere)
   const { address, page, notice, draft } = open
   const { state } = line

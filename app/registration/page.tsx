@@ -16,7 +16,6 @@ import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import { openFlow } from '@/lib/ory/open-flow'
 import type { SearchParams } from '@/lib/ory/page-address'
 import { heldBack } from '@/lib/phone/due'
-import { currentVisitor } from '@/lib/web/visitor'
 import { pageNotice } from '../page-notice'
 import { submitRegistration } from './actions'
 import { phoneStepOf } from './phone-step-of'
@@ -30,13 +29,12 @@ export default async function RegistrationPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [{ flow, address, page, notice, draft }, t, { userAgent }] = await Promise.all([
+  const [{ flow, address, page, notice, draft, visitor }, t] = await Promise.all([
     openFlow('registration', searchParams),
     currentTranslator('registration'),
-    currentVisitor(),
   ])
   const isLine = cameByLine(flow, config().LINE_PROVIDER_ID)
-  const isInside = isLineBrowser(userAgent)
+  const isInside = isLineBrowser(visitor.userAgent)
   const phoneStep = await phoneStepOf(flow)
   const shown = withoutAnswered(shownFlow(flow, isLine, isInside), draft)
   const clientName = flow.oauth2_login_request?.client?.client_name

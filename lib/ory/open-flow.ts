@@ -5,7 +5,7 @@ import { lineName } from '../line/line-name'
 import { withLineName } from '../line/line-nodes'
 import { log } from '../log'
 import { readSession, type Session } from '../session'
-import { currentVisitor } from '../web/visitor'
+import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
 import { destinationOf } from './destination'
 import { withSent } from './draft'
@@ -29,6 +29,7 @@ export interface OpenFlow {
   readonly page: string
   /** A notice of our own to show with the form. */
   readonly notice: Notice | undefined
+  readonly visitor: Visitor
   /** What we remember of the visitor. */
   readonly session: Session
   /** What the visitor typed before something failed, for fields that are empty; only for this kind of flow. */
@@ -71,6 +72,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
       address: shown,
       page: hrefOf(shown),
       notice: notices.find((notice) => notice === address.query.get('notice')),
+      visitor,
       session,
       draft: draft?.kind === address.kind ? draft.values : undefined,
     }
