@@ -38,7 +38,8 @@ export function middleware(request: NextRequest): NextResponse {
   // Screens that go on by themselves do so without script too.
   if (isResultPage(page)) response.headers.set('Refresh', `${resultSeconds};url=${wayOnFrom(page)}`)
   response.headers.set('x-request-id', id)
-  response.headers.set('Cache-Control', 'no-store')
+  // Not to be compressed either: see docs/decisions/0015.
+  response.headers.set('Cache-Control', 'no-store, no-transform')
   return response
 }
 

@@ -14,16 +14,26 @@ test.describe('headers', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("form-action 'self'")
       expect(headers).toMatchObject({
-        'cache-control': expect.stringContaining('no-store'),
+        'cache-control': 'no-store, no-transform',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
+        'x-robots-tag': 'noindex, nofollow',
         'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
       })
     })
   }
+
+  test('no page is compressed, so that its length tells nothing of the secrets in it; its script is', async ({
+    request,
+  }) => {
+    const page = await request.get('/login', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(page.headers()['content-encoding']).toBeUndefined()
+    const script = /<script src="([^"]+)"/.exec(await page.text())?.[1] ?? 'none'
+    expect((await request.get(script)).headers()['content-encoding']).toBe('gzip')
+  })
 
   test('each answer has a nonce of its own', async ({ request }) => {
     const nonce = async () =>

@@ -16,7 +16,7 @@ import { verdict } from './verdict'
  * table, writes `test-results/bench.json`, and exits with 1 when a limit is broken.
  */
 const ports = { backend: 4480, latchkey: 4481, bare: 4482 }
-const effort = { warmUpViews: 1500, rounds: 60, viewsPerRound: 96 }
+const effort = { warmUpViews: 4000, rounds: 160, viewsPerRound: 32 }
 const paintings = 3
 const results = 'test-results'
 
