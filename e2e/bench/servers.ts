@@ -7,6 +7,7 @@ import { type AppServer, startAppServer } from './app-server'
 export interface Servers {
   readonly latchkey: AppServer
   readonly bare: AppServer
+  stop(): Promise<void>
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -48,5 +49,12 @@ export async function startServers(
     logFile: join(logFolder, 'bench-bare.log'),
     env: { ORY_SDK_URL: backendUrl },
   })
-  return { latchkey, bare }
+  return {
+    latchkey,
+    bare,
+    async stop() {
+      await latchkey.stop()
+      await bare.stop()
+    },
+  }
 }
