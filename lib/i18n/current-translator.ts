@@ -23,9 +23,6 @@ export const currentLocale = cache(async (): Promise<Locale> => {
   })
 })
 
-/** One for each language and area. */
-const translators = new Map<string, Translator>()
-
 /**
  * The translator for the request being answered.
  * @param area where the visitor is; decides wordings, and English where the operator keeps the area to English
@@ -35,14 +32,9 @@ export async function currentTranslator(area?: Area): Promise<Translator> {
   const locale = area
     ? localeOfArea(visitorLocale, area, config().LATCHKEY_ENGLISH_ONLY_AREAS)
     : visitorLocale
-  const voice = `${locale} ${area ?? ''}`
-  const known = translators.get(voice)
-  if (known) return known
-  const translator = translatorFor(locale, area, {
+  return translatorFor(locale, area, {
     book: currentBook(),
     // The text may hold personal details; the id is enough to find it.
     onUnknownMessage: ({ id, type }) => log().warn({ outcome: 'unknown_message', id, type }),
   })
-  translators.set(voice, translator)
-  return translator
 }

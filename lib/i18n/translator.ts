@@ -30,12 +30,6 @@ export interface TranslatorOptions {
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
 
-/** What a key says in one language. */
-interface Wording {
-  readonly language: Locale
-  readonly message: CompiledMessage
-}
-
 type Resolve = (name: string, kind: PlaceholderKind, locale: Locale) => PlaceholderValue | undefined
 
 const longestValue = 1000
@@ -45,32 +39,19 @@ const schemaTitleId = 1070002
 /**
  * The translator for a locale, and for the wording of an area where the locale has one (`login.title@settings`).
  * Which locale an area speaks is decided before, by `chooseLocale` and `localeOfArea`.
- * Messages are parsed on first use and kept for all; what a key says is looked up once for each translator.
+ * Cheap to make: messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
   const { book = shippedBook, now = Date.now } = options
   const suffixes = area ? [`@${area}`, ''] : ['']
   const languages = languagesFor(locale, book)
-  const wordings = new Map<string, readonly Wording[]>()
-
-  /** Everything that a key may say, dearest first. Keys come from Kratos' ids too: only those we have are remembered. */
-  function wordingsOf(key: string): readonly Wording[] {
-    const known = wordings.get(key)
-    if (known) return known
-    const found = languages.flatMap((language) =>
-      suffixes.flatMap((suffix) => {
-        const message = book.message(language, key + suffix)
-        return message ? { language, message } : []
-      }),
-    )
-    if (found.length > 0) wordings.set(key, found)
-    return found
-  }
 
   function render(key: string, resolve: Resolve): string | undefined {
-    for (const { language, message } of wordingsOf(key)) {
-      const text = fill(message, language, resolve)
-      if (text !== undefined) return text
+    for (const language of languages) {
+      for (const suffix of suffixes) {
+        const text = fill(book.message(language, key + suffix), language, resolve)
+        if (text !== undefined) return text
+      }
     }
     return undefined
   }
@@ -115,7 +96,8 @@ function languagesFor(locale: Locale, { locales }: MessageBook): readonly Locale
   return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
 }
 
-function fill(message: CompiledMessage, locale: Locale, resolve: Resolve): string | undefined {
+function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Resolve): string | undefined {
+  if (!message) return undefined
   try {
     const values: Record<string, PlaceholderValue> = {}
     for (const [name, kind] of message.placeholders) {
