@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(closeServers)
 afterEach(() => {
   jest.restoreAllMocks()
+  jest.useRealTimers()
 })
 
 const visitor = {
@@ -138,7 +139,6 @@ describe('a call', () => {
       jest.advanceTimersByTime(5000)
     }
     expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({ code: 'ERR_CANCELED' })
-    jest.useRealTimers()
   })
 
   test('leaves no timer behind once there is an answer', async () => {

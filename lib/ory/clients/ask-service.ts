@@ -26,7 +26,7 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
   const url = addressOf(config)
   const method = (config.method ?? 'GET').toUpperCase()
   const deadline = new AbortController()
-  // Not AbortSignal.timeout: it would keep the whole visit in memory until the time is up, although the answer is there.
+  // Not AbortSignal.timeout: until its time is up, only a full garbage collection lets go of the visit it was made in.
   const timer = setTimeout(() => deadline.abort(), serviceTimeout)
   const signal = signalOf(config, deadline.signal)
   const call = {
