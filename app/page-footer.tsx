@@ -20,14 +20,13 @@ export function PageFooter({ t, page }: PageFooterProps) {
   ] as const
   return (
     <>
-      {links.map(
-        ({ key, href }) =>
-          href && (
-            <a key={key} href={href}>
-              {t.text(key)}
-            </a>
-          ),
-      )}
+      {links
+        .filter(({ href }) => href)
+        .map(({ key, href }) => (
+          <a key={key} href={href}>
+            {t.text(key)}
+          </a>
+        ))}
       <LanguageSwitcher
         label={t.text('language.current', { name: ownNameOf(t.locale) })}
         current={t.locale}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import type { Translator } from '@/lib/i18n/translator'
@@ -53,7 +53,8 @@ export function FlowForm(props: FlowFormProps) {
   const context = { t, plan, draft, passwordLink, phoneStep }
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)
   const introduction = texts.filter(isIntroduction)
-  const messages = <Messages texts={texts.filter((text) => !isIntroduction(text))} t={t} />
+  const others = texts.filter((text) => !isIntroduction(text))
+  const messages = others.length > 0 && <Messages key="messages" texts={others} t={t} />
   const primarySection = plan.sections.find(({ nodes }) => nodes.some((node) => node === plan.primary))
   const messagesAfter = kind === 'login' ? (primarySection ?? plan.sections.at(-1)) : undefined
 
@@ -69,15 +70,11 @@ export function FlowForm(props: FlowFormProps) {
       )}
       <Messages texts={introduction} t={t} />
       {!messagesAfter && messages}
-      {plan.sections.map((section) => (
-        <Fragment key={section.group}>
-          {section.isAlternative && <Divider>{t.text('divider.or')}</Divider>}
-          {section.nodes.map((node) => (
-            <NodeView key={node.id} node={node} context={context} />
-          ))}
-          {section === messagesAfter && messages}
-        </Fragment>
-      ))}
+      {plan.sections.flatMap((section) => [
+        section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
+        ...section.nodes.map((node) => <NodeView key={node.id} node={node} context={context} />),
+        section === messagesAfter && messages,
+      ])}
     </form>
   )
 }

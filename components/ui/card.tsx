@@ -26,13 +26,18 @@ export function Card({
   children,
 }: CardProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const heading = <Heading className="card-title">{title}</Heading>
   return (
     <section className={`card card-${size}`} id={id}>
-      <header className="card-header">
-        {mark}
-        <Heading className="card-title">{title}</Heading>
-        {subtitle && <p className="card-subtitle">{subtitle}</p>}
-      </header>
+      {mark || subtitle ? (
+        <header className="card-header">
+          {mark}
+          {heading}
+          {subtitle && <p className="card-subtitle">{subtitle}</p>}
+        </header>
+      ) : (
+        heading
+      )}
       {children}
       {footer && <footer className="card-footer">{footer}</footer>}
     </section>

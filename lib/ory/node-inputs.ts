@@ -10,19 +10,19 @@ type Attributes = NodeBase['attributes']
 /** Narrows an `input` node by its type and name. A type we do not know becomes a field to type into. */
 export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
   const { attributes, group } = base
-  const input = { ...base, ...readControl(attributes) }
+  const control = readControl(attributes)
   const type = scalar(attributes.type)
   switch (type) {
     case 'hidden':
-      return { ...input, kind: 'hidden' }
+      return { ...base, ...control, kind: 'hidden' }
     case 'submit':
-      return { ...input, kind: isProvider(group, input.name) ? 'provider' : 'submit' }
+      return { ...base, ...control, kind: isProvider(group, control.name) ? 'provider' : 'submit' }
     case 'button':
-      return { ...input, kind: startsCeremony(attributes) ? 'passkey' : 'button' }
+      return { ...base, ...control, kind: startsCeremony(attributes) ? 'passkey' : 'button' }
     case 'checkbox':
-      return { ...input, kind: 'checkbox', ...readChecked(attributes) }
+      return { ...base, ...control, kind: 'checkbox', ...readChecked(attributes) }
     default:
-      return readSelect(base, flowKind) ?? readField(fieldKindOf(type, input.name), base, flowKind)
+      return readSelect(base, flowKind) ?? readField(fieldKindOf(type, control.name), base, flowKind)
   }
 }
 

@@ -14,11 +14,15 @@ interface HiddenViewProps {
  * has no button brings the passkeys which the browser offers in the identifier field.
  */
 export function HiddenView({ node, context: { t, plan } }: HiddenViewProps) {
+  const input = (
+    <input type="hidden" name={node.name || undefined} value={node.value} disabled={node.disabled} />
+  )
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readAutofill(node, nodes)
+  if (!ceremony && node.messages.length === 0) return input
   return (
     <>
-      <input type="hidden" name={node.name || undefined} value={node.value} disabled={node.disabled} />
+      {input}
       {ceremony && <PasskeyAutofill ceremony={ceremony} />}
       <Messages texts={node.messages} t={t} />
     </>

@@ -33,6 +33,8 @@ export function SubmitView({ node, context: { t, plan }, concealed = false, mark
       {...(isLastWay && { describedBy: hintId })}
     />
   )
+  const hasMessages = node.messages.length > 0 && !concealed
+  if (!isLastWay && !hasMessages) return button
   return (
     <>
       {isLastWay ? (
@@ -45,7 +47,7 @@ export function SubmitView({ node, context: { t, plan }, concealed = false, mark
       ) : (
         button
       )}
-      {!concealed && <Messages texts={node.messages} t={t} />}
+      {hasMessages && <Messages texts={node.messages} t={t} />}
     </>
   )
 }
