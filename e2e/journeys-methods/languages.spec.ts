@@ -17,7 +17,7 @@ test.describe('a browser that asks for German', () => {
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(heading(page, 'Anmelden')).toBeVisible()
-    await expect(page).toHaveTitle(/^Anmelden – /)
+    await expect(page).toHaveTitle(/^Anmelden · /)
 
     const password = page.getByLabel('Passwort', { exact: true })
     const submit = page.getByRole('button', { name: /^(Mit Passwort a|A)nmelden$/ })
@@ -72,6 +72,14 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   await submit.click()
   await expect(heading(page, '您登入的裝置')).toBeVisible()
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
+})
+
+test('a browser that keeps to itself which page it comes from is led back all the same', async ({ page }) => {
+  await page.goto('/login?return_to=/sessions')
+  const action = (await page.locator('.language-switcher').getAttribute('action')) ?? ''
+  const answer = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
+  const address = new URL(page.url())
+  expect(answer.headers().location).toBe(address.pathname + address.search)
 })
 
 test.describe('without script', () => {

@@ -3,7 +3,7 @@ import { safeReturnTo } from './return-to'
 /**
  * The page on our own origin from which the language switcher was used, as a path. What an OAuth2 client asked for in the
  * address (`ui_locales`) gives way to the visitor's choice.
- * @param candidates addresses in order of trust: `Referer`, then what the form says; any of them may be forged
+ * @param candidates addresses in order of trust: `Referer`, then what the form's address says; any of them may be forged
  * @param chosen the locale, or undefined when it is none of ours
  */
 export function wayBack(candidates: readonly unknown[], chosen: string | undefined, appUrl: string): string {

@@ -8,9 +8,10 @@ const oneYear = 365 * 24 * 60 * 60
 /** The language switcher: keeps the visitor's choice and leads back to the page it was made on. */
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
+  const page = new URL(request.url).searchParams.get('page')
   const { APP_URL, isSecure } = config()
   const chosen = currentBook().locales.find((locale) => locale === form.get('lang'))
-  const location = wayBack([request.headers.get('referer'), form.get('page')], chosen, APP_URL)
+  const location = wayBack([request.headers.get('referer'), page], chosen, APP_URL)
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   if (chosen !== undefined) {
     const cookie = `${languageCookie}=${chosen}; Path=/; Max-Age=${oneYear}; HttpOnly; SameSite=Lax`

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals'
+import { elementsOf } from '../testing/markup'
+import { LanguageSwitcher } from './language-switcher'
+
+describe('the choice of language', () => {
+  const page = '/login?flow=1&return_to="><script>'
+  const elements = elementsOf(
+    <LanguageSwitcher
+      label="<b>Sprache</b> & so weiter"
+      current="zh-Hant"
+      languages={[
+        { locale: 'fr', name: 'Français' },
+        { locale: 'zh-Hant', name: '繁體中文' },
+      ]}
+      page={page}
+    />,
+  )
+
+  it('is a button for each language, in its own words', () => {
+    const buttons = elements.filter(({ tag }) => tag === 'button')
+    expect(buttons.map(({ text }) => text)).toEqual(['Français', '繁體中文'])
+    expect(buttons.map(({ attributes }) => attributes)).toEqual([
+      { name: 'lang', value: 'fr', lang: 'fr' },
+      { name: 'lang', value: 'zh-Hant', lang: 'zh-Hant', 'aria-current': 'true' },
+    ])
+  })
+
+  it('shows whatever its label is made of as text', () => {
+    expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('<b>Sprache</b> & so weiter')
+    expect(elements.filter(({ tag }) => tag === 'b' || tag === 'script')).toEqual([])
+  })
+
+  it('names the page to come back to, however odd its address', () => {
+    const action = elements.find(({ tag }) => tag === 'form')?.attributes.action ?? ''
+    expect(new URL(action, 'https://login.example').searchParams.get('page')).toBe(page)
+  })
+})
