@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { config as settings } from './lib/config'
 import { isLineBrowser, liffOrigins, liffPages } from './lib/line/line-browser'
@@ -22,7 +21,7 @@ export function middleware(request: NextRequest): NextResponse {
     })
   }
 
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = crypto.randomUUID()
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable: callableFrom(request) })
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
