@@ -1,9 +1,9 @@
 import 'server-only'
 import { config } from '../config'
-import { log } from '../log'
 import { type Answer, answerOf } from '../ory/answer'
 import { frontendApi, onBehalfOf } from '../ory/clients'
 import { relayCookies } from '../ory/cookies'
+import { logAnswer } from '../ory/log-answer'
 import { outcomeOf } from '../ory/outcome'
 import { hrefOf, type PageAddress } from '../ory/page-address'
 import { noteTrip } from '../ory/provider-trip'
@@ -46,12 +46,6 @@ async function askKratos(flow: string, visitor: Visitor): Promise<Answer> {
   const answer = await answerOf(
     frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
   )
-  log().info({
-    requestId: visitor.requestId,
-    route: 'line sign-in',
-    outcome: answer.missing ?? 'answered',
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: 'line sign-in', answer, startedAt })
   return answer
 }

@@ -5,6 +5,7 @@ import { log } from '../log'
 import { type Answer, answerOf } from '../ory/answer'
 import { frontendApi, onBehalfOf } from '../ory/clients'
 import { relayCookies } from '../ory/cookies'
+import { logAnswer } from '../ory/log-answer'
 import { outcomeOf } from '../ory/outcome'
 import { hrefOf, type PageAddress, parsePageAddress } from '../ory/page-address'
 import { noteTrip } from '../ory/provider-trip'
@@ -76,12 +77,6 @@ async function postToken(flow: string, idToken: string): Promise<Answer> {
   const answer = await answerOf(
     frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
   )
-  log().info({
-    requestId: visitor.requestId,
-    route: 'line token sign-in',
-    outcome: answer.missing ?? 'answered',
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: 'line token sign-in', answer, startedAt })
   return answer
 }

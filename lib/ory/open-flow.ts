@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import { config } from '../config'
 import { lineName } from '../line/line-name'
 import { withLineName } from '../line/line-nodes'
-import { log } from '../log'
 import { readSession, type Session } from '../session'
 import { currentVisitor, type Visitor } from '../web/visitor'
 import { answerOf } from './answer'
@@ -11,6 +10,7 @@ import { destinationOf } from './destination'
 import { withSent } from './draft'
 import type { Flow } from './flow'
 import { getFlow } from './get-flow'
+import { logAnswer } from './log-answer'
 import { type Notice, notices, outcomeOf } from './outcome'
 import {
   type FlowPage,
@@ -56,13 +56,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
     readSession(),
   ])
   const outcome = outcomeOf(address.kind, 'open', answer)
-  log().info({
-    requestId: visitor.requestId,
-    route: `open ${page}`,
-    outcome: outcome.next,
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: `open ${page}`, answer, outcome: outcome.next, startedAt })
   if (outcome.next === 'show') {
     const shown = withChallengeOf(outcome.flow, address)
     const { draft } = session

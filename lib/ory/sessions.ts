@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { log } from '../log'
-import { currentVisitor, type Visitor } from '../web/visitor'
-import { type Answer, answerOf } from './answer'
+import { currentVisitor } from '../web/visitor'
+import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 import { failureOf } from './failure-of'
+import { logAnswer } from './log-answer'
 import type { FailureReason } from './outcome'
 
 /** The visitor's sessions on other devices, the latest first; or why they cannot be told. */
@@ -26,9 +26,10 @@ const pageSize = 250
  * ask who is signed in as well.
  */
 export async function otherSessions(): Promise<OtherSessions> {
+  const startedAt = performance.now()
   const visitor = await currentVisitor()
   const answer = await answerOf(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
-  note(visitor, 'sessions', answer)
+  logAnswer({ visitor, route: 'sessions', answer, startedAt })
   const sessions = z.array(deviceSessionSchema).safeParse(answer.body)
   if (answer.status !== 200 || !sessions.success) return { is: 'unknown', reason: failureOf(answer) }
   return { is: 'ready', sessions: sessions.data, hasMore: sessions.data.length >= pageSize }
@@ -39,9 +40,10 @@ export async function otherSessions(): Promise<OtherSessions> {
  * @returns why it did not work, or null
  */
 export async function revokeSession(id: string): Promise<FailureReason | null> {
+  const startedAt = performance.now()
   const visitor = await currentVisitor()
   const answer = await answerOf(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
-  note(visitor, 'revoke session', answer)
+  logAnswer({ visitor, route: 'revoke session', answer, startedAt })
   return answer.status === 204 || answer.status === 404 ? null : failureOf(answer)
 }
 
@@ -50,12 +52,9 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
  * @returns why it did not work, or null
  */
 export async function revokeOtherSessions(): Promise<FailureReason | null> {
+  const startedAt = performance.now()
   const visitor = await currentVisitor()
   const answer = await answerOf(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
-  note(visitor, 'revoke other sessions', answer)
+  logAnswer({ visitor, route: 'revoke other sessions', answer, startedAt })
   return answer.status === 200 ? null : failureOf(answer)
-}
-
-function note({ requestId }: Visitor, route: string, { status, missing }: Answer): void {
-  log().info({ requestId, route, outcome: missing ?? 'answered', status })
 }

@@ -10,6 +10,7 @@ import { answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
 import { relayCookies } from './cookies'
 import { failureOf } from './failure-of'
+import { logAnswer } from './log-answer'
 import type { FailureReason } from './outcome'
 
 const logoutFlowSchema = z.looseObject({
@@ -59,12 +60,6 @@ export async function signOut(token: string): Promise<FailureReason | null> {
   // Inside LINE the next visit would sign in again by itself.
   if (isOver) await writeSession(isLineBrowser(visitor.userAgent) ? triedNow() : {})
   await relayCookies(answer.setCookies, config().isSecure)
-  log().info({
-    requestId: visitor.requestId,
-    route: 'logout',
-    outcome: failure ?? 'signed_out',
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: 'logout', answer, outcome: failure ?? 'signed_out', startedAt })
   return failure
 }

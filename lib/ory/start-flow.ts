@@ -1,7 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { config } from '../config'
-import { log } from '../log'
 import { continueSignOut } from '../portal/sign-out'
 import { seeOther } from '../web/see-other'
 import { currentVisitor, type Visitor } from '../web/visitor'
@@ -10,6 +9,7 @@ import { type CallOptions, frontendApi, onBehalfOf } from './clients'
 import { relayedSetCookie } from './cookies'
 import { destinationOf } from './destination'
 import { type LoginMeeting, meetLoginChallenge } from './hydra/meet-login-challenge'
+import { logAnswer } from './log-answer'
 import { type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress } from './page-address'
 import { absoluteReturnTo, allowedReturnTo } from './redirects'
@@ -34,13 +34,7 @@ export async function startFlow(given: PageAddress, left: AbortSignal): Promise<
     return seeOther(destinationOf({ next: 'fail', reason: meeting.reason }, { address, visitor }))
   }
   const { answer, outcome } = await createFlow(address, visitor, meeting?.is === 'pass')
-  log().info({
-    requestId: visitor.requestId,
-    route: `start ${address.page}`,
-    outcome: outcome.next,
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: `start ${address.page}`, answer, outcome: outcome.next, startedAt })
 
   const location =
     outcome.next === 'show'

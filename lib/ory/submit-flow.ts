@@ -1,7 +1,6 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '../config'
-import { log } from '../log'
 import { readSession, type Session, writeSession } from '../session'
 import { isPlainForm, wayTo } from '../web/bridge'
 import { currentVisitor, type Visitor } from '../web/visitor'
@@ -12,6 +11,7 @@ import { destinationOf } from './destination'
 import { draftAfter, draftOf } from './draft'
 import type { Flow, FlowKind } from './flow'
 import { readForm } from './form-body'
+import { logAnswer } from './log-answer'
 import { type ContinueWith, type Outcome, outcomeOf } from './outcome'
 import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from './page-address'
 import { noteTrip } from './provider-trip'
@@ -63,13 +63,13 @@ export async function submitFlow(rules: FlowRules, form: FormData): Promise<neve
     ? await submitOnce([flowId, visitor.cookieHeader], body.toString(), submit)
     : await submit()
   const outcome = outcomeOf(rules.kind, 'submit', answer)
-  log().info({
-    requestId: visitor.requestId,
+  logAnswer({
+    visitor,
     route: `submit ${address.page}`,
-    method: body.get('method')?.slice(0, 40),
+    answer,
     outcome: outcome.next,
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
+    method: body.get('method')?.slice(0, 40),
+    startedAt,
   })
   await relayCookies(answer.setCookies, config().isSecure)
   const session = await readSession()

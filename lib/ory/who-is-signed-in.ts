@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { log } from '../log'
 import { currentVisitor } from '../web/visitor'
 import { type Answer, answerOf } from './answer'
 import { frontendApi, onBehalfOf } from './clients'
@@ -8,6 +7,7 @@ import { type DeviceSession, deviceSessionSchema } from './device-session'
 import { failureOf } from './failure-of'
 import { type Identity, identitySchema } from './identity'
 import { identifierIn } from './known-identifier'
+import { logAnswer } from './log-answer'
 import type { FailureReason } from './outcome'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
@@ -30,13 +30,7 @@ export async function whoIsSignedIn(): Promise<WhoIsSignedIn> {
   const visitor = await currentVisitor()
   const answer = await answerOf(frontendApi().toSession({}, onBehalfOf(visitor)))
   const who = readAnswer(answer)
-  log().info({
-    requestId: visitor.requestId,
-    route: 'whoami',
-    outcome: who.is,
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  logAnswer({ visitor, route: 'whoami', answer, outcome: who.is, startedAt })
   return who
 }
 

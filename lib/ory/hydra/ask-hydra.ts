@@ -1,10 +1,10 @@
 import 'server-only'
 import type { OAuth2Api } from '@ory/client'
 import { config } from '../../config'
-import { log } from '../../log'
 import { currentVisitor } from '../../web/visitor'
 import { type Answer, answerOf } from '../answer'
 import { oauth2AdminApi, onBehalfOfUs } from '../clients'
+import { logAnswer } from '../log-answer'
 
 /** One call of Hydra's admin API. */
 export type HydraCall = (
@@ -22,14 +22,8 @@ export type HydraCall = (
 export async function askHydra(route: string, call: HydraCall): Promise<Answer | null> {
   if (!config().HYDRA_ADMIN_URL) return null
   const startedAt = performance.now()
-  const { requestId } = await currentVisitor()
-  const answer = await answerOf(call(oauth2AdminApi(), onBehalfOfUs({ requestId })))
-  log().info({
-    requestId,
-    route,
-    outcome: answer.missing ?? 'answered',
-    status: answer.status,
-    duration: Math.round(performance.now() - startedAt),
-  })
+  const visitor = await currentVisitor()
+  const answer = await answerOf(call(oauth2AdminApi(), onBehalfOfUs(visitor)))
+  logAnswer({ visitor, route, answer, startedAt })
   return answer
 }
