@@ -10,6 +10,7 @@ const outcomeSchema = lineSchema.extend({
   route: z.string(),
   outcome: z.string(),
 })
+const callSchema = outcomeSchema.extend({ status: z.number(), duration: z.number().int().nonnegative() })
 
 /** What the app logged in the whole run, and the portal's. */
 function wholeLog(): string {
@@ -28,9 +29,17 @@ test('the app logged each outcome with request id and route', () => {
   const lines = jsonLines()
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => !lineSchema.safeParse(line).success)).toEqual([])
-  const outcomes = lines.filter((line) => typeof line === 'object' && line !== null && 'route' in line)
+  const outcomes = lines.filter((line) => has(line, 'route'))
   expect(outcomes.length).toBeGreaterThan(0)
   expect(outcomes.filter((line) => !outcomeSchema.safeParse(line).success)).toEqual([])
+})
+
+test('the app logged how each call to a service ended and how long it took', () => {
+  const calls = jsonLines().filter(
+    (line) => has(line, 'route') && has(line, 'outcome') && has(line, 'status'),
+  )
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.filter((line) => !callSchema.safeParse(line).success && !isSpecial(line))).toEqual([])
 })
 
 test('nothing that the run kept secret stands in the log', () => {
@@ -47,6 +56,16 @@ test('a secret is found as a word of its own, and six digits inside a request id
   expect(holds('{"cookie":"a=ory_st_x; b"}', 'ory_st_x')).toBe(true)
   expect(holds('{"requestId":"f83c2d9d-57c9-4140-bd2a-2212345690c2"}', '123456')).toBe(false)
 })
+
+function has(line: unknown, field: string): line is object {
+  return typeof line === 'object' && line !== null && field in line
+}
+
+/** A warning comes on top of a call's own line; a token that the browser fetched is a call of the browser's. */
+function isSpecial(line: unknown): boolean {
+  const { level, route } = outcomeSchema.parse(line)
+  return level > 30 || route === 'portal token'
+}
 
 /** Whether a text holds a secret. Only digits need an end on both sides: thousands of ids hold any six of them. */
 function holds(text: string, secret: string): boolean {

@@ -1,4 +1,6 @@
+import { seeOther } from '@/lib/web/see-other'
+
 /** Where password managers send people to change a password (https://w3c.github.io/webappsec-change-password-url/). */
 export function GET(): Response {
-  return new Response(null, { status: 303, headers: { location: '/settings#password' } })
+  return seeOther('/settings#password')
 }

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config'
 import { currentBook } from '@/lib/i18n/current-book'
 import { languageCookie } from '@/lib/i18n/current-translator'
+import { seeOther } from '@/lib/web/see-other'
 import { wayBack } from '@/lib/web/way-back'
 
 const oneYear = 365 * 24 * 60 * 60
@@ -11,11 +12,10 @@ export async function POST(request: Request): Promise<Response> {
   const page = new URL(request.url).searchParams.get('page')
   const { APP_URL, isSecure } = config()
   const chosen = currentBook().locales.find((locale) => locale === form.get('lang'))
-  const location = wayBack([request.headers.get('referer'), page], chosen, APP_URL)
-  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  const response = seeOther(wayBack([request.headers.get('referer'), page], chosen, APP_URL))
   if (chosen !== undefined) {
     const cookie = `${languageCookie}=${chosen}; Path=/; Max-Age=${oneYear}; HttpOnly; SameSite=Lax`
-    headers.append('set-cookie', isSecure ? `${cookie}; Secure` : cookie)
+    response.headers.append('set-cookie', isSecure ? `${cookie}; Secure` : cookie)
   }
-  return new Response(null, { status: 303, headers })
+  return response
 }

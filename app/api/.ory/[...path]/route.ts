@@ -8,6 +8,7 @@ import { proxyToKratos } from '@/lib/ory/proxy'
 import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
 import { requestId } from '@/lib/web/request-id'
+import { seeOther } from '@/lib/web/see-other'
 import { currentVisitor } from '@/lib/web/visitor'
 
 export const runtime = 'nodejs'
@@ -16,7 +17,7 @@ export const runtime = 'nodejs'
 async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
   const question = mailLinkQuestion(request)
-  if (question !== null) return new Response(null, { status: 303, headers: { location: question } })
+  if (question !== null) return seeOther(question)
   if (await bringsUnverifiedPhone(request)) return new Response(null, { status: 403 })
   const started = performance.now()
   const visitor = await currentVisitor()

@@ -1,6 +1,7 @@
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
 import { readSession, writeSession } from '@/lib/session'
 import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
+import { seeOther } from '@/lib/web/see-other'
 
 /** The way on from a result screen, when its time is over or sooner. A link that was begun is no news any more. */
 export async function GET(
@@ -12,5 +13,5 @@ export async function GET(
   if (!isResultPage(page)) return new Response(null, { status: 404 })
   const { lineLogin, ...session } = await readSession()
   if (lineLogin) await writeSession(session)
-  return new Response(null, { status: 303, headers: { location: afterResult(page, session) } })
+  return seeOther(afterResult(page, session))
 }
