@@ -61,7 +61,7 @@ function has(line: unknown, field: string): line is object {
   return typeof line === 'object' && line !== null && field in line
 }
 
-/** A warning comes on top of a call's own line; a token that the browser fetched is a call of the browser's. */
+/** Some warnings come on top of a call's own line; a token that the browser fetched is a call of the browser's. */
 function isSpecial(line: unknown): boolean {
   const { level, route } = outcomeSchema.parse(line)
   return level > 30 || route === 'portal token'

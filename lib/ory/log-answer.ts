@@ -16,9 +16,9 @@ interface CallLine {
   readonly startedAt: number
 }
 
-/** The line that a call to a service leaves in the log; durations are in whole milliseconds. */
+/** The line that a call to a service leaves in the log, a warning where no answer came; durations are in whole milliseconds. */
 export function logAnswer({ visitor, route, answer, outcome, method, startedAt }: CallLine): void {
-  log().info({
+  log()[answer.missing ? 'warn' : 'info']({
     requestId: visitor.requestId,
     route,
     method,

@@ -4,6 +4,7 @@ import { config } from '../config'
 import { log } from '../log'
 import { type Answer, answerOf } from '../ory/answer'
 import { authServiceApi, onBehalfOfUs } from '../ory/clients'
+import { logAnswer } from '../ory/log-answer'
 import type { Visitor } from '../web/visitor'
 import { restWanted, sendProblemOf, verifyProblemOf } from './auth-service'
 import type { PhoneCall } from './limits'
@@ -53,10 +54,9 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
   }
   // Asked once, here and below: a second call could send a second message.
   const answer = await onTheBeat(() =>
-    answerOf(authServiceApi().sendCode({ phone, flowId }, onBehalfOfUs(visitor))),
+    ask('phone send', visitor, (api, options) => api.sendCode({ phone, flowId }, options)),
   )
   const problem = sendProblemOf(answer)
-  note('phone send', visitor, answer)
   if (problem === null) return { step: nextStep(step, { type: 'sent', phone, at: Date.now() }), status: 200 }
 
   const retryAfter = restWanted(answer)
@@ -88,9 +88,8 @@ export async function verifyCode({ flowId, visitor, step }: Registrant, typed: s
     }
   }
   const checked = { phone: step.phone, code, flowId }
-  const answer = await answerOf(authServiceApi().verifyCode(checked, onBehalfOfUs(visitor)))
+  const answer = await ask('phone verify', visitor, (api, options) => api.verifyCode(checked, options))
   const problem = verifyProblemOf(answer)
-  note('phone verify', visitor, answer)
   if (problem === null) return { step: nextStep(step, { type: 'verified' }), status: 200 }
   const retryAfter = restWanted(answer)
   return {
@@ -108,15 +107,23 @@ function foldedCode(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 }
 
-async function onTheBeat(ask: () => Promise<Answer>): Promise<Answer> {
+async function onTheBeat(call: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now()
-  const answer = await ask()
+  const answer = await call()
   await pause(answerBeat - ((performance.now() - startedAt) % answerBeat))
   return answer
 }
 
-function note(route: string, { requestId }: Visitor, { status, missing }: Answer): void {
-  log()[missing ? 'warn' : 'info']({ requestId, route, outcome: missing ?? 'answered', status })
+type AuthServiceCall = (
+  api: ReturnType<typeof authServiceApi>,
+  options: ReturnType<typeof onBehalfOfUs>,
+) => Parameters<typeof answerOf>[0]
+
+async function ask(route: string, visitor: Visitor, call: AuthServiceCall): Promise<Answer> {
+  const startedAt = performance.now()
+  const answer = await answerOf(call(authServiceApi(), onBehalfOfUs(visitor)))
+  logAnswer({ visitor, route, answer, startedAt })
+  return answer
 }
 
 function waiting(seconds: number | undefined) {
