@@ -51,7 +51,10 @@ export class Watch {
     await page.addLocatorHandler(unseen, () => this.#lookOnce(page), { noWaitAfter: true })
   }
 
-  /** A page may move on while it is looked at: then what comes in its place is, to the end of a row of redirects. */
+  /**
+   * A page may move on while it is looked at: then what comes in its place is, to the end of a row of redirects. Between
+   * two pages there is nothing to look at for a moment, which is nobody's fault and no try.
+   */
   async #lookOnce(page: Page, tries = 10): Promise<void> {
     try {
       await this.#look(page)
@@ -59,7 +62,7 @@ export class Watch {
     } catch (error) {
       if (tries === 1) throw error
       await page.waitForLoadState()
-      await this.#lookOnce(page, tries - 1)
+      await this.#lookOnce(page, isTornAway(error) ? tries : tries - 1)
     }
   }
 
@@ -69,6 +72,10 @@ export class Watch {
     noteSecrets(await secretsOf(page))
     this.#problems.push(...(await screenProblems(page, this.#runsScript)))
   }
+}
+
+function isTornAway(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Execution context was destroyed')
 }
 
 /** Runs in every page: violations become console errors, and a move inside the page asks for a new look. */
