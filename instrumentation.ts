@@ -1,7 +1,7 @@
 /** Runs once when the server starts, before it answers anybody. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startServer } = await import('./lib/server-start')
+    const { startServer } = await import('./lib/request/start-server')
     startServer()
   }
 }

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { config as settings } from './lib/config'
+import { config as settings } from './lib/config/config'
+import { isFlowPage } from './lib/http/flow-page-url'
+import { notePage } from './lib/http/page-header'
+import { requestId } from './lib/http/request-id'
+import { securityHeaders } from './lib/http/security-headers'
 import { isLineBrowser, liffOrigins, liffPages } from './lib/line/line-browser'
 import { isResultPage, resultSeconds, wayOnFrom } from './lib/line/result-pages'
-import { isFlowPage } from './lib/ory/page-address'
-import { notePage } from './lib/web/page-header'
-import { requestId } from './lib/web/request-id'
-import { securityHeaders } from './lib/web/security-headers'
 
 /**
  * Nonce, security headers and request id for every page; a flow page without a flow goes to the flow starter.

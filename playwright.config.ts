@@ -14,14 +14,14 @@ const isCi = Boolean(process.env.CI)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
-const journeys = /journeys\/.*\.spec\.ts/
+const journeys = /journeys\/main\/.*\.spec\.ts/
 /** Ways of signing in and flows beside the main ones: once with script and once without. */
 const methods =
-  /journeys-methods\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
 /** Applications that sign people in: leaving our origin is another thing without script. */
-const oauth = /journeys-oauth\/(sign-in|logout)\.spec\.ts/
+const oauth = /journeys\/oauth2\/(sign-in|logout)\.spec\.ts/
 /** The portal is redirects from server to server: whatever it does, it does without script. */
-const portal = /journeys-portal\/round-trip\.spec\.ts/
+const portal = /journeys\/portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
 /**
  * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { FailureScreen } from '@/components/screens/failure-screen'
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import RootLayout from './layout'
 import { pageTitle } from './page-title'

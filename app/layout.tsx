@@ -3,10 +3,10 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
+import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
+import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { flowPages, isFlowPage } from '@/lib/ory/page-address'
-import { pageOf } from '@/lib/web/page-header'
 import { PageFooter } from './page-footer'
 
 /** Each answer carries a nonce of its own, so no page is made at build time. */

@@ -1,5 +1,5 @@
 import { LanguageSwitcher } from '@/components/ui/language-switcher'
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
 import { currentBook } from '@/lib/i18n/current-book'
 import { ownNameOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area, TextKey } from '@/lib/i18n/locales'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { ConfigError, config } from '../lib/config'
+import { ConfigError, config } from '../lib/config/config'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
 import { readEnvironment } from './environment'

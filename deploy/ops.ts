@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { ConfigError } from '../lib/config'
+import { ConfigError } from '../lib/config/config'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
 import { readEnvironment } from './environment'
 import { addConsents } from './ops/consents'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { findOryBinaries } from './ory/binaries'
+import { findOryBinaries } from './ory/process/binaries'
 import { findChromium, installChromium } from './support/chromium'
 import { failureDigest } from './support/failure-digest'
 import { addTallies, jestTally, noTests, playwrightTally, skippedSuite, type Tally } from './support/tally'

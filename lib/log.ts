@@ -1,6 +1,6 @@
 import 'server-only'
 import pino from 'pino'
-import { config } from './config'
+import { config } from './config/config'
 
 let logger: pino.Logger | undefined
 

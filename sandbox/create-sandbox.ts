@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { demoAccounts } from './accounts'
+import { pause, suffer } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient } from './demo-app/demo-client'
 import { faultEffect, shortLifespan } from './faults'
@@ -17,7 +18,6 @@ import { Store } from './kratos/store'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
 import { userClientPath } from './portal-addresses'
-import { pause, suffer } from './suffer'
 import { variantOf } from './variants'
 
 export type SandboxOptions = {

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(variantNames)('the real Kratos has the variant %s as well', (name) => {
-  expect(existsSync(join(__dirname, '..', 'e2e', 'ory', `kratos.${name}.yml`))).toBe(true)
+  expect(existsSync(join(__dirname, '..', 'e2e', 'ory', 'config', `kratos.${name}.yml`))).toBe(true)
 })
 
 test('a variant is switched on and off on the home page, for one browser', async () => {

@@ -3,7 +3,7 @@ import { cookieValue } from './cookie-value'
 /** The cookie with which a browser asks for a Kratos that is set up otherwise. */
 export const variantCookie = 'sandbox_variant'
 
-/** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/kratos.<name>.yml`. */
+/** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/config/kratos.<name>.yml`. */
 export const variants = {
   'two-step': 'registration in two steps, as Kratos has it by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import type { SearchParams } from '@/lib/ory/page-address'
-import { addressBehind } from '@/lib/web/bridge'
+import { addressBehind } from '@/lib/request/redirect-page'
 
-/** The bridge off our origin for browsers without script (lib/web/bridge.ts). */
+/** The bridge off our origin for browsers without script (lib/request/redirect-page.ts). */
 export default async function ContinuePage({
   searchParams,
 }: {

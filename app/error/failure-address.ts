@@ -1,7 +1,7 @@
 import 'server-only'
-import type { FailureReason } from '@/lib/ory/outcome'
-import { failurePath } from '@/lib/web/failure-path'
-import { currentVisitor } from '@/lib/web/visitor'
+import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import { failurePath } from '@/lib/request/failure-url'
+import { currentVisitor } from '@/lib/request/visitor'
 
 /** The error screen's address for a failure in the request being answered. */
 export async function failureAddress(reason: FailureReason, retry: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { failureReasons } from '@/lib/ory/outcome'
-import type { SearchParams } from '@/lib/ory/page-address'
-import { requestId } from '@/lib/web/request-id'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { requestId } from '@/lib/http/request-id'
+import { failureReasons } from '@/lib/ory/kratos/outcome'
 
 const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { kratosError, type ServiceError } from '@/lib/ory/kratos-error'
+import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
 import type { ErrorQuery } from './query'
 
 /** What the error screen says. */

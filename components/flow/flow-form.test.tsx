@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import type { FlowKind } from '@/lib/ory/flow'
+import type { FlowKind } from '@/lib/ory/kratos/flow'
 import { FlowForm } from './flow-form'
 
 const t = translatorFor('en')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
-import type { FlowKind } from '@/lib/ory/flow'
-import { readNodes } from '@/lib/ory/nodes'
+import type { FlowKind } from '@/lib/ory/kratos/flow'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { planForm } from './form-plan'
 
 const identifier = inputNode({ name: 'identifier', type: 'text', required: true })

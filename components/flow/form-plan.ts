@@ -1,6 +1,6 @@
-import type { FlowKind } from '@/lib/ory/flow'
-import { groupRank } from '@/lib/ory/node-groups'
-import type { ButtonNode, FlowNode } from '@/lib/ory/node-types'
+import type { FlowKind } from '@/lib/ory/kratos/flow'
+import { groupRank } from '@/lib/ory/kratos/nodes/node-groups'
+import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import {
   isButton,
   isField,

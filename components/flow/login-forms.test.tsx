@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { type Flow, flowSchema } from '@/lib/ory/flow'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
 import { LoginForms } from './login-forms'
 
 const t = translatorFor('en')

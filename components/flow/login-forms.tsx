@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
-import { isSecondFactorMode, methodForms, methodOfMessage, modeMessages } from '@/lib/ory/login-mode'
+import { isSecondFactorMode, methodForms, methodOfMessage, modeMessages } from '@/lib/ory/kratos/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { Messages, severityLabel } from './messages'
 

@@ -1,7 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/flow'
-import { hiddenIdentifier } from '@/lib/ory/hidden-identifier'
-import { isSecondFactorMode } from '@/lib/ory/login-mode'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import { keptForLogin } from './kept-for-login'
 
 interface LoginLinksProps {

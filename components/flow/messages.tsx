@@ -1,6 +1,6 @@
 import { Alert, type Severity, type TextPosition } from '@/components/ui/alert'
 import type { Translator } from '@/lib/i18n/translator'
-import type { UiText } from '@/lib/ory/flow'
+import type { UiText } from '@/lib/ory/kratos/flow'
 
 interface MessagesProps {
   readonly texts: readonly UiText[]

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { FlowNode } from '@/lib/ory/node-types'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { severityOf } from './messages'
 
 interface NodeMessagesProps {

@@ -1,4 +1,4 @@
-import { type ButtonNode, type FlowNode, fieldKinds } from '@/lib/ory/node-types'
+import { type ButtonNode, type FlowNode, fieldKinds } from '@/lib/ory/kratos/nodes/node-types'
 
 const buttonKinds: readonly FlowNode['kind'][] = ['submit', 'provider', 'button', 'passkey']
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '@/lib/ory/node-types'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { NodeContext } from './node-context'
 import { AnchorView } from './nodes/anchor-view'
 import { ButtonView } from './nodes/button-view'

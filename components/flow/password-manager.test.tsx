@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { type Flow, type FlowKind, flowKinds, flowSchema } from '@/lib/ory/flow'
+import { type Flow, type FlowKind, flowKinds, flowSchema } from '@/lib/ory/kratos/flow'
 import { FlowForm } from './flow-form'
 import { LoginForms } from './login-forms'
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '@/lib/ory/node-types'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface PasswordOwnerProps {
   readonly nodes: readonly FlowNode[]

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { readNodes } from '@/lib/ory/nodes'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { type PhoneStep as Step, viewOf } from '@/lib/phone/phone-step'
 import { PhoneStep } from './phone-step'
 

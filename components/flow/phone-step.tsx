@@ -5,7 +5,7 @@ import { SendCodeButton } from '@/components/islands/send-code-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
-import type { FlowNode } from '@/lib/ory/node-types'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import {
   type PhoneProblem,
   type PhoneStepView,

@@ -1,6 +1,6 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/flow'
-import { isTiedToProvider } from '@/lib/ory/registration-mode'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
 import { keptForLogin } from './kept-for-login'
 
 interface RegistrationLinksProps {

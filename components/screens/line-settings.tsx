@@ -3,9 +3,9 @@ import { FlowForm } from '@/components/flow/flow-form'
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
+import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
-import type { Flow } from '@/lib/ory/flow'
-import type { OpenFlow } from '@/lib/ory/open-flow'
+import type { Flow } from '@/lib/ory/kratos/flow'
 
 interface LineSettingsProps {
   readonly t: Translator

@@ -1,5 +1,5 @@
-import { plainText } from '@/lib/i18n/plain-text'
 import type { Translator } from '@/lib/i18n/translator'
+import { plainText } from '@/lib/messages/plain-text'
 
 const known = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access', 'offline'] as const
 

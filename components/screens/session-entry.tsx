@@ -1,7 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { Translator } from '@/lib/i18n/translator'
-import type { DeviceSession } from '@/lib/ory/device-session'
+import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 import { aalWords, addressWords, agentWords, methodWords } from './session-words'
 
 interface SessionEntryProps {

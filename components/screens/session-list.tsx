@@ -4,7 +4,7 @@ import { Alert, type Severity } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
-import type { DeviceSession } from '@/lib/ory/device-session'
+import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 import { SessionEntry } from './session-entry'
 
 interface SessionListProps {

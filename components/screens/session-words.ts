@@ -1,11 +1,11 @@
-import { plainListFormat } from '@/lib/i18n/formatters'
+import { canonicalAddress } from '@/lib/http/client-ip'
 import type { TextKey } from '@/lib/i18n/locales'
-import { plainText } from '@/lib/i18n/plain-text'
-import { providerName } from '@/lib/i18n/provider-name'
 import type { Translator } from '@/lib/i18n/translator'
-import { deviceAgent } from '@/lib/ory/device-agent'
-import type { DeviceSession } from '@/lib/ory/device-session'
-import { canonicalAddress } from '@/lib/web/request'
+import { plainListFormat } from '@/lib/messages/formatters'
+import { plainText } from '@/lib/messages/plain-text'
+import { providerName } from '@/lib/messages/provider-name'
+import { deviceAgent } from '@/lib/ory/kratos/device-agent'
+import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 
 const longestAgent = 120
 

@@ -1,8 +1,8 @@
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Alert, type Severity } from '@/components/ui/alert'
+import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
-import type { OpenFlow } from '@/lib/ory/open-flow'
-import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/settings-sections'
+import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import type { SettingsGroup } from '@/lib/ory/settings-sections'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 
 interface SettingsNavigationProps {
   readonly t: Translator

@@ -1,8 +1,8 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { Card } from '@/components/ui/card'
+import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
-import type { OpenFlow } from '@/lib/ory/open-flow'
-import type { SettingsGroup } from '@/lib/ory/settings-sections'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 
 interface SettingsSectionProps {
   readonly t: Translator

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { elementsOf } from '../testing/markup'
+import { elementsOf } from '@/components/testing/markup'
 import { LanguageSwitcher } from './language-switcher'
 
 describe('the choice of language', () => {

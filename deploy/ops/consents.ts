@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { oauth2AdminApi } from '../../lib/ory/clients'
+import { oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { pageOf, withPage } from './page'
 import { confirm, printDone, printList, type Wanted } from './terminal'

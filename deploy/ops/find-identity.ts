@@ -1,5 +1,5 @@
 import type { Identity } from '@ory/client'
-import { identityApi } from '../../lib/ory/clients'
+import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { NotFound } from './failures'
 

@@ -1,6 +1,6 @@
 import type { Identity, Session } from '@ory/client'
 import type { Command } from 'commander'
-import { identityApi } from '../../lib/ory/clients'
+import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'

@@ -1,6 +1,6 @@
 import type { CourierMessageStatus } from '@ory/client'
 import { type Command, Option } from 'commander'
-import { courierApi } from '../../lib/ory/clients'
+import { courierApi } from '../../lib/ory/clients/clients'
 import { pageOf, withPage } from './page'
 import { printList, type Wanted } from './terminal'
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { identityApi } from '../../lib/ory/clients'
+import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { NotPossible } from './failures'
 import { findIdentity } from './find-identity'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { identityApi } from '../../lib/ory/clients'
+import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { findIdentity } from './find-identity'
 import { confirm, printDone, type Wanted } from './terminal'

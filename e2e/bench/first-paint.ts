@@ -68,7 +68,7 @@ export async function postsWithout(
     // The request is never answered, and dropped with the page.
     if (script === 'held back') await page.route(/\.js(?:$|\?)/, () => undefined)
     await page.goto(url, { waitUntil: 'commit' })
-    // Not the same twice: two equal posts in a hurry are one (lib/ory/submit-once.ts).
+    // Not the same twice: two equal posts in a hurry are one (lib/flows/submit-once.ts).
     const typed = { identifier: `${script.replace(' ', '-')}@example.com`, password: 'a password' }
     const form = await formSentFrom(page, backend, typed)
     return form?.get('identifier') === typed.identifier && form.get('password') === typed.password

@@ -1,6 +1,6 @@
 import { type PortalAddresses, portalAddresses } from '../../sandbox/portal-addresses'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
-import { oryAddresses, portCount as oryPortCount } from '../ory/addresses'
+import { oryAddresses, portCount as oryPortCount } from '../ory/process/addresses'
 
 /** What stands behind the app in a run: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
@@ -78,7 +78,7 @@ function ory(port: number): Backend {
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
     portal,
     readyUrl: `${kratosUrl}/health/ready`,
-    command: `node --import tsx e2e/ory/up.ts --foreground --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
+    command: `node --import tsx e2e/ory/process/up.ts --foreground --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
     ...resultFiles('ory'),
   }
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test'
+import type { Person } from '../fixtures/people'
 import { startFlow } from './kratos-flow'
-import type { Person } from './people'
 
 /**
  * Signs somebody in on another device, without a browser.

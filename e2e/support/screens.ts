@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount } from './accounts'
-import { openSite } from './application-site'
-import { Authenticator } from './authenticator'
-import { currentBackend, demoSiteUrl } from './backend'
-import { askForFault } from './faults'
-import { addKey, addPasskey, passkeyButton } from './keys'
-import { lineUserAgents } from './line'
-import { askForMail, changePassword, continueButton, submitCode } from './mail-moves'
-import { mailNumber } from './mails'
+import { createAccount } from '../fixtures/accounts'
+import { newPassword, newPerson, type Person } from '../fixtures/people'
 import {
   alertOf,
   emailField,
@@ -18,11 +11,18 @@ import {
   signUpButton,
   submitLogin,
   submitRegistration,
-} from './moves'
-import { allowButton, signInForGood } from './oauth-moves'
-import { newPassword, newPerson, type Person } from './people'
-import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-moves'
-import { goThrough, leaveFor, refuse } from './provider-moves'
+} from './actions'
+import { openSite } from './application-site'
+import { Authenticator } from './authenticator'
+import { currentBackend, demoSiteUrl } from './backend'
+import { askForFault } from './faults'
+import { addKey, addPasskey, passkeyButton } from './keys'
+import { lineUserAgents } from './line'
+import { askForMail, changePassword, continueButton, submitCode } from './mail-actions'
+import { mailNumber } from './mails'
+import { allowButton, signInForGood } from './oauth-actions'
+import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-actions'
+import { goThrough, leaveFor, refuse } from './provider-actions'
 import { RelyingParty } from './relying-party'
 import {
   addAuthenticator,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import readQrCode from 'jsqr'
-import { alertOf, heading, noticeOf, submitLogin } from './moves'
-import type { Person } from './people'
+import type { Person } from '../fixtures/people'
+import { alertOf, heading, noticeOf, submitLogin } from './actions'
 import { noteSecrets } from './secrets'
 import { totpCode } from './totp'
 

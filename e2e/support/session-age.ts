@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { VariantName } from '../../sandbox/variants'
-import { heading, passwordField, signIn, signInButton } from './moves'
-import type { Person } from './people'
+import type { Person } from '../fixtures/people'
+import { heading, passwordField, signIn, signInButton } from './actions'
 import { askForVariant, endVariant } from './variants'
 
 /** Signs in, and is then signed in too long ago for changes that matter: until {@link confirmWho}. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Config } from '../config'
-import { healthApi } from '../ory/clients'
-import { ServiceError } from '../ory/clients/service-error'
+import type { Config } from '@/lib/config/config'
+import { healthApi } from '@/lib/ory/clients/clients'
+import { ServiceError } from '@/lib/ory/clients/service-error'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, problem } = findingsOf('clock')

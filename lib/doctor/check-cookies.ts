@@ -1,6 +1,6 @@
 import 'server-only'
 import { parseSetCookie } from 'set-cookie-parser'
-import type { Config } from '../config'
+import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
 import type { KratosView } from './kratos-view'
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Message } from '@ory/client'
-import type { Config } from '../config'
-import { courierApi } from '../ory/clients'
-import { resultOf } from '../ory/clients/result'
-import { ServiceError } from '../ory/clients/service-error'
+import type { Config } from '@/lib/config/config'
+import { courierApi } from '@/lib/ory/clients/clients'
+import { resultOf } from '@/lib/ory/clients/result'
+import { ServiceError } from '@/lib/ory/clients/service-error'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, skipped } = findingsOf('courier')

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Config } from '../config'
-import { answerOf } from '../ory/answer'
-import { oauth2PublicApi, oidcApi } from '../ory/clients'
-import { ServiceError } from '../ory/clients/service-error'
+import type { Config } from '@/lib/config/config'
+import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
+import { ServiceError } from '@/lib/ory/clients/service-error'
+import { answerOf } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 import { type Rehearsal, rehearseSignIn } from './rehearse-sign-in'
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Config } from '../config'
-import { answerOf } from '../ory/answer'
-import { configurationOf } from '../ory/clients/connection'
-import { plainCall } from '../ory/clients/plain-call'
+import type { Config } from '@/lib/config/config'
+import { configurationOf } from '@/lib/ory/clients/connection'
+import { plainCall } from '@/lib/ory/clients/plain-call'
+import { answerOf } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('portal')

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Config } from '../config'
-import { answerOf } from '../ory/answer'
-import { frontendApi } from '../ory/clients'
+import type { Config } from '@/lib/config/config'
+import { frontendApi } from '@/lib/ory/clients/clients'
+import { answerOf } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 import { asProgram, errorIdOf } from './kratos-view'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Config } from '../config'
-import { answerOf } from '../ory/answer'
-import { healthApi, metadataApi } from '../ory/clients'
+import type { Config } from '@/lib/config/config'
+import { healthApi, metadataApi } from '@/lib/ory/clients/clients'
+import { answerOf } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, warning, problem, skipped } = findingsOf('services')

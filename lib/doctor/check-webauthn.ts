@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '@/lib/config/config'
 import { type Finding, findingsOf } from './finding'
 import { formOf, type KratosView } from './kratos-view'
 

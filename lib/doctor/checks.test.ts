@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseConfig } from '../config'
+import { parseConfig } from '@/lib/config/config'
 import { judgedClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { judgedMessages } from './check-courier'

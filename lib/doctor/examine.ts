@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Config } from '../config'
+import type { Config } from '@/lib/config/config'
 import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { checkCourier } from './check-courier'

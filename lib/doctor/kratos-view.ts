@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Answer, answerOf } from '../ory/answer'
-import { frontendApi } from '../ory/clients'
+import { frontendApi } from '@/lib/ory/clients/clients'
+import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
 
 /** What a stranger sees of Kratos: the sign-in and registration flows it makes for them. */
 export interface KratosView {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { AxiosResponse } from 'axios'
 import { parseSetCookie } from 'set-cookie-parser'
-import type { Config } from '../config'
-import { type Answer, answerOf } from '../ory/answer'
-import { frontendApi, oauth2AdminApi, oauth2PublicApi, oidcApi } from '../ory/clients'
-import { resultOf } from '../ory/clients/result'
+import type { Config } from '@/lib/config/config'
+import { frontendApi, oauth2AdminApi, oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
+import { resultOf } from '@/lib/ory/clients/result'
+import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'
 
 /** Where Hydra sent a browser at each stage of a sign-in, and whether Kratos could make something of it. */

@@ -1,8 +1,8 @@
-import { type UiText, uiTextSchema } from '@/lib/ory/flow'
-import type { PlaceholderKind, PlaceholderValue } from './compiled-message'
-import { choiceListFormat, dateFormat, numberFormat, plainListFormat } from './formatters'
-import { plainText } from './plain-text'
-import { providerName } from './provider-name'
+import type { PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
+import { choiceListFormat, dateFormat, numberFormat, plainListFormat } from '@/lib/messages/formatters'
+import { plainText } from '@/lib/messages/plain-text'
+import { providerName } from '@/lib/messages/provider-name'
+import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
 
 /** What filling a placeholder needs to know besides the message itself. */
 export interface Surroundings {

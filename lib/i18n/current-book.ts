@@ -1,5 +1,5 @@
 import 'server-only'
-import { config } from '../config'
+import { config } from '@/lib/config/config'
 import { type MessageBook, messageBook, shippedBook } from './message-book'
 
 let book: MessageBook | undefined

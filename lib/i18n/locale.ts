@@ -1,4 +1,4 @@
-import { remembered } from './remembered'
+import { remembered } from '@/lib/messages/memoize'
 
 interface LocaleWishes<L extends string> {
   /** `ui_locales` of an OAuth2 request: tags in order of preference, as a list or with spaces between. */

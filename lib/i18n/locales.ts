@@ -1,5 +1,6 @@
 import 'server-only'
-import type { FlowKind } from '@/lib/ory/flow'
+import { remembered } from '@/lib/messages/memoize'
+import type { FlowKind } from '@/lib/ory/kratos/flow'
 import af from '@/messages/af.json'
 import de from '@/messages/de.json'
 import en from '@/messages/en.json'
@@ -9,7 +10,6 @@ import nl from '@/messages/nl.json'
 import pt from '@/messages/pt.json'
 import sv from '@/messages/sv.json'
 import zhHant from '@/messages/zh-Hant.json'
-import { remembered } from './remembered'
 
 /** A part of the product that may word a text in its own way (`login.title@settings`, specification 1). */
 export type Area = FlowKind

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type CompiledMessage, compileMessage } from './compiled-message'
+import { type CompiledMessage, compileMessage } from '@/lib/messages/compiled-message'
 import { fallbackLocale, type Locale, shippedMessages } from './locales'
 
 /** The texts of one locale: key to ICU message. */

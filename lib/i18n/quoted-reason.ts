@@ -1,4 +1,4 @@
-import type { UiText } from '@/lib/ory/flow'
+import type { UiText } from '@/lib/ory/kratos/flow'
 import type { TextKey } from './locales'
 
 /** The id under which Kratos quotes what somebody else said, or what it has no message of its own for. */

@@ -1,11 +1,11 @@
 import 'server-only'
-import type { UiText } from '@/lib/ory/flow'
-import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from './compiled-message'
+import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
+import { dateFormat, numberFormat } from '@/lib/messages/formatters'
+import { plainText } from '@/lib/messages/plain-text'
+import type { UiText } from '@/lib/ory/kratos/flow'
 import { contextValue } from './context-value'
-import { dateFormat, numberFormat } from './formatters'
 import { type Area, directionOf, fallbackLocale, type Locale, type TextKey } from './locales'
 import { type MessageBook, shippedBook } from './message-book'
-import { plainText } from './plain-text'
 import { quotedReason } from './quoted-reason'
 
 /** Speaks one language, in the wording of one area. */

@@ -1,5 +1,5 @@
-import type { Flow } from '../ory/flow'
-import { hrefOf, pageAddressOf } from '../ory/page-address'
+import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import type { Flow } from '@/lib/ory/kratos/flow'
 
 /**
  * The page of a settings flow that was begun to link LINE, which `return_to` tells: Kratos knows one page for settings and

@@ -1,5 +1,5 @@
 import 'server-only'
-import { config } from '../config'
+import { config } from '@/lib/config/config'
 
 /** The messaging app's name as our texts write it: in capitals (specification 2.4). */
 export function lineName(): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { flowSchema, type RawNode } from '../ory/flow'
+import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import {
   cameByLine,
   lineChange,

@@ -1,4 +1,4 @@
-import type { Flow, RawNode } from '../ory/flow'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 
 /** A button of LINE: to sign in, to sign up, to link or to unlink. */
 function isLine({ group, attributes }: RawNode, provider: string): boolean {

@@ -1,7 +1,7 @@
-import { inSeconds } from '../in-seconds'
-import type { Flow } from '../ory/flow'
-import { isSecondFactorMode } from '../ory/login-mode'
-import type { Session } from '../session-seal'
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import type { Session } from '@/lib/session/session-seal'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
 

@@ -1,4 +1,4 @@
-import { hrefOf, type PageAddress } from '../ory/page-address'
+import { hrefOf, type PageAddress } from '@/lib/http/flow-page-url'
 
 /** An address of ours, opened in the browser of the device. A flow it names stays behind: it is this browser's. */
 export function inDeviceBrowser(href: string): string {

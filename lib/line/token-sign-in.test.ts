@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageAddressOf } from '../ory/page-address'
+import { pageAddressOf } from '@/lib/http/flow-page-url'
 import { afterToken } from './token-sign-in'
 
 Object.assign(process.env, {

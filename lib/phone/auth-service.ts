@@ -1,6 +1,6 @@
 import 'server-only'
-import { config } from '../config'
-import type { Answer } from '../ory/answer'
+import { config } from '@/lib/config/config'
+import type { Answer } from '@/lib/ory/clients/service-response'
 import type { PhoneProblem } from './phone-step'
 
 /** Whether a deployment has an auth service, and so a phone step. */

@@ -1,9 +1,9 @@
 import 'server-only'
-import { config } from '../config'
-import { bodyLimit } from '../ory/proxy'
-import { proxyPath } from '../ory/proxy-route'
+import { config } from '@/lib/config/config'
+import { bodyLimit } from '@/lib/ory/proxy/proxy'
+import { proxyPath } from '@/lib/ory/proxy/proxy-route'
 import { hasAuthService } from './auth-service'
-import { phoneField } from './due'
+import { phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'
 
 /** Where Kratos takes traits of somebody who comes from a provider; a login may end in a registration. */

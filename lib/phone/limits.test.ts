@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import getPort from 'get-port'
 import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
 import { connectRedis } from './redis'
-import { redisMissing, startRedis } from './redis-harness'
+import { redisMissing, startRedis } from './testing/redis-harness'
 
 const phone = '+886912345678'
 const address = '192.0.2.1'

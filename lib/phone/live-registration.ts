@@ -1,9 +1,9 @@
 import 'server-only'
-import { answerOf } from '../ory/answer'
-import { frontendApi, onBehalfOf } from '../ory/clients'
-import type { Flow } from '../ory/flow'
-import { outcomeOf } from '../ory/outcome'
-import type { Visitor } from '../web/visitor'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { answerOf } from '@/lib/ory/clients/service-response'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import type { Visitor } from '@/lib/request/visitor'
 
 /** The registration flow of this visitor, as Kratos knows it by the visitor's cookies; null when it is not theirs or over. */
 export async function liveRegistration(id: string, visitor: Visitor): Promise<Flow | null> {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { config } from '../config'
-import { log } from '../log'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
 import { createPhoneLimits, type PhoneLimits } from './limits'
 import { connectRedis } from './redis'
 

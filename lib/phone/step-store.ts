@@ -1,5 +1,5 @@
 import 'server-only'
-import { readSession, writeSession } from '../session'
+import { readSession, writeSession } from '@/lib/session/session'
 import { firstStep, type PhoneStep } from './phone-step'
 
 /** More tabs with a registration than anybody has open; the cookie must stay small. */

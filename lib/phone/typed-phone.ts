@@ -1,5 +1,5 @@
 import 'server-only'
-import { config } from '../config'
+import { config } from '@/lib/config/config'
 import { normalizePhone, type PhoneCheck } from './normalize'
 import { isInternational } from './written-number'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { WhoIsSignedIn } from '../ory/who-is-signed-in'
-import type { CsrfBinding } from '../web/csrf-token'
+import type { CsrfBinding } from '@/lib/http/csrf-token'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { longestToken } from './token'
 
 /** What the browser was answered by the user-client service, as it posts it. */

@@ -1,9 +1,9 @@
 import 'server-only'
-import { log } from '../log'
-import { type Answer, answerOf } from '../ory/answer'
-import { onBehalfOfUs, userClientApi } from '../ory/clients'
-import { serviceCookieHeader } from '../ory/cookies'
-import type { Visitor } from '../web/visitor'
+import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
+import { log } from '@/lib/log'
+import { onBehalfOfUs, userClientApi } from '@/lib/ory/clients/clients'
+import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import type { Visitor } from '@/lib/request/visitor'
 import { longestToken, type TokenAnswer, tokenIn } from './token'
 
 /** GET /oauth/token of the user-client service, with the visitor's cookies. */

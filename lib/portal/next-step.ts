@@ -1,5 +1,5 @@
-import type { LogoutFlow } from '../ory/sign-out'
-import type { WhoIsSignedIn } from '../ory/who-is-signed-in'
+import type { LogoutFlow } from '@/lib/flows/sign-out'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { Failure, TokenAnswer } from './token'
 
 /** What is known when a sign-in through the portal is to come to its end. */

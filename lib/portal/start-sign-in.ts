@@ -1,13 +1,13 @@
 import 'server-only'
-import { config } from '../config'
-import { log } from '../log'
-import { userClientApi } from '../ory/clients'
-import { allowedReturnTo } from '../ory/redirects'
-import { readSession, writeSession } from '../session'
-import { failurePath } from '../web/failure-path'
-import { currentVisitor } from '../web/visitor'
-import { withoutPortalPart } from './portal-part'
-import { withTrip } from './trips'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
+import { userClientApi } from '@/lib/ory/clients/clients'
+import { failurePath } from '@/lib/request/failure-url'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
+import { withTrip } from '@/lib/session/pending-return-tos'
+import { withoutPortalPart } from '@/lib/session/portal-part'
+import { readSession, writeSession } from '@/lib/session/session'
 
 /**
  * Begins single sign-on (specification 2.5): empties the portal's part of our session, keeps where the visitor is going,

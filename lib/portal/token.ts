@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inSeconds } from '../in-seconds'
-import type { Answer } from '../ory/answer'
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Answer } from '@/lib/ory/clients/service-response'
 
 /** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
 export const longestToken = 16 * 1024

@@ -64,7 +64,7 @@ export function kratosSettings(
   }
 }
 
-/** What each variant changes; `e2e/ory/kratos.<name>.yml` says the same to the real Kratos. */
+/** What each variant changes; `e2e/ory/config/kratos.<name>.yml` says the same to the real Kratos. */
 export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },

@@ -1,4 +1,4 @@
-import { seeOther } from '@/lib/web/see-other'
+import { seeOther } from '@/lib/http/see-other'
 
 /** Where password managers send people to change a password (https://w3c.github.io/webappsec-change-password-url/). */
 export function GET(): Response {

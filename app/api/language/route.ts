@@ -1,8 +1,8 @@
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
+import { wayBack } from '@/lib/http/previous-page'
+import { seeOther } from '@/lib/http/see-other'
 import { currentBook } from '@/lib/i18n/current-book'
 import { languageCookie } from '@/lib/i18n/current-translator'
-import { seeOther } from '@/lib/web/see-other'
-import { wayBack } from '@/lib/web/way-back'
 
 const oneYear = 365 * 24 * 60 * 60
 

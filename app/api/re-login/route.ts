@@ -1,6 +1,6 @@
-import { takeReLogin } from '@/lib/ory/re-login'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
+import { takeReLogin } from '@/lib/flows/re-login'
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
 
 /** The sign-in that a change of settings waits for (specification 4.3 (7)); /login leads here, since a page cannot forget. */
 export async function GET(request: Request) {

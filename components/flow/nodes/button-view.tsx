@@ -1,8 +1,8 @@
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import { nodeName } from '@/components/flow/node-name'
 import { Button } from '@/components/ui/button'
-import type { ButtonNode } from '@/lib/ory/node-types'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
-import { nodeName } from '../node-name'
+import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface ButtonViewProps {
   readonly node: ButtonNode

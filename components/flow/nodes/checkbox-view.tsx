@@ -1,8 +1,8 @@
+import type { NodeContext } from '@/components/flow/node-context'
+import { describedBy, NodeMessages } from '@/components/flow/node-messages'
+import { nodeName } from '@/components/flow/node-name'
 import { RequiredMark } from '@/components/ui/field'
-import type { CheckboxNode } from '@/lib/ory/node-types'
-import type { NodeContext } from '../node-context'
-import { describedBy, NodeMessages } from '../node-messages'
-import { nodeName } from '../node-name'
+import type { CheckboxNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface CheckboxViewProps {
   readonly node: CheckboxNode

@@ -1,4 +1,4 @@
-import type { DivisionNode } from '@/lib/ory/node-types'
+import type { DivisionNode } from '@/lib/ory/kratos/nodes/node-types'
 
 /** An empty place that an island may fill later, such as a captcha. */
 export function DivisionView({ node }: { readonly node: DivisionNode }) {

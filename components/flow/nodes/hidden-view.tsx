@@ -1,8 +1,8 @@
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
 import { PasskeyAutofill } from '@/components/islands/passkey-autofill'
-import type { HiddenNode } from '@/lib/ory/node-types'
-import { readAutofill } from '@/lib/ory/passkey'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
+import type { HiddenNode } from '@/lib/ory/kratos/nodes/node-types'
+import { readAutofill } from '@/lib/ory/kratos/nodes/passkey'
 
 interface HiddenViewProps {
   readonly node: HiddenNode

@@ -1,7 +1,7 @@
-import type { ImageNode } from '@/lib/ory/node-types'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
-import { nodeName } from '../node-name'
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import { nodeName } from '@/components/flow/node-name'
+import type { ImageNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface ImageViewProps {
   readonly node: ImageNode

@@ -1,6 +1,6 @@
-import type { FieldNode } from '@/lib/ory/node-types'
-import type { NodeContext } from '../node-context'
-import { nodeName } from '../node-name'
+import type { NodeContext } from '@/components/flow/node-context'
+import { nodeName } from '@/components/flow/node-name'
+import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
 import { TextView } from './text-view'
 
 interface MomentViewProps {

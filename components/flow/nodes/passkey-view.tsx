@@ -1,12 +1,12 @@
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import { nodeName } from '@/components/flow/node-name'
 import { Passkey } from '@/components/islands/passkey'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { Translator } from '@/lib/i18n/translator'
-import type { ButtonNode } from '@/lib/ory/node-types'
-import { readCeremony } from '@/lib/ory/passkey'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
-import { nodeName } from '../node-name'
+import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
+import { readCeremony } from '@/lib/ory/kratos/nodes/passkey'
 
 interface PasskeyViewProps {
   readonly node: ButtonNode

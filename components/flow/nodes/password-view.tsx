@@ -1,9 +1,9 @@
+import type { NodeContext } from '@/components/flow/node-context'
+import { NodeMessages } from '@/components/flow/node-messages'
+import { nodeName } from '@/components/flow/node-name'
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
-import type { FieldNode } from '@/lib/ory/node-types'
-import type { NodeContext } from '../node-context'
-import { NodeMessages } from '../node-messages'
-import { nodeName } from '../node-name'
+import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
 import { fieldAttributes } from './text-view'
 
 interface PasswordViewProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from '../flow-form'
 
 function shown(text: object) {
   const node = { type: 'text', group: 'totp', attributes: { node_type: 'text', id: 'x', text }, messages: [] }

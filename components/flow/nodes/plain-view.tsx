@@ -1,6 +1,6 @@
-import type { PlainNode } from '@/lib/ory/node-types'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import type { PlainNode } from '@/lib/ory/kratos/nodes/node-types'
 import { BackupCodes } from './backup-codes'
 import { SecretKey } from './secret-key'
 

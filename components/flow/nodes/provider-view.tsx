@@ -1,5 +1,5 @@
-import type { ButtonNode } from '@/lib/ory/node-types'
-import type { NodeContext } from '../node-context'
+import type { NodeContext } from '@/components/flow/node-context'
+import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 import { ProviderMark } from './provider-mark'
 import { SubmitView } from './submit-view'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { FlowForm } from '@/components/flow/flow-form'
 import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
-import { FlowForm } from '../flow-form'
 
 /** The button for this, and what describes it. */
 function removal(name: string, disabled: boolean) {

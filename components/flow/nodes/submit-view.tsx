@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import { nodeName } from '@/components/flow/node-name'
+import { isRemoval } from '@/components/flow/node-roles'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
-import type { ButtonNode } from '@/lib/ory/node-types'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
-import { nodeName } from '../node-name'
-import { isRemoval } from '../node-roles'
+import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface SubmitViewProps {
   readonly node: ButtonNode

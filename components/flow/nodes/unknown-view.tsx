@@ -1,6 +1,6 @@
-import type { FieldNode } from '@/lib/ory/node-types'
-import { Messages } from '../messages'
-import type { NodeContext } from '../node-context'
+import { Messages } from '@/components/flow/messages'
+import type { NodeContext } from '@/components/flow/node-context'
+import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
 import { TextView } from './text-view'
 
 interface UnknownViewProps {

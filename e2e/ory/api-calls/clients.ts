@@ -1,4 +1,4 @@
-import * as clients from '../../../lib/ory/clients'
+import * as clients from '../../../lib/ory/clients/clients'
 import type { ApiCall } from './api-call'
 
 /** Our client for each class of `@ory/client` and service in the map. */

@@ -7,7 +7,7 @@ import {
   onBehalfOf,
   onBehalfOfUs,
   userClientApi,
-} from '../../../lib/ory/clients'
+} from '../../../lib/ory/clients/clients'
 import { type ApiCall, apiCalls, nameOf } from './api-call'
 import { makeCall } from './clients'
 import { startRecordingServer } from './recording-server'

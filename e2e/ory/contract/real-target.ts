@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { issuerAt } from '../../../sandbox/openid-provider/clients'
-import { browserUrlOf, localUrl, type OryAddresses } from '../addresses'
+import { browserUrlOf, localUrl, type OryAddresses } from '../process/addresses'
 import type { ContractMail, Target } from './target'
 
 /** The real Kratos that `ory:up` started, its public API reached through the fault proxy. */

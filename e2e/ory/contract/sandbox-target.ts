@@ -4,8 +4,8 @@ import {
   type OpenIdProviderServer,
   startOpenIdProvider,
 } from '../../../sandbox/openid-provider/start-openid-provider'
-import { browserUrlOf, oryAddresses } from '../addresses'
-import { demoSite } from './moves'
+import { browserUrlOf, oryAddresses } from '../process/addresses'
+import { demoSite } from './actions'
 import type { Target } from './target'
 
 /** Starts the provider that the sandboxes of {@link sandboxTarget} send people to. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Configuration } from '@ory/client'
 import type { AxiosInstance } from 'axios'
-import { config } from '../../config'
+import { config } from '@/lib/config/config'
 import { askService } from './ask-service'
 import { ServiceNotConfigured } from './service-error'
 

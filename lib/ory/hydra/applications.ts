@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Answer } from '../answer'
-import { failureOf } from '../failure-of'
-import type { FailureReason } from '../outcome'
+import { failureOf } from '@/lib/ory/clients/failure-reason'
+import type { Answer } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/ory/kratos/outcome'
 import { askHydra } from './ask-hydra'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 

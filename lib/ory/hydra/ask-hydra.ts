@@ -1,10 +1,10 @@
 import 'server-only'
 import type { OAuth2Api } from '@ory/client'
-import { config } from '../../config'
-import { currentVisitor } from '../../web/visitor'
-import { type Answer, answerOf } from '../answer'
-import { oauth2AdminApi, onBehalfOfUs } from '../clients'
-import { logAnswer } from '../log-answer'
+import { config } from '@/lib/config/config'
+import { oauth2AdminApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { logAnswer } from '@/lib/ory/clients/log-call'
+import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { currentVisitor } from '@/lib/request/visitor'
 
 /** One call of Hydra's admin API. */
 export type HydraCall = (

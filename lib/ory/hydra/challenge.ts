@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { config } from '../../config'
-import type { Answer } from '../answer'
-import { failureOf } from '../failure-of'
-import type { FailureReason } from '../outcome'
-import { trustedRedirect } from '../redirects'
+import { config } from '@/lib/config/config'
+import { failureOf } from '@/lib/ory/clients/failure-reason'
+import type { Answer } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import { trustedRedirect } from '@/lib/request/redirects'
 import { askHydra, type HydraCall } from './ask-hydra'
 
 /** What Hydra wants decided: the request behind a challenge, where to go instead, or why it cannot be told. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Identity } from '../identity'
+import type { Identity } from '@/lib/ory/kratos/identity'
+import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
 import { idTokenClaims } from './claims'
 import { oauth2ClientSchema } from './oauth2-client'
-import { oidcContextSchema } from './oidc-context'
 
 const names = z
   .array(z.string())

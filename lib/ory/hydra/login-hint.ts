@@ -1,5 +1,5 @@
-import { plainText } from '../../i18n/plain-text'
-import type { Flow } from '../flow'
+import { plainText } from '@/lib/messages/plain-text'
+import type { Flow } from '@/lib/ory/kratos/flow'
 
 /** No identifier is longer. */
 const longestHint = 320

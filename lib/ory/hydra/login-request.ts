@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
-import { oidcContextSchema } from './oidc-context'
 
 const loginRequestSchema = z
   .looseObject({

@@ -1,4 +1,4 @@
-import type { WhoIsSignedIn } from '../who-is-signed-in'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { LoginRequest } from './login-request'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainText } from '../../i18n/plain-text'
-import { safeLink } from '../node-url'
+import { safeLink } from '@/lib/http/safe-url'
+import { plainText } from '@/lib/messages/plain-text'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 const id = z.string().catch('')

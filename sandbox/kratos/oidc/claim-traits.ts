@@ -2,7 +2,7 @@ import type { Traits } from '../identity/identity-schema'
 import type { Claims } from './providers'
 
 /**
- * The traits of somebody who comes from a provider, as `e2e/ory/claims.jsonnet` has them for the real Kratos. What the
+ * The traits of somebody who comes from a provider, as `e2e/ory/config/claims.jsonnet` has them for the real Kratos. What the
  * person typed in a form goes over what the provider says.
  */
 export function claimTraits(claims: Claims, typed: Traits): Traits {

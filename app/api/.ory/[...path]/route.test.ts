@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
-import { answeredByNext, closeServers, serve } from '@/lib/ory/proxy-harness'
+import { answeredByNext, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
 import * as route from './route'
 
 afterEach(closeServers)

@@ -1,6 +1,6 @@
-import { isFlowPage, pageAddressOf } from '@/lib/ory/page-address'
-import { startFlow } from '@/lib/ory/start-flow'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
+import { startFlow } from '@/lib/flows/start-flow'
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { isFlowPage, pageAddressOf } from '@/lib/http/flow-page-url'
 
 /** The flow starter: a flow page without a flow is rewritten here by the middleware. */
 export async function GET(

@@ -1,7 +1,7 @@
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { seeOther } from '@/lib/http/see-other'
 import { startLineSignIn } from '@/lib/line/sign-in'
-import { pageAddressOf } from '@/lib/ory/page-address'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
 
 /** Where the login page sends visitors who are inside LINE. */
 export async function GET(request: Request) {

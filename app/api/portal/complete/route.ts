@@ -1,9 +1,9 @@
-import { config } from '@/lib/config'
+import { config } from '@/lib/config/config'
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { fetchToken } from '@/lib/portal/fetch-token'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
-import { currentVisitor } from '@/lib/web/visitor'
+import { currentVisitor } from '@/lib/request/visitor'
 
 /** What the dashboard waits for; a page cannot keep anything. */
 export async function GET(request: Request) {

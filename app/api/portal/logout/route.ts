@@ -1,6 +1,6 @@
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
 import { beginSignOut } from '@/lib/portal/sign-out'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
 
 /** The dashboard's logout mode: the middleware rewrites `/?logout=true` to here. */
 export async function GET(request: Request) {

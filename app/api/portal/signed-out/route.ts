@@ -1,6 +1,6 @@
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
 import { finishSignOut } from '@/lib/portal/sign-out'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
 
 /** Where a sign-out everywhere ends; /logoutsuccess leads here, since a page cannot forget anything. */
 export async function GET(request: Request) {

@@ -1,7 +1,7 @@
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
-import { readSession, writeSession } from '@/lib/session'
-import { asNavigation, isClientNavigation } from '@/lib/web/client-navigation'
-import { seeOther } from '@/lib/web/see-other'
+import { readSession, writeSession } from '@/lib/session/session'
 
 /** The way on from a result screen, when its time is over or sooner. A link that was begun is no news any more. */
 export async function GET(

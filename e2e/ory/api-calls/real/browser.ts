@@ -1,5 +1,5 @@
 import type { AxiosResponse } from 'axios'
-import { onBehalfOf } from '../../../../lib/ory/clients'
+import { onBehalfOf } from '../../../../lib/ory/clients/clients'
 import { CookieJar } from '../../contract/cookie-jar'
 
 /** A browser behind our server: its cookies go with every call and are kept from every answer. */

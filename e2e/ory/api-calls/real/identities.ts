@@ -1,7 +1,7 @@
 import { IdentityApi } from '@ory/client'
 import axios from 'axios'
 import { z } from 'zod'
-import { courierApi, frontendApi, identityApi } from '../../../../lib/ory/clients'
+import { courierApi, frontendApi, identityApi } from '../../../../lib/ory/clients/clients'
 import { configurationOf } from '../../../../lib/ory/clients/connection'
 import { nothing, type Play } from './play'
 import { knownPassword } from './self-service'

@@ -6,7 +6,7 @@ import {
   oauth2AdminApi,
   oidcApi,
   wellknownApi,
-} from '../../../../lib/ory/clients'
+} from '../../../../lib/ory/clients/clients'
 import { nothing, type Play } from './play'
 
 const key = z.object({ kid: z.string(), kty: z.string(), alg: z.string() })

@@ -1,6 +1,6 @@
 import type { OAuth2Client } from '@ory/client'
 import { z } from 'zod'
-import { asBearer, oauth2AdminApi, oauth2PublicApi, oidcApi } from '../../../../lib/ory/clients'
+import { asBearer, oauth2AdminApi, oauth2PublicApi, oidcApi } from '../../../../lib/ory/clients/clients'
 import { configurationOf } from '../../../../lib/ory/clients/connection'
 import { Browser } from './browser'
 import { nothing, type Play } from './play'

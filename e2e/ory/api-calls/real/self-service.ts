@@ -1,6 +1,6 @@
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { z } from 'zod'
-import { frontendApi, identitySchemaApi } from '../../../../lib/ory/clients'
+import { frontendApi, identitySchemaApi } from '../../../../lib/ory/clients/clients'
 import { Browser } from './browser'
 import { nothing, type Play } from './play'
 

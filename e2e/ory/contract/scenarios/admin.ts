@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { goodPassword, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
 import type { Browser } from '../browser'
-import { goodPassword, loginOf, type Person, personWithAccount, signIn, signUp } from '../moves'
 import type { Scenario } from '../scenario'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
+import { askForVariant, demoSite, goodPassword, loginOf, type Person, personWithAccount } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
-import { askForVariant, demoSite, goodPassword, loginOf, type Person, personWithAccount } from '../moves'
 import type { Scenario, World } from '../scenario'
 
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')

@@ -6,7 +6,7 @@ import {
   registrationFormOf,
   registrationOf,
   untilExpired,
-} from '../moves'
+} from '../actions'
 import type { Scenario, World } from '../scenario'
 
 /** A browser with a flow of this kind that has expired. */

@@ -12,7 +12,7 @@ import {
   requests,
   signInAt,
   subject,
-} from '../hydra-moves'
+} from '../hydra-actions'
 import type { Scenario } from '../scenario'
 
 const put = (json: object) => ({ method: 'PUT', json })

@@ -1,5 +1,5 @@
+import { demoSite, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
-import { demoSite, loginOf, type Person, personWithAccount, signIn, signUp } from '../moves'
 import type { Scenario, World } from '../scenario'
 
 const init = '/self-service/login/browser'

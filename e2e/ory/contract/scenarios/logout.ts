@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { demoSite, signUp } from '../actions'
 import type { Browser } from '../browser'
-import { demoSite, signUp } from '../moves'
 import type { Scenario } from '../scenario'
 
 const init = '/self-service/logout/browser'

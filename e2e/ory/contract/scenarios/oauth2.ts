@@ -1,5 +1,3 @@
-import type { Browser } from '../browser'
-import { allowAt, begin, challengeAt, registerClient } from '../hydra-moves'
 import {
   goodPassword,
   loginOf,
@@ -8,8 +6,10 @@ import {
   registrationFormOf,
   registrationOf,
   signIn,
-} from '../moves'
-import { accountOf, answerProvider, choose, providerBrowser } from '../provider-moves'
+} from '../actions'
+import type { Browser } from '../browser'
+import { allowAt, begin, challengeAt, registerClient } from '../hydra-actions'
+import { accountOf, answerProvider, choose, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 const start = (kind: string, challenge: string) =>

@@ -1,4 +1,3 @@
-import type { Browser } from '../browser'
 import {
   askForVariant,
   demoSite,
@@ -8,8 +7,9 @@ import {
   registrationOf,
   signIn,
   signUp,
-} from '../moves'
-import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-moves'
+} from '../actions'
+import type { Browser } from '../browser'
+import { accountOf, answerProvider, choose, type ProviderAnswer, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 type Kind = 'login' | 'registration'

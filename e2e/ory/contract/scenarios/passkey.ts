@@ -1,5 +1,4 @@
 import { SoftwareAuthenticator } from '../../../../sandbox/testing/software-authenticator'
-import { type Browser, flowOf, type OpenFlow } from '../browser'
 import {
   askForVariant,
   demoSite,
@@ -9,7 +8,8 @@ import {
   personWithAccount,
   signIn,
   signUp,
-} from '../moves'
+} from '../actions'
+import { type Browser, flowOf, type OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
 /** A browser for which passkeys are a way to sign in. */

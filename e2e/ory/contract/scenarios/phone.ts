@@ -1,6 +1,6 @@
+import { goodPassword } from '../actions'
 import type { Browser, OpenFlow, Received } from '../browser'
-import { goodPassword } from '../moves'
-import { answerProvider, choose, providerBrowser } from '../provider-moves'
+import { answerProvider, choose, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
 /** Nothing that an account is known by: anybody may have it. */

@@ -1,4 +1,3 @@
-import type { Browser, OpenFlow } from '../browser'
 import {
   askForShortLivedFlows,
   askForVariant,
@@ -6,7 +5,8 @@ import {
   personWithAccount,
   signUp,
   untilExpired,
-} from '../moves'
+} from '../actions'
+import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
 const init = '/self-service/recovery/browser'

@@ -1,4 +1,3 @@
-import type { Browser } from '../browser'
 import {
   demoSite,
   goodPassword,
@@ -7,7 +6,8 @@ import {
   registrationFormOf,
   registrationOf,
   signUp,
-} from '../moves'
+} from '../actions'
+import type { Browser } from '../browser'
 import type { Scenario, World } from '../scenario'
 
 const init = '/self-service/registration/browser'

@@ -1,5 +1,5 @@
+import { demoSite, signUp } from '../actions'
 import type { Browser } from '../browser'
-import { demoSite, signUp } from '../moves'
 import type { Scenario, World } from '../scenario'
 import {
   addAuthenticator,
@@ -12,7 +12,7 @@ import {
   totpCode,
   totpOf,
   wrongTotpCode,
-} from '../second-factor-moves'
+} from '../second-factor-actions'
 
 const init = '/self-service/settings/browser'
 const fetchOf = (flow: { id: string }) => `/self-service/settings/flows?id=${flow.id}`

@@ -1,6 +1,5 @@
 import { faultCookie } from '../../../../sandbox/faults'
 import { variantCookie } from '../../../../sandbox/variants'
-import type { Browser, OpenFlow } from '../browser'
 import {
   askForShortLivedFlows,
   askForVariant,
@@ -9,7 +8,8 @@ import {
   type Person,
   signUp,
   untilExpired,
-} from '../moves'
+} from '../actions'
+import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 import {
   addAuthenticator,
@@ -26,7 +26,7 @@ import {
   totpCode,
   totpOf,
   wrongTotpCode,
-} from '../second-factor-moves'
+} from '../second-factor-actions'
 
 const settingsInit = '/self-service/settings/browser'
 const fetchOf = (flow: { id: string }) => `/self-service/login/flows?id=${flow.id}`

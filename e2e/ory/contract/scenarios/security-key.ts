@@ -1,6 +1,6 @@
 import { SoftwareAuthenticator } from '../../../../sandbox/testing/software-authenticator'
+import { askForVariant, demoSite, loginOf, type Person, personWithAccount, signUp } from '../actions'
 import { type Browser, flowOf, type OpenFlow } from '../browser'
-import { askForVariant, demoSite, loginOf, type Person, personWithAccount, signUp } from '../moves'
 import type { Scenario, World } from '../scenario'
 
 /** What a security key is good for: as the first and only factor, or (beside passkeys) as the second. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginOf, personWithAccount, signIn, signUp } from '../moves'
+import { loginOf, personWithAccount, signIn, signUp } from '../actions'
 import type { Scenario } from '../scenario'
 
 const listSchema = z.array(z.object({ id: z.string() }))

@@ -1,4 +1,3 @@
-import type { Browser, OpenFlow } from '../browser'
 import {
   askForShortLivedFlows,
   askForVariant,
@@ -12,7 +11,8 @@ import {
   signIn,
   signUp,
   untilExpired,
-} from '../moves'
+} from '../actions'
+import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
 const init = '/self-service/settings/browser'

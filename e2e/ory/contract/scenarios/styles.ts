@@ -1,5 +1,5 @@
+import { askForVariant, goodPassword, loginOf, type Person, personWithAccount } from '../actions'
 import type { Browser, OpenFlow } from '../browser'
-import { askForVariant, goodPassword, loginOf, type Person, personWithAccount } from '../moves'
 import type { Scenario, World } from '../scenario'
 
 type Opened = { browser: Browser; flow: OpenFlow }

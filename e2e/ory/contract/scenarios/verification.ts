@@ -1,4 +1,3 @@
-import type { Browser, OpenFlow } from '../browser'
 import {
   askForShortLivedFlows,
   askForVariant,
@@ -7,7 +6,8 @@ import {
   personWithAccount,
   registrationOf,
   untilExpired,
-} from '../moves'
+} from '../actions'
+import type { Browser, OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
 const init = '/self-service/verification/browser'

@@ -1,6 +1,6 @@
-import { deviceSessionSchema } from '../../device-session'
-import { identitySchema } from '../../identity'
-import type { WhoIsSignedIn } from '../../who-is-signed-in'
+import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
+import { identitySchema } from '@/lib/ory/kratos/identity'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 
 /** Somebody with a session, for tests. */
 export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { is: 'signed_in' }> {

@@ -1,0 +1,35 @@
+import 'server-only'
+import { PortalLoading } from '@/components/screens/portal-loading'
+import { PortalTokenForm } from '@/components/screens/portal-token-form'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { serviceTimeout } from '@/lib/ory/clients/clients'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { portalBinding } from '@/lib/portal/browser-answer'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { submitToken } from './actions'
+
+/** The dashboard of the portal (specification 4.7). The page only waits: what it waits for has to keep things. */
+export async function PortalPage({ query }: { readonly query: SearchParams }) {
+  const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
+  const t = await currentTranslator()
+  const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
+  if (USER_CLIENT_TOKEN_FETCH === 'server') {
+    const search = returnTo === null ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
+    return <PortalLoading t={t} href={`/api/portal/complete${search}`} />
+  }
+  return (
+    <PortalTokenForm
+      t={t}
+      action={submitToken}
+      fields={{
+        csrf_token: csrfToken(portalBinding(await whoIsSignedIn()), SESSION_SECRET),
+        ...(returnTo !== null && { return_to: returnTo }),
+      }}
+      tokenAddress={`${USER_CLIENT_URL}/oauth/token`}
+      patience={serviceTimeout}
+    />
+  )
+}

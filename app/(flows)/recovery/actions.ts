@@ -1,0 +1,8 @@
+'use server'
+
+import { recoveryRules } from '@/lib/flows/recovery-rules'
+import { submitFlow } from '@/lib/flows/submit-flow'
+
+export async function submitRecovery(form: FormData): Promise<void> {
+  await submitFlow(recoveryRules, form)
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { pageNotice } from '@/app/(flows)/page-notice'
+import { pageTitle } from '@/app/page-title'
+import { FlowForm } from '@/components/flow/flow-form'
+import { RecoveryLinks } from '@/components/flow/recovery-links'
+import { Card } from '@/components/ui/card'
+import { openFlow } from '@/lib/flows/open-flow'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { submitRecovery } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('recovery.title', 'recovery')
+}
+
+export default async function RecoveryPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
+    openFlow('recovery', searchParams),
+    currentTranslator('recovery'),
+  ])
+  return (
+    <Card
+      title={t.text('recovery.title')}
+      footer={<RecoveryLinks t={t} returnTo={address.query.get('return_to')} />}
+    >
+      <FlowForm
+        flow={flow}
+        kind="recovery"
+        page={page}
+        action={submitRecovery}
+        t={t}
+        notice={pageNotice(notice, t)}
+        draft={draft}
+      />
+    </Card>
+  )
+}

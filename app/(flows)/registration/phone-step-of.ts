@@ -1,0 +1,22 @@
+import 'server-only'
+import type { PhoneStepContext } from '@/components/flow/phone-step'
+import { config } from '@/lib/config/config'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { phoneCsrfToken } from '@/lib/phone/answer-form'
+import { viewOf } from '@/lib/phone/phone-step'
+import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
+import { readPhoneStep } from '@/lib/phone/step-store'
+
+/** The phone step of a registration as the screen shows it now; undefined where there is none. */
+export async function phoneStepOf(flow: Flow): Promise<PhoneStepContext | undefined> {
+  if (!isPhoneStepDue(flow)) return undefined
+  const step = await readPhoneStep(flow.id)
+  const country = config().PHONE_DEFAULT_COUNTRY
+  return {
+    field: phoneField,
+    step,
+    view: viewOf(step, Date.now()),
+    csrfToken: phoneCsrfToken(flow.id),
+    country,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { pageNotice } from '@/app/(flows)/page-notice'
+import { submitSettings } from '@/app/(flows)/settings/actions'
+import { pageTitle } from '@/app/page-title'
+import { SettingsCards } from '@/components/screens/settings-cards'
+import { openFlow } from '@/lib/flows/open-flow'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { bindPageOf } from '@/lib/line/bind-flow'
+import { cardSections } from '@/lib/ory/kratos/settings-sections'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('settings.title', 'settings')
+}
+
+/** The plain list of settings cards (specification 2.3). */
+export default async function SettingPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
+  const bindPage = bindPageOf(open.flow)
+  if (bindPage) redirect(bindPage)
+  return (
+    <div className="stack settings-list">
+      <h1 className="page-title">{t.text('settings.title')}</h1>
+      <SettingsCards
+        t={t}
+        open={open}
+        order={cardSections}
+        notice={pageNotice(open.notice, t)}
+        action={submitSettings}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+'use server'
+
+import { settingsRules } from '@/lib/flows/settings-rules'
+import { submitFlow } from '@/lib/flows/submit-flow'
+
+export async function submitSettings(form: FormData): Promise<void> {
+  await submitFlow(settingsRules, form)
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { pageNotice } from '@/app/(flows)/page-notice'
+import { pageTitle } from '@/app/page-title'
+import { SettingsCards } from '@/components/screens/settings-cards'
+import { SettingsNavigation } from '@/components/screens/settings-navigation'
+import { openFlow } from '@/lib/flows/open-flow'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { bindPageOf } from '@/lib/line/bind-flow'
+import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
+import { submitSettings } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('settings.title', 'settings')
+}
+
+/** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
+export default async function SettingsPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [open, t] = await Promise.all([openFlow('settings', searchParams), currentTranslator('settings')])
+  const bindPage = bindPageOf(open.flow)
+  if (bindPage) redirect(bindPage)
+  return (
+    <div className="settings">
+      <header className="settings-header">
+        <h1 className="page-title">{t.text('settings.title')}</h1>
+        <p>{t.text('settings.hint')}</p>
+      </header>
+      <SettingsNavigation t={t} groups={settingsSections(open.flow.ui, pageSections).known} />
+      <div className="stack">
+        <SettingsCards
+          t={t}
+          open={open}
+          order={pageSections}
+          notice={pageNotice(open.notice, t)}
+          action={submitSettings}
+        />
+      </div>
+    </div>
+  )
+}

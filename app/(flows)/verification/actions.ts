@@ -1,0 +1,8 @@
+'use server'
+
+import { submitFlow } from '@/lib/flows/submit-flow'
+import { verificationRules } from '@/lib/flows/verification-rules'
+
+export async function submitVerification(form: FormData): Promise<void> {
+  await submitFlow(verificationRules, form)
+}

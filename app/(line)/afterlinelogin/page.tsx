@@ -1,0 +1,30 @@
+import { redirect } from 'next/navigation'
+import { AfterLineLogin } from '@/components/islands/after-line-login'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { InlineSpinner } from '@/components/ui/spinner'
+import { config } from '@/lib/config/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineName } from '@/lib/line/line-name'
+
+const loggedInHref = '/login?lineloggedin=true'
+
+/** Where LINE may send people after its own login (specification 2.4). Without LIFF there is nobody to ask. */
+export default async function AfterLineLoginPage() {
+  const { LINE_LIFF_ID: liffId } = config()
+  if (!liffId) redirect(loggedInHref)
+  const t = await currentTranslator()
+  return (
+    <Card title={t.text('line.signing_in', { name: lineName() })}>
+      <InlineSpinner label={t.text('loading')} />
+      <AfterLineLogin
+        liffId={liffId}
+        loggedInHref={loggedInHref}
+        otherwiseHref="/login?loginError=true&notice=line_error"
+      />
+      <ButtonLink href={loggedInHref} variant="outline" size="large">
+        {t.text('action.continue')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { pageTitle } from '@/app/page-title'
+import { lineParameter } from '@/components/islands/line-ceremony'
+import { LineSignIn } from '@/components/islands/line-sign-in'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { config } from '@/lib/config/config'
+import { hrefOf, pageAddressOf, type SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { lineName } from '@/lib/line/line-name'
+import { wasTried } from '@/lib/line/login-state'
+import { failedHref } from '@/lib/line/token-sign-in'
+import { currentVisitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('line.account', 'login', { name: lineName() })
+}
+
+/**
+ * Where the login page sends visitors inside LINE when `LINE_LOGIN_MODE` is `liff-token`. A page of its own, so that
+ * nobody else loads what belongs to LINE.
+ */
+export default async function LineLoginPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [params, session, { userAgent }, t] = await Promise.all([
+    searchParams,
+    readSession(),
+    currentVisitor(),
+    currentTranslator('login'),
+  ])
+  const address = pageAddressOf('login', params)
+  for (const name of [...address.query.keys()]) if (lineParameter.test(name)) address.query.delete(name)
+  const byHand = hrefOf(address, { loginError: 'true' })
+  const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = config()
+  if (!liffId || mode !== 'liff-token' || !isLineBrowser(userAgent) || wasTried(session)) redirect(byHand)
+  return (
+    <Card title={t.text('line.signing_in', { name: lineName() })}>
+      <LineSignIn
+        liffId={liffId}
+        page={hrefOf(address)}
+        failedHref={failedHref(address)}
+        text={t.text('loading')}
+      />
+      <ButtonLink href={byHand} variant="outline" size="large">
+        {t.text('line.by_hand')}
+      </ButtonLink>
+    </Card>
+  )
+}

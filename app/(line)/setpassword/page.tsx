@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { pageNotice } from '@/app/(flows)/page-notice'
+import { submitSettings } from '@/app/(flows)/settings/actions'
+import { pageTitle } from '@/app/page-title'
+import { LineSettings } from '@/components/screens/line-settings'
+import { openFlow } from '@/lib/flows/open-flow'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineName } from '@/lib/line/line-name'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('line.set_password_action', 'settings')
+}
+
+/** A password for an account that LINE made (specification 2.7). */
+export default async function SetPasswordPage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  const [open, t] = await Promise.all([openFlow('setpassword', searchParams), currentTranslator('settings')])
+  const hasPassword = open.flow.ui.nodes.some(({ group }) => group === 'password')
+  return (
+    <LineSettings
+      t={t}
+      open={open}
+      title={t.text('line.set_password', { name: lineName() })}
+      notice={pageNotice(open.notice, t)}
+      flow={hasPassword ? open.flow : undefined}
+      group="password"
+      action={submitSettings}
+      otherwise={<p>{t.text('line.set_password_none')}</p>}
+    />
+  )
+}

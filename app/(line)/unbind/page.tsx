@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { pageTitle } from '@/app/page-title'
+import { PressAtOnce } from '@/components/islands/press-at-once'
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineName } from '@/lib/line/line-name'
+import { isOwnNavigation } from '@/lib/request/own-navigation'
+import { submitUnlink } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('line.account', 'settings', { name: lineName() })
+}
+
+/**
+ * Unlinks LINE at once when a page of ours asks for it; a visitor who comes from elsewhere is asked first
+ * (specification 4.8; decisions.md, "Routes").
+ */
+export default async function UnbindPage() {
+  const [t, sent] = await Promise.all([currentTranslator('settings'), headers()])
+  const name = lineName()
+  const isAsked = isOwnNavigation(sent)
+  return (
+    <Card title={t.text('line.unbind', { name })}>
+      <form className="form" action={submitUnlink}>
+        <SubmitButton
+          className={buttonClass('error', 'large')}
+          label={t.text('line.unbind_action', { name })}
+        />
+        {isAsked && <PressAtOnce label={t.text('loading')} />}
+      </form>
+      {!isAsked && (
+        <ButtonLink href="/" variant="semibold" size="large">
+          {t.text('action.go_back')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

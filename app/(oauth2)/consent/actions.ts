@@ -1,0 +1,34 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { failureAddress } from '@/app/error/failure-address'
+import { config } from '@/lib/config/config'
+import { isCsrfToken } from '@/lib/http/csrf-token'
+import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
+import { type ConsentMeeting, meetConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { wayTo } from '@/lib/request/redirect-page'
+import { consentAddress, consentPurpose } from './consent-page'
+
+export async function submitConsent(form: FormData): Promise<void> {
+  const challenge = String(form.get('consent_challenge') ?? '')
+  const meeting = await meetConsentChallenge(challenge)
+  redirect(await wayTo(await addressAfter(challenge, form, meeting)), RedirectType.replace)
+}
+
+async function addressAfter(challenge: string, form: FormData, meeting: ConsentMeeting): Promise<string> {
+  if (meeting.is === 'go') return meeting.url
+  if (meeting.is === 'failed') return failureAddress(meeting.reason, consentAddress(challenge))
+  const { request, step } = meeting
+  // The page says who is signed in now.
+  if (step.is === 'other_account') return consentAddress(challenge)
+  const { session, identity } = step.who
+  const binding = { purpose: consentPurpose(challenge), sessionId: session.id }
+  if (!isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)) {
+    return consentAddress(challenge, { notice: 'csrf' })
+  }
+  const decided =
+    form.get('decision') === 'allow'
+      ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
+      : await denyConsent(challenge)
+  return decided.is === 'taken' ? decided.url : failureAddress(decided.reason, consentAddress(challenge))
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { failureAddress } from '@/app/error/failure-address'
+import { LogoutConfirm } from '@/components/screens/logout-confirm'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { acceptLogout, openLogoutRequest } from '@/lib/ory/hydra/logout-request'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { signingOutWith } from '@/lib/portal/sign-out'
+import { readSession } from '@/lib/session/session'
+import { submitApplicationLogout } from './actions'
+import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
+
+interface ApplicationLogoutProps {
+  readonly challenge: string
+  readonly notice: unknown
+}
+
+/**
+ * Asks before an application signs somebody out, here and there. Who is signing out everywhere anyway, and was sent to
+ * Hydra by us, is not asked once more.
+ */
+export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
+  const [logout, who, session, t] = await Promise.all([
+    openLogoutRequest(challenge),
+    whoIsSignedIn(),
+    readSession(),
+    currentTranslator(),
+  ])
+  if (logout.is === 'gone') redirect(logout.url)
+  if (logout.is === 'failed')
+    redirect(await failureAddress(logout.reason, applicationLogoutAddress(challenge)))
+  const { client, subject } = logout.request
+  if (!client && signingOutWith(session) === 'hydra') {
+    const decided = await acceptLogout(challenge)
+    redirect(decided.is === 'taken' ? decided.url : '/logoutsuccess')
+  }
+  const clientName = client?.name
+  const isSubject = who.is === 'signed_in' && who.identity.id === subject
+  return (
+    <LogoutConfirm
+      t={t}
+      reason={clientName && t.text('logout.asked_by', { clientName })}
+      account={(isSubject && who.name) || undefined}
+      notice={notice === 'csrf' ? t.text('notice.csrf') : undefined}
+      action={submitApplicationLogout}
+      fields={{
+        logout_challenge: challenge,
+        csrf_token: csrfToken(logoutBinding(challenge, who), config().SESSION_SECRET),
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { failureAddress } from '@/app/error/failure-address'
+import { pageTitle } from '@/app/page-title'
+import { LogoutConfirm } from '@/components/screens/logout-confirm'
+import { openLogout } from '@/lib/flows/sign-out'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { submitLogout } from './actions'
+import { ApplicationLogout } from './application-logout'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('logout.title')
+}
+
+/**
+ * Asks before it signs anybody out; who has no session is signed out already. `return_to` is where to go on,
+ * `everywhere` signs out of the sites of the portal too. With a `logout_challenge` an application wants it (OpenID Connect
+ * RP-Initiated Logout).
+ */
+export default async function LogoutPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+  const query = await searchParams
+  if (typeof query.logout_challenge === 'string') {
+    return <ApplicationLogout challenge={query.logout_challenge} notice={query.notice} />
+  }
+  const [logout, t] = await Promise.all([openLogout(), currentTranslator()])
+  const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
+  if (logout.is === 'signed_out') redirect(returnTo ?? '/logoutsuccess')
+  if (logout.is === 'unknown') redirect(await failureAddress(logout.reason, '/logout'))
+  return (
+    <LogoutConfirm
+      t={t}
+      action={submitLogout}
+      fields={{
+        logout_token: logout.token,
+        ...(returnTo !== null && { return_to: returnTo }),
+        ...(query.everywhere === 'true' && { everywhere: 'true' }),
+      }}
+      stayHref={returnTo ?? '/'}
+    />
+  )
+}

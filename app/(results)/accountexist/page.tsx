@@ -1,0 +1,7 @@
+import { resultPage, resultTitle } from '@/app/(results)/result-page'
+
+export const generateMetadata = resultTitle
+
+export default function AccountExistPage() {
+  return resultPage('accountexist')
+}

@@ -1,0 +1,12 @@
+import { resultPage, resultTitle } from '@/app/(results)/result-page'
+import type { SearchParams } from '@/lib/http/flow-page-url'
+
+export const generateMetadata = resultTitle
+
+export default function UnbindFailurePage({
+  searchParams,
+}: {
+  readonly searchParams: Promise<SearchParams>
+}) {
+  return resultPage('unbindfailure', searchParams)
+}

@@ -1,7 +1,0 @@
-import { resultPage, resultTitle } from '../result-page'
-
-export const generateMetadata = resultTitle
-
-export default function AccountExistPage() {
-  return resultPage('accountexist')
-}

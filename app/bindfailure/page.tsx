@@ -1,8 +1,0 @@
-import type { SearchParams } from '@/lib/ory/page-address'
-import { resultPage, resultTitle } from '../result-page'
-
-export const generateMetadata = resultTitle
-
-export default function BindFailurePage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  return resultPage('bindfailure', searchParams)
-}

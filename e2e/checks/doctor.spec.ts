@@ -1,0 +1,152 @@
+import { test as base, expect } from '@playwright/test'
+import { z } from 'zod'
+import { localUrl, oryAddresses } from '../ory/process/addresses'
+import { type SpoiledOry, startSpoiledOry } from '../ory/process/spoiled-ory'
+import { currentBackend } from '../support/backend'
+import { runTool } from '../support/tool'
+
+/** Does the doctor find what is wrong with a real Kratos and Hydra, and say what to change? (Real Ory only.) */
+const { appUrl, kratosUrl } = currentBackend()
+const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryAddresses(
+  appUrl,
+  Number(new URL(kratosUrl).port),
+)
+
+const healthy = {
+  NODE_ENV: 'production',
+  APP_URL: appUrl,
+  ORY_SDK_URL: localUrl(kratosPublicPort),
+  ORY_ADMIN_URL: localUrl(kratosAdminPort),
+  HYDRA_PUBLIC_URL: localUrl(hydraPublicPort),
+  HYDRA_ADMIN_URL: localUrl(hydraAdminPort),
+  ALLOWED_RETURN_URLS: demoSiteUrl,
+  SESSION_SECRET: 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6',
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64'),
+}
+
+const findingsSchema = z.array(
+  z.object({ check: z.string(), level: z.string(), says: z.string(), change: z.string().default('') }),
+)
+type Findings = z.output<typeof findingsSchema>
+
+async function examine(env: Record<string, string>): Promise<{ status: number; findings: Findings }> {
+  const { status, stdout, stderr } = await runTool('doctor', ['--json'], { ...healthy, ...env })
+  if (stdout === '') throw new Error(stderr)
+  return { status, findings: findingsSchema.parse(JSON.parse(stdout)) }
+}
+
+const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Findings } }>({
+  spoiled: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
+      const ory = await startSpoiledOry(appUrl)
+      try {
+        const { findings } = await examine({
+          ORY_SDK_URL: ory.kratosUrl,
+          ORY_ADMIN_URL: ory.kratosAdminUrl,
+          HYDRA_PUBLIC_URL: ory.hydraUrl,
+          HYDRA_ADMIN_URL: ory.hydraAdminUrl,
+          ALLOWED_RETURN_URLS: 'https://shop.example.com',
+          LINE_LIFF_ID: '1234567890-abcdefgh',
+        })
+        await use({ ory, findings })
+      } finally {
+        await ory.stop()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+
+test('finds nothing wrong with a deployment in order, and takes its rehearsal back', async () => {
+  const { status, findings } = await examine({})
+  expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
+  expect(status).toBe(0)
+  const clients = await fetch(
+    `${healthy.HYDRA_ADMIN_URL}/admin/clients?client_name=Latchkey+doctor+(may+be+deleted)`,
+  )
+  expect(await clients.json()).toEqual([])
+})
+
+/** What is wrong with the spoiled Kratos and Hydra, and the setting that the doctor must name. */
+const misfits = {
+  'Kratos believes it is elsewhere': [
+    'kratos-address',
+    `serve.public.base_url in Kratos: ${appUrl}/api/.ory`,
+  ],
+  'cookies for another domain': ['cookies', 'cookies.domain in Kratos'],
+  'a sign-in page elsewhere': ['flow-pages', `selfservice.flows.login.ui_url in Kratos: ${appUrl}/login`],
+  'an error page elsewhere': ['flow-pages', `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`],
+  'a return address that Kratos refuses': [
+    'return-addresses',
+    'selfservice.allowed_return_urls in Kratos: add https://shop.example.com/',
+  ],
+  'LINE without its provider': ['line-provider', 'selfservice.methods.oidc.config.providers in Kratos'],
+  'passkeys for another host': ['webauthn', 'selfservice.methods.passkey.config.rp in Kratos: id localhost'],
+  'a Kratos that does not know Hydra': ['oauth2', 'oauth2_provider.url in Kratos'],
+  'Hydra’s login page elsewhere': ['oauth2', `urls.login in Hydra: ${appUrl}/login`],
+  'Hydra’s consent page elsewhere': ['oauth2', `urls.consent in Hydra: ${appUrl}/consent`],
+  'Hydra’s logout page elsewhere': ['oauth2', `urls.logout in Hydra: ${appUrl}/logout`],
+  'Hydra’s error page elsewhere': ['oauth2', `urls.error in Hydra: ${appUrl}/error`],
+} as const
+
+for (const [name, [check, change]] of Object.entries(misfits)) {
+  test(`names ${name}`, ({ spoiled }) => {
+    const named = spoiled.findings.filter((finding) => finding.change.startsWith(change))
+    expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
+  })
+}
+
+test('names a mail that could not be delivered', async ({ spoiled: { ory } }) => {
+  const email = 'nobody-answers@example.com'
+  const created = await fetch(`${ory.kratosAdminUrl}/admin/identities`, {
+    method: 'POST',
+    body: JSON.stringify({ schema_id: 'person', traits: { email } }),
+  })
+  expect(created.status).toBe(201)
+  const flow = await (await fetch(`${ory.kratosUrl}/self-service/recovery/api`)).json()
+  await fetch(`${ory.kratosUrl}/self-service/recovery?flow=${flow.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'code', email }),
+  })
+  await expect
+    .poll(async () => (await fetch(`${ory.kratosAdminUrl}/admin/courier/messages?status=abandoned`)).json())
+    .toHaveLength(1)
+  const { findings } = await examine({ ORY_SDK_URL: ory.kratosUrl, ORY_ADMIN_URL: ory.kratosAdminUrl })
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      check: 'courier',
+      level: 'problem',
+      change: expect.stringContaining('courier.http'),
+    }),
+  )
+})
+
+/** What is wrong with our own environment, and what must be named. */
+const mistakes = {
+  'the admin API as the public one': [{ ORY_SDK_URL: healthy.ORY_ADMIN_URL }, 'services', 'ORY_SDK_URL'],
+  'the public API as the admin one': [{ ORY_ADMIN_URL: healthy.ORY_SDK_URL }, 'services', 'ORY_ADMIN_URL'],
+  'a Hydra that does not answer': [{ HYDRA_ADMIN_URL: 'http://localhost:9' }, 'services', 'HYDRA_ADMIN_URL'],
+  'a secret from an example': [
+    { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },
+    'secrets',
+    'SESSION_SECRET',
+  ],
+  'a Redis that does not answer': [{ REDIS_URL: 'redis://localhost:9' }, 'redis', 'REDIS_URL'],
+  'a portal that does not answer': [{ USER_CLIENT_URL: 'http://localhost:9' }, 'portal', 'USER_CLIENT_URL'],
+  'a variable that is missing': [{ SESSION_SECRET: '' }, 'environment', 'SESSION_SECRET'],
+} as const
+
+for (const [name, [env, check, variable]] of Object.entries(mistakes)) {
+  test(`names ${name}`, async () => {
+    const { status, findings } = await examine(env)
+    expect(status).toBe(1)
+    const named = findings.filter(
+      ({ level, says, change }) => level === 'problem' && `${says} ${change}`.includes(variable),
+    )
+    expect(named.map((finding) => finding.check)).toEqual([check])
+  })
+}

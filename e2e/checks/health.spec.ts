@@ -1,0 +1,26 @@
+import { expect, test } from '../fixtures/fixtures'
+import { askForFault } from '../support/faults'
+
+test('the process lives', async ({ request }) => {
+  const answer = await request.get('/api/health/live')
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+  expect(answer.headers()['cache-control']).toContain('no-store')
+})
+
+test('visitors can be served while Kratos answers, whatever one of them asks for', async ({
+  request,
+  context,
+}) => {
+  await askForFault(context, 'down')
+  for (const client of [request, context.request]) {
+    const answer = await client.get('/api/health/ready')
+    expect(answer.status()).toBe(200)
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      kratos: true,
+      hydra: true,
+      checks: expect.objectContaining({ 'kratos-address': 'ok', 'flow-pages': 'ok', cookies: 'ok' }),
+    })
+  }
+})

@@ -1,0 +1,176 @@
+import { test as base, expect } from '@playwright/test'
+import { z } from 'zod'
+import { CookieJar } from '../ory/contract/cookie-jar'
+import { localUrl, oryAddresses } from '../ory/process/addresses'
+import { currentBackend } from '../support/backend'
+import { runTool } from '../support/tool'
+
+/** The operator's commands, on the real Kratos and Hydra only. */
+const { appUrl, kratosUrl } = currentBackend()
+const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryAddresses(
+  appUrl,
+  Number(new URL(kratosUrl).port),
+)
+const env = {
+  APP_URL: appUrl,
+  ORY_SDK_URL: localUrl(kratosPublicPort),
+  ORY_ADMIN_URL: localUrl(kratosAdminPort),
+  HYDRA_PUBLIC_URL: localUrl(hydraPublicPort),
+  HYDRA_ADMIN_URL: localUrl(hydraAdminPort),
+}
+
+const ops = (...args: string[]) => runTool('ops', args, env)
+
+async function opsJson<Schema extends z.ZodType>(
+  schema: Schema,
+  ...args: string[]
+): Promise<z.output<Schema>> {
+  const { status, stdout, stderr } = await ops('--json', ...args)
+  if (status !== 0) throw new Error(`${status}: ${stderr}`)
+  return schema.parse(JSON.parse(stdout))
+}
+
+const password = 'only-for-tests-2xKp'
+const sessionsSchema = z.object({ sessions: z.array(z.object({ id: z.string(), active: z.boolean() })) })
+
+async function post(url: string, body: object): Promise<z.output<typeof idSchema>> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return idSchema.parse(await answer.json())
+}
+const idSchema = z.looseObject({ id: z.string().default('') })
+
+/** Registers an application and lets it in for somebody, as the login and consent pages would. */
+async function letIn(subject: string): Promise<string> {
+  const redirectUri = 'http://localhost:4499/'
+  const created = await fetch(`${env.HYDRA_ADMIN_URL}/admin/clients`, {
+    method: 'POST',
+    body: JSON.stringify({ redirect_uris: [redirectUri], scope: 'openid', client_name: 'A shop' }),
+  })
+  const { client_id: clientId } = z.object({ client_id: z.string() }).parse(await created.json())
+
+  const jar = new CookieJar()
+  const visit = async (address: string) => {
+    const answer = await fetch(address, { headers: { cookie: jar.header() }, redirect: 'manual' })
+    jar.keep(answer.headers.getSetCookie())
+    return new URL(answer.headers.get('location') ?? '').searchParams
+  }
+  const accept = async (kind: 'login' | 'consent', from: URLSearchParams, body: object) => {
+    const challenge = new URLSearchParams({ [`${kind}_challenge`]: from.get(`${kind}_challenge`) ?? '' })
+    const address = `${env.HYDRA_ADMIN_URL}/admin/oauth2/auth/requests/${kind}/accept?${challenge}`
+    const accepted = await fetch(address, { method: 'PUT', body: JSON.stringify(body) })
+    return visit(z.object({ redirect_to: z.url() }).parse(await accepted.json()).redirect_to)
+  }
+  const query = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    state: subject,
+  }
+  const login = await visit(`${env.HYDRA_PUBLIC_URL}/oauth2/auth?${new URLSearchParams(query)}`)
+  const consent = await accept('login', login, { subject })
+  await accept('consent', consent, { grant_scope: ['openid'], remember: true })
+  return clientId
+}
+
+/** Somebody who is signed in twice. */
+const test = base.extend<{ person: { id: string; email: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  person: async ({}, use) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { id } = await post(`${env.ORY_ADMIN_URL}/admin/identities`, {
+      schema_id: 'person',
+      traits: { email },
+      credentials: { password: { config: { password } } },
+    })
+    for (const _ of [1, 2]) {
+      const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/login/api`)).json()
+      await post(`${env.ORY_SDK_URL}/self-service/login?flow=${flow.id}`, {
+        method: 'password',
+        identifier: email,
+        password,
+      })
+    }
+    await use({ id, email })
+  },
+})
+
+test('finds people and shows one with credentials and sessions, but no secret', async ({
+  person: { id, email },
+}) => {
+  const list = await ops('identities', 'list')
+  expect(list.stdout).toMatch(/^ID +STATE +TRAITS +CREATED\n/)
+  expect((await ops('identities', 'search', email)).stdout).toContain(id)
+  expect((await ops('identities', 'search', '--similar', email.slice(0, 20))).stdout).toContain(id)
+
+  const { stdout } = await ops('identities', 'show', email)
+  expect(stdout).toMatch(new RegExp(`^id +${id}\n`))
+  expect(stdout).toMatch(/^password +/m)
+  expect(stdout.match(/ active /g)).toHaveLength(2)
+  expect(stdout).not.toContain('$2a$')
+  const shown = await opsJson(sessionsSchema, 'identities', 'show', id)
+  expect(shown.sessions).toHaveLength(2)
+})
+
+test('ends one session, then all, and only when it is meant', async ({ person: { id, email } }) => {
+  const active = async () =>
+    (await opsJson(sessionsSchema, 'identities', 'show', id)).sessions.filter((session) => session.active)
+  const [first] = await active()
+
+  const unasked = await ops('sessions', 'revoke', '--of', email)
+  expect([unasked.status, unasked.stderr]).toEqual([4, expect.stringContaining('--yes')])
+  expect(await active()).toHaveLength(2)
+
+  expect((await ops('sessions', 'revoke', first?.id ?? '', '--yes')).status).toBe(0)
+  expect(await active()).toHaveLength(1)
+  expect((await ops('sessions', 'revoke', '--of', email, '--yes')).stdout).toContain('are over')
+  expect(await active()).toHaveLength(0)
+})
+
+test('makes a recovery code, and says why it makes no link', async ({ person: { email } }) => {
+  const recovery = z.object({ recovery_code: z.string().regex(/^\d{6}$/), recovery_link: z.url() })
+  const made = await opsJson(recovery, 'recovery', 'code', email, '--expires-in', '10m', '--yes')
+  expect(made.recovery_link).toContain(`${appUrl}/recovery?flow=`)
+  const link = await ops('recovery', 'link', email, '--yes')
+  expect([link.status, link.stderr]).toEqual([1, expect.stringContaining('selfservice.methods.link')])
+})
+
+test('lists what the courier sent to somebody, without the codes', async ({ person: { email } }) => {
+  const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/recovery/api`)).json()
+  await post(`${env.ORY_SDK_URL}/self-service/recovery?flow=${flow.id}`, { method: 'code', email })
+  await expect
+    .poll(async () => (await ops('messages', 'list', '--recipient', email, '--status', 'sent')).stdout)
+    .toContain('recovery_code_valid')
+  const [message] = await opsJson(z.array(z.looseObject({})), 'messages', 'list', '--recipient', email)
+  expect(message).not.toHaveProperty('body')
+})
+
+test('lists and takes back consents', async ({ person: { id } }) => {
+  const clients = [await letIn(id), await letIn(id)] as const
+  expect((await ops('consents', 'list', id)).stdout).toMatch(/^CLIENT +NAME +SCOPES +GIVEN\n/)
+  const allowed = async () => (await ops('consents', 'list', id)).stdout
+  for (const client of clients) expect(await allowed()).toContain(client)
+
+  expect((await ops('consents', 'revoke', id)).status).toBe(2)
+  expect((await ops('consents', 'revoke', id, '--all')).status).toBe(4)
+  expect((await ops('consents', 'revoke', id, '--client', clients[0], '--yes')).status).toBe(0)
+  expect(await allowed()).not.toContain(clients[0])
+  expect(await allowed()).toContain(clients[1])
+  expect((await ops('consents', 'revoke', id, '--all', '--yes')).status).toBe(0)
+  expect(await allowed()).toBe('None.\n')
+})
+
+test('tells scripts by its status what went wrong', async () => {
+  expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
+  expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)
+  expect((await ops('identities', 'list', '--page-size', '0')).status).toBe(2)
+  expect((await ops('no-such-command')).status).toBe(2)
+  const away = await runTool('ops', ['identities', 'list'], { ...env, ORY_ADMIN_URL: 'http://localhost:9' })
+  expect([away.status, away.stderr]).toEqual([
+    1,
+    expect.stringContaining('http://localhost:9 did not answer'),
+  ])
+  const unset = await runTool('ops', ['identities', 'list'], { ...env, ORY_ADMIN_URL: '' })
+  expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('ORY_ADMIN_URL')])
+})

@@ -1,0 +1,121 @@
+import { expect, test } from '../fixtures/fixtures'
+import { apiCalls } from '../ory/api-calls/api-call'
+import { expectSignedIn } from '../support/actions'
+import { appRoutes } from '../support/app-routes'
+import { currentBackend } from '../support/backend'
+import { rawGet, rawRequest } from '../support/raw-request'
+
+const backend = currentBackend()
+
+/** Every way we could think of to reach Kratos' admin API, or anything but its public one, through the app. */
+const unreachable = [
+  'admin/identities',
+  'admin/identities?schema_id=person',
+  'admin/sessions',
+  'admin/recovery/code',
+  'Admin/identities',
+  './admin/identities',
+  'self-service/../admin/identities',
+  'self-service/%2e%2e/admin/identities',
+  'self-service/..%2fadmin/identities',
+  'self-service/%252e%252e/admin/identities',
+  'self-service//admin/identities',
+  '/admin/identities',
+  '%2Fadmin%2Fidentities',
+  'self-service/..;/admin/identities',
+  'sessions/..\\admin\\identities',
+  'schemas/../admin/identities',
+  'health/ready',
+  'version',
+  'metrics/prometheus',
+  '.well-known/ory/../../admin/identities',
+]
+
+for (const path of unreachable) {
+  test(`nothing of the inside is at /api/.ory/${path}`, async () => {
+    const { status, body } = await rawGet(`/api/.ory/${path}`)
+    // Next answers 308 where it would write the path otherwise.
+    expect([308, 400, 404]).toContain(status)
+    expect(body).not.toContain('schema_id')
+  })
+}
+
+/** What nobody may reach through us: every call of the map that is not Kratos' public API or a service of the portal. */
+const inner = apiCalls
+  .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
+  .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
+
+for (const route of appRoutes()) {
+  test(`no inner call is behind ${route}`, async () => {
+    const prefix = route.replace(/\/$/, '')
+    for (const { method, path } of inner) {
+      const { status, body } = await rawRequest(method, prefix + path)
+      expect(`${method} ${prefix}${path} ${status}`).toMatch(/ (?:308|400|403|404|405)$/)
+      expect(body).not.toContain('schema_id')
+    }
+    const query = new URLSearchParams(
+      ['flow', 'id', 'return_to', 'login_challenge', 'path'].map((name) => [name, '../../admin/identities']),
+    )
+    expect((await rawGet(`${route}?${query}`)).body).not.toContain('schema_id')
+  })
+}
+
+test('the admin API does answer where it belongs, so that the test above means something', async ({
+  request,
+  person,
+}) => {
+  // One person: in a list of all, this Kratos would meet schemas that only another one knows.
+  const query = new URLSearchParams({ credentials_identifier: person.email })
+  const answer = await request.get(`${backend.kratosAdminUrl}/admin/identities?${query}`)
+  expect(answer.status(), await answer.text()).toBe(200)
+  expect(await answer.text()).toContain('schema_id')
+})
+
+test('a flow’s own address takes a plain form post and lands on our page, signed in', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login')
+  const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
+  const token = await page.locator('input[name=csrf_token]').inputValue()
+  await page.evaluate(
+    ({ flowId, token, email, password }) => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = `/api/.ory/self-service/login?flow=${flowId}`
+      const fields = { csrf_token: token, identifier: email, password, method: 'password' }
+      for (const [name, value] of Object.entries(fields)) {
+        const input = document.createElement('input')
+        Object.assign(input, { type: 'hidden', name, value })
+        form.append(input)
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    { flowId, token, ...person },
+  )
+  await expectSignedIn(page, person)
+})
+
+test('a wrong password posted there comes back to our page with its message', async ({ page, person }) => {
+  await page.goto('/login')
+  const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
+  const token = await page.locator('input[name=csrf_token]').inputValue()
+  const answer = await page.request.post(`/api/.ory/self-service/login?flow=${flowId}`, {
+    headers: { accept: 'text/html' },
+    maxRedirects: 0,
+    form: { csrf_token: token, identifier: person.email, password: 'not this one', method: 'password' },
+  })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers().location).toBe(`${backend.appUrl}/login?flow=${flowId}`)
+  await page.reload()
+  await expect(page.getByRole('alert').first()).toContainText('Your account or password is incorrect')
+})
+
+test('a body that is far too large is refused', async ({ request }) => {
+  const answer = await request.post('/api/.ory/self-service/login?flow=x', {
+    headers: { accept: 'application/json' },
+    form: { password: 'x'.repeat(200_000) },
+  })
+  expect(answer.status()).toBe(413)
+})

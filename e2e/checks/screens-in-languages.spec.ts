@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { authServicePath } from '../../sandbox/auth-service/auth-service'
+import { expect, test } from '../fixtures/fixtures'
+import { newPerson } from '../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  flowIdOf,
+  noticeOf,
+  signIn,
+  submitLogin,
+  submitRegistration,
+} from '../support/actions'
+import { type AnotherApp, startAnotherApp } from '../support/another-app'
+import { currentBackend } from '../support/backend'
+import { englishIn } from '../support/english-left'
+import { answered, arriveFromLine, newPhone, sendTo, smsField, verifyButton } from '../support/phone-actions'
+import { pseudoLocales, writePseudoMessages } from '../support/pseudo-locale'
+import { askForVariant, endVariant } from '../support/variants'
+
+/**
+ * Every language, and the pseudo-locales, on a phone: nothing sticks out, nothing is cut, and nothing is English. The
+ * app has no area that is kept to English. Pictures for a person to look at are in `test-results/languages`.
+ */
+const pseudo: readonly string[] = pseudoLocales
+const languages = [
+  ...readdirSync('messages').flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : [])),
+  ...pseudo,
+]
+const { appUrl, inboxUrl } = currentBackend()
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ viewport: { width: 390, height: 844 } })
+
+let app: AnotherApp
+test.beforeAll(async () => {
+  app = await startAnotherApp('languages', {
+    LATCHKEY_ENGLISH_ONLY_AREAS: 'none',
+    LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
+    AUTH_SERVICE_URL: new URL(authServicePath, inboxUrl).href,
+  })
+})
+test.afterAll(() => app.stop())
+
+/** Runs in the page. */
+function readPage() {
+  const { documentElement: root } = document
+  const said = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  )
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode
+    const isCode = parentElement?.closest('script, style, noscript, [lang]:not(html)') !== null
+    if (!isCode) said.push(textContent ?? '')
+  }
+  const isCut = (element: Element) =>
+    element.clientWidth > 1 &&
+    element.scrollWidth > element.clientWidth + 1 &&
+    !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+  return {
+    lang: root.lang,
+    dir: root.dir,
+    room: root.scrollWidth - root.clientWidth,
+    cut: [...document.querySelectorAll('body *')]
+      .filter(isCut)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    said: [document.title, ...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
+  }
+}
+
+/** Looks at pages in every language and keeps a picture of each; answers what is wrong with them. */
+async function lookAt(page: Page, pages: Readonly<Record<string, string>>): Promise<string[]> {
+  const problems: string[] = []
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'lang', value: language, url: appUrl }])
+    for (const [name, address] of Object.entries(pages)) {
+      await page.goto(app.url + address)
+      await page.locator('summary').last().click()
+      const { lang, dir, room, cut, said } = await page.evaluate(readPage)
+      const isPseudo = pseudo.includes(language)
+      const english = language === 'en' || isPseudo ? [] : englishIn(said, language)
+      const seen = { lang, dir, room, cut, english }
+      const right = {
+        lang: language,
+        dir: language === 'ar-XB' ? 'rtl' : 'ltr',
+        room: 0,
+        cut: [],
+        english: [],
+      }
+      if (JSON.stringify(seen) !== JSON.stringify(right)) {
+        problems.push(`${name} in ${language}: ${JSON.stringify(seen)}`)
+      }
+      await page.screenshot({ path: `test-results/languages/${name}-${language}.png`, fullPage: true })
+    }
+  }
+  return problems
+}
+
+test('pages of somebody who is not signed in', async ({ page, watch }) => {
+  watch.expectConsoleError(/no-such-page/)
+  await page.goto('/login')
+  await submitLogin(page, newPerson())
+  await expect(alertOf(page)).toBeVisible()
+  const refusedLogin = flowIdOf(page)
+  await page.goto('/registration?return_to=/')
+  await submitRegistration(page, { ...newPerson(), password: 'short' })
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  const refusedRegistration = flowIdOf(page)
+  await page.goto('/recovery')
+  await emailField(page).fill(newPerson().email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(noticeOf(page)).toBeVisible()
+  const sentRecovery = flowIdOf(page)
+
+  const plain = await lookAt(page, {
+    login: '/login?return_to=/',
+    'login-anew': '/login?flow=unknown',
+    'login-refused': `/login?flow=${refusedLogin}`,
+    registration: '/registration?return_to=/',
+    'registration-refused': `/registration?flow=${refusedRegistration}`,
+    recovery: '/recovery',
+    'recovery-sent': `/recovery?flow=${sentRecovery}`,
+    verification: '/verification',
+    'account-exists': '/login?bind=true',
+    'bind-failure': '/bindfailure?errorcode=42',
+    unbind: '/unbind',
+    error: '/error?error=invalid_client',
+    'logged-in': '/loginsuccess',
+    'logged-out': '/logoutsuccess',
+    'portal-failed': '/login?loginError=true&error=x',
+    'portal-off': '/oauth',
+    'not-found': '/no-such-page',
+  })
+  await askForVariant(page.context(), 'oidc')
+  const withProviders = await lookAt(page, { 'login-providers': '/login' })
+  await askForVariant(page.context(), 'passkey')
+  const withPasskeys = await lookAt(page, { 'login-passkeys': '/login' })
+  expect([...plain, ...withProviders, ...withPasskeys]).toEqual([])
+})
+
+test('pages of somebody who is signed in', async ({ page, person }) => {
+  await signIn(page, person)
+  const plain = await lookAt(page, {
+    home: '/',
+    'login-confirm': '/login',
+    logout: '/logout',
+    sessions: '/sessions',
+    settings: '/settings',
+    'set-password': '/setpassword',
+  })
+  await askForVariant(page.context(), 'second-factor')
+  const factors = await lookAt(page, { 'settings-factors': '/settings' })
+  await askForVariant(page.context(), 'passkey')
+  const passkeys = await lookAt(page, { 'settings-passkeys': '/settings' })
+  await askForVariant(page.context(), 'oidc')
+  const providers = await lookAt(page, { 'settings-providers': '/settings', bind: '/bind' })
+  await endVariant(page.context())
+  expect([...plain, ...factors, ...passkeys, ...providers]).toEqual([])
+})
+
+test('the phone step', async ({ page }) => {
+  await arriveFromLine(page)
+  await sendTo(page, newPhone())
+  await smsField(page).fill('123456')
+  await answered(page, verifyButton(page))
+  expect(await lookAt(page, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
+})

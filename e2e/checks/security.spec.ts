@@ -1,0 +1,161 @@
+import { expect, test } from '../fixtures/fixtures'
+import { emailField, heading, passwordField, signIn, signInButton } from '../support/actions'
+import { currentBackend } from '../support/backend'
+
+const backend = currentBackend()
+
+test.describe('headers', () => {
+  for (const path of ['/login', '/registration?return_to=/', '/error', '/logoutsuccess', '/no-such-page']) {
+    test(`of ${path}`, async ({ request }) => {
+      const headers = (await request.get(path)).headers()
+      const policy = headers['content-security-policy'] ?? ''
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+' 'strict-dynamic'/)
+      expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("form-action 'self'")
+      expect(headers).toMatchObject({
+        'cache-control': expect.stringContaining('no-store'),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'x-robots-tag': 'noindex, nofollow',
+        'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      })
+    })
+  }
+
+  for (const path of ['/login', '/recovery?return_to=/', '/error', '/logoutsuccess']) {
+    test(`say that nobody may compress ${path}, whose length would tell of what is in it; its script may be`, async ({
+      request,
+    }) => {
+      const page = await request.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect(page.headers()['cache-control']).toBe('no-store, no-transform')
+      expect(page.headers()['content-encoding']).toBeUndefined()
+      const script = /<script src="([^"]+)"/.exec(await page.text())?.[1] ?? 'none'
+      expect((await request.get(script)).headers()['content-encoding']).toBe('gzip')
+    })
+  }
+
+  test('say the same of the settings, which hold the most secrets', async ({ page, person }) => {
+    await signIn(page, person)
+    const headers = await (await page.goto('/settings'))?.allHeaders()
+    expect(headers?.['cache-control']).toBe('no-store, no-transform')
+    expect(headers?.['content-encoding']).toBeUndefined()
+  })
+
+  test('each answer has a nonce of its own', async ({ request }) => {
+    const nonce = async () =>
+      /nonce-([^']+)/.exec((await request.get('/login')).headers()['content-security-policy'] ?? '')?.[1]
+    expect(await nonce()).not.toBe(await nonce())
+  })
+
+  for (const path of ['/login', '/error', '/no-such-page']) {
+    test(`no script of ${path} lacks the nonce, no style stands in the markup`, async ({ request }) => {
+      const response = await request.get(path)
+      const nonce = /nonce-([^']+)/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? 'none'
+      const html = await response.text()
+      const scripts = html.match(/<script\b[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
+      expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
+    })
+  }
+})
+
+test.describe('server actions', () => {
+  test('a post without an Origin header still needs the CSRF token of Kratos', async ({
+    page,
+    person,
+    request,
+  }) => {
+    await page.goto('/login')
+    const fields = await page
+      .locator('main form')
+      .evaluate((form: HTMLFormElement) => [...new FormData(form)])
+    const body = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
+    const answer = await request.post(page.url(), {
+      maxRedirects: 0,
+      headers: { cookie: cookieHeader(await page.context().cookies()) },
+      multipart: {
+        ...body,
+        identifier: person.email,
+        password: person.password,
+        method: 'password',
+        csrf_token: 'AAAA',
+      },
+    })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers().location).toContain('notice=csrf')
+    expect(answer.headers()['set-cookie'] ?? '').not.toContain('kratos_session')
+  })
+
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
+    test(`a post from ${origin} is refused, whatever X-Forwarded-Host says`, async ({ request }) => {
+      const answer = await request.post('/login?flow=x', {
+        headers: { origin, 'x-forwarded-host': origin.replace(/^https?:\/\//, '') },
+        multipart: { method: 'password' },
+      })
+      expect(answer.status()).toBe(403)
+    })
+  }
+
+  const garbage: [string, Record<string, string>, string][] = [
+    ['an unknown action', { 'next-action': '4000000000000000000000000000000000000000' }, 'x'],
+    ['an action that is no id', { 'next-action': '../../etc' }, 'x'],
+    ['a body that is no form', { 'content-type': 'multipart/form-data; boundary=zzz' }, 'garbage'],
+    ['a form of nobody', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
+    [
+      'a broken action reference',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      '$ACTION_REF_1=&$ACTION_1:0=%7B',
+    ],
+  ]
+  for (const [title, headers, data] of garbage) {
+    test(`${title} shows nothing of the inside`, async ({ request }) => {
+      const answer = await request.post('/login?flow=x', { headers, data, maxRedirects: 0 })
+      const text = await answer.text()
+      expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.next\/|Error:/)
+      expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
+    })
+  }
+})
+
+test.describe('what the browser gets', () => {
+  test('no script of ours knows Kratos’ address, its admin API or the server’s libraries', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/login')
+    const scripts = await page
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    const sources = await Promise.all(scripts.map(async (src) => (await request.get(src ?? '')).text()))
+    const everything = [await page.content(), ...sources].join('\n')
+    for (const secret of [
+      backend.kratosUrl,
+      backend.kratosAdminUrl,
+      '/admin/',
+      'axios',
+      'ZodError',
+      'for-end-to-end-tests',
+    ]) {
+      expect(everything.includes(secret), secret).toBe(false)
+    }
+  })
+
+  test('the session cookies are out of reach for scripts', async ({ page, person }) => {
+    await page.goto('/login')
+    await emailField(page).fill(person.email)
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expect(heading(page, 'Your account')).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  })
+})
+
+function cookieHeader(cookies: readonly { readonly name: string; readonly value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}

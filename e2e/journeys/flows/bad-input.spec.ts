@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test'
+import { createAccount } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson, type Person } from '../../fixtures/people'
+import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../../support/actions'
+import { Authenticator } from '../../support/authenticator'
+import { addKey } from '../../support/keys'
+import { askForMail, pressAndWait, settingsCard } from '../../support/mail-actions'
+import {
+  addAuthenticator,
+  addBackupCodes,
+  backupField,
+  formOf,
+  signInHalfway,
+  totpField,
+  totpSection,
+} from '../../support/second-factor'
+import { askForVariant } from '../../support/variants'
+
+/** What nobody should type, and people, password managers and scripts do. */
+const badValues = {
+  nothing: '',
+  blanks: '   ',
+  '10,000 characters': 'x'.repeat(10_000),
+  'control characters': '\u0001\u0007\u001b\u007f',
+  'code of a page': '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}',
+} as const
+
+interface BadForm {
+  readonly title: string
+  /** Opens it; the part of the page that it stands in. */
+  readonly open: (page: Page, person: Person) => Promise<Locator>
+  /** What is typed beside the bad value, by label; refused as well, so that the form comes back. */
+  readonly typed: (person: Person) => Readonly<Record<string, string>>
+  readonly button: string
+}
+
+const main = (page: Page): Locator => page.getByRole('main')
+const at = (address: string) => async (page: Page) => {
+  await page.goto(address)
+  return main(page)
+}
+
+const forms: readonly BadForm[] = [
+  {
+    title: 'sign in',
+    open: at('/login'),
+    typed: ({ email }) => ({ 'E-Mail': email, Password: newPassword() }),
+    button: 'Sign in with password',
+  },
+  {
+    title: 'registration',
+    open: at('/registration?return_to=/'),
+    typed: ({ email }) => ({ 'E-Mail': email, 'First name': 'Ada', Password: newPassword(7) }),
+    button: 'Sign up',
+  },
+  {
+    title: 'recovery',
+    open: at('/recovery'),
+    typed: () => ({ Email: 'no address' }),
+    button: 'Continue',
+  },
+  {
+    title: 'verification',
+    open: at('/verification'),
+    typed: () => ({ Email: 'no address' }),
+    button: 'Continue',
+  },
+  {
+    title: 'the code of a recovery',
+    open: async (page, { email }) => {
+      await page.goto('/recovery')
+      await askForMail(page, email)
+      return main(page)
+    },
+    typed: () => ({ 'Recovery code': 'abcdef' }),
+    button: 'Continue',
+  },
+  {
+    title: 'the code of a verification',
+    open: async (page, { email }) => {
+      await page.goto('/verification')
+      await askForMail(page, email)
+      return main(page)
+    },
+    typed: () => ({ 'Verification code': 'abcdef' }),
+    button: 'Continue',
+  },
+  {
+    title: 'the profile',
+    open: async (page, person) => {
+      await signIn(page, person)
+      await page.goto('/settings')
+      return settingsCard(page, 'Profile Settings')
+    },
+    typed: () => ({ 'E-Mail': 'no address', 'Last name': 'Lovelace' }),
+    button: 'Save',
+  },
+  {
+    title: 'a new password',
+    open: async (page, person) => {
+      await signIn(page, person)
+      await page.goto('/settings')
+      return settingsCard(page, 'Change Password')
+    },
+    typed: () => ({ Password: newPassword(7) }),
+    button: 'Save',
+  },
+  {
+    title: 'an authenticator app to set up',
+    open: async (page, person) => {
+      await askForVariant(page.context(), 'second-factor')
+      await signIn(page, person)
+      await page.goto('/settings')
+      return totpSection(page)
+    },
+    typed: () => ({ 'Verify code': 'abcdef' }),
+    button: 'Save',
+  },
+  {
+    title: 'the code of an authenticator app',
+    open: async (page, person) => {
+      await halfwayWith(addAuthenticator, page, person)
+      return formOf(page, totpField(page))
+    },
+    typed: () => ({ 'Code from your authenticator app': 'abcdef' }),
+    button: 'Use authenticator code',
+  },
+  {
+    title: 'a backup code',
+    open: async (page, person) => {
+      await halfwayWith(addBackupCodes, page, person)
+      return formOf(page, backupField(page))
+    },
+    typed: () => ({ 'Backup code': 'abcdef' }),
+    button: 'Use backup code',
+  },
+]
+
+/** Signed in by the password alone, of somebody who has a second factor. */
+async function halfwayWith(add: (page: Page) => Promise<unknown>, page: Page, person: Person): Promise<void> {
+  await askForVariant(page.context(), 'second-factor')
+  await signIn(page, person)
+  await add(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+}
+
+for (const { title, open, typed, button } of forms) {
+  test(`${title}: bad input is answered in its form, and nothing else is lost`, async ({ page, person }) => {
+    const form = await open(page, person)
+    for (const label of Object.keys(typed(person))) {
+      for (const [kind, bad] of Object.entries(badValues)) {
+        await test.step(`${label}: ${kind}`, async () => {
+          const filled = await fill(form, { ...typed(person), [label]: bad })
+          await send(form, button)
+          await expectAnswered(page)
+          await expectKept(form, filled)
+        })
+      }
+    }
+  })
+}
+
+for (const { whose, flow } of [
+  { whose: 'nobody', flow: () => '00000000-0000-4000-8000-000000000000' },
+  { whose: 'somebody else', flow: flowIdOf },
+]) {
+  test(`a form that names the flow of ${whose} changes nothing`, async ({
+    page,
+    person,
+    baseURL,
+    anotherBrowser,
+  }) => {
+    const other = newPerson()
+    await createAccount(other, baseURL ?? '')
+    const theirs = await anotherBrowser()
+    await signIn(theirs, other)
+    await theirs.goto('/settings')
+    await signIn(page, person)
+    await page.goto('/settings')
+    const card = settingsCard(page, 'Profile Settings')
+    await card.locator('[name="latchkey.page"]').evaluate((field: HTMLInputElement, id) => {
+      field.value = `/settings?${new URLSearchParams({ flow: id })}`
+    }, flow(theirs))
+    await card.getByLabel('First name').fill('Mallory')
+    await send(card, 'Save')
+    await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
+    for (const [tab, owner] of [
+      [page, person],
+      [theirs, other],
+    ] as const) {
+      await tab.goto('/settings')
+      await expect(emailField(tab)).toHaveValue(owner.email)
+    }
+    await expect(theirs.getByLabel('First name')).toHaveValue('')
+  })
+}
+
+test('the name of a security key may be anything, and the page has room for it', async ({ page, person }) => {
+  await askForVariant(page.context(), 'passkey')
+  await Authenticator.plugIn(page, 'usb')
+  await signIn(page, person)
+  await addKey(page, badValues['code of a page'] + badValues['10,000 characters'])
+  await expect(page.getByRole('button', { name: /^Remove security key “"><img src=x/ })).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+/** Fills in the form, and says what the browser made of it: it trims addresses. */
+async function fill(
+  form: Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const filled: Record<string, string> = {}
+  for (const [label, value] of Object.entries(values)) {
+    await fieldOf(form, label).fill(value)
+    filled[label] = await fieldOf(form, label).inputValue()
+  }
+  return filled
+}
+
+/** Sends what the browser's own checks would hold back. */
+async function send(form: Locator, button: string): Promise<void> {
+  const pressed = form.getByRole('button', { name: button, exact: true })
+  await pressed.evaluate((element: HTMLButtonElement) => {
+    if (element.form) element.form.noValidate = true
+  })
+  await pressAndWait(pressed)
+}
+
+/** The form is there again and says something: what is wrong, or for an odd password that it was saved. */
+async function expectAnswered(page: Page): Promise<void> {
+  expect(new URL(page.url()).pathname).not.toBe('/error')
+  const said = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')
+  await expect(said.filter({ visible: true }).first()).toBeVisible()
+}
+
+/** Passwords and codes are typed anew, all else stands where it was typed, unless it was more than a cookie can hold. */
+async function expectKept(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    if (value.length > 2000) continue
+    const isSecret = /password|code/i.test(label)
+    await expect(fieldOf(form, label), label).toHaveValue(isSecret ? '' : value)
+  }
+}
+
+function fieldOf(form: Locator, label: string): Locator {
+  return form.getByLabel(label, { exact: true })
+}

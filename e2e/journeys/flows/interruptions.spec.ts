@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test'
+import { createAccount } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson, type Person } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  noticeOf,
+  passwordField,
+  queryOf,
+  signIn,
+  signInButton,
+  signOut,
+  signUpButton,
+  submitLogin,
+} from '../../support/actions'
+import { askForFault, endFault } from '../../support/faults'
+import { flowStatus } from '../../support/kratos-flow'
+import {
+  askForMail,
+  changePassword,
+  continueButton,
+  settingsCard,
+  submitCode,
+} from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { addAuthenticator, signInHalfway, totpButton, totpField } from '../../support/second-factor'
+import { confirmWho, signInLongAgo } from '../../support/session-age'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+/** Where everybody is on the way to, and what else stands in the address. */
+const goal = '/logoutsuccess?from=here&custom=%C3%BC%26x'
+const query = { return_to: goal, custom: 'ü&x' }
+const search = new URLSearchParams(query)
+const openTooLong = 'The page was open for too long, so we have loaded it anew. Please try again.'
+const anew = /so we have (loaded it anew|started a new one for you)\./
+const expiredAgo = /expired (less than a minute|\d+ minutes?) ago\. Please try again\./
+
+interface Journey {
+  readonly flow: string
+  /** Whether it is for somebody who is signed in, for somebody with an account, or for somebody new. */
+  readonly who: 'signed in' | 'has an account' | 'new'
+  /** What is typed before the interruption, by label. */
+  readonly typed: (person: Person) => Readonly<Record<string, string>>
+  readonly send: (page: Page) => Promise<void>
+  /** From the form that was refused, with all but its secrets filled in, to where the visitor was going. */
+  readonly finish: (page: Page, person: Person) => Promise<void>
+  /**
+   * What the form meets that is sent after somebody else has signed in beside it: it goes on, with what was typed or
+   * without; it is for nobody who is signed in; or it is theirs to confirm.
+   */
+  readonly switched: 'goes on' | 'anew' | 'home' | 'confirm'
+}
+
+const saveProfile = (page: Page) =>
+  settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' }).click()
+
+const journeys: readonly Journey[] = [
+  {
+    flow: 'login',
+    who: 'has an account',
+    typed: ({ email, password }) => ({ 'E-Mail': email, Password: password }),
+    send: (page) => signInButton(page).click(),
+    finish: async (page, { password }) => {
+      await passwordField(page).fill(password)
+      await signInButton(page).click()
+    },
+    switched: 'confirm',
+  },
+  {
+    flow: 'registration',
+    who: 'new',
+    typed: ({ email, password }) => ({ 'E-Mail': email, 'First name': 'Ada', Password: password }),
+    send: (page) => signUpButton(page).click(),
+    finish: async (page, { email, password }) => {
+      await passwordField(page).fill(password)
+      await signUpButton(page).click()
+      await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
+      await page.getByRole('link', { name: 'Continue' }).click()
+    },
+    switched: 'home',
+  },
+  {
+    flow: 'recovery',
+    who: 'has an account',
+    typed: ({ email }) => ({ Email: email }),
+    send: (page) => continueButton(page).click(),
+    finish: async (page, { email }) => {
+      await continueButton(page).click()
+      await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
+      await changePassword(page, newPassword())
+    },
+    switched: 'home',
+  },
+  {
+    flow: 'verification',
+    who: 'has an account',
+    typed: ({ email }) => ({ Email: email }),
+    send: (page) => continueButton(page).click(),
+    finish: async (page, { email }) => {
+      await continueButton(page).click()
+      await submitCode(page, 'Verification code', (await mailNumber(2, email)).code)
+      await page.getByRole('link', { name: 'Continue' }).click()
+    },
+    switched: 'goes on',
+  },
+  {
+    flow: 'settings',
+    who: 'signed in',
+    typed: () => ({ 'E-Mail': newPerson().email, 'First name': 'Augusta Ada' }),
+    send: saveProfile,
+    finish: saveProfile,
+    switched: 'anew',
+  },
+]
+
+for (const { flow, who, typed, send, finish, switched } of journeys) {
+  test(`${flow}: a page that stood open too long starts anew, with what was typed, and gets there`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const person = await whoever(who, page, baseURL)
+    await askForFault(context, 'short-lived')
+    await page.goto(`/${flow}?${search}`)
+    const first = await expiredFlow(page, flow)
+    await page.reload()
+    await expect(noticeOf(page)).toHaveText(openTooLong)
+    expect(flowIdOf(page)).not.toBe(first)
+    expect(queryOf(page)).toEqual({ ...query, notice: 'expired' })
+
+    const values = typed(person)
+    await fill(page, values)
+    const second = await expiredFlow(page, flow)
+    await endFault(context)
+    await send(page)
+    await expect(alertOf(page)).toHaveText(expiredAgo)
+    expect(flowIdOf(page)).not.toBe(second)
+    expect(queryOf(page)).toEqual(query)
+    await expectKept(page, values)
+
+    await finish(page, person)
+    await expect(page).toHaveURL(goal)
+  })
+
+  test(`${flow}: somebody else has signed in beside it`, async ({ page, context, baseURL }) => {
+    const person = await whoever(who, page, baseURL)
+    const other = newPerson()
+    await createAccount(other, baseURL ?? '')
+    await page.goto(`/${flow}?${search}`)
+    const values = typed(person)
+    await fill(page, values)
+    const beside = await context.newPage()
+    if (who === 'signed in') await signOut(beside)
+    await signIn(beside, other)
+
+    await send(page)
+    if (switched === 'home') {
+      await expectSignedIn(page, other)
+      return
+    }
+    await expect(noticeOf(page).filter({ hasText: anew })).toBeVisible()
+    expect(queryOf(page)).toMatchObject(query)
+    if (switched === 'confirm') {
+      await expect(page.getByRole('main')).toContainText(other.email)
+      await page.getByRole('link', { name: "Something's not working?" }).click()
+      await page.getByRole('button', { name: 'Yes' }).click()
+      await submitLogin(page, person)
+      await expect(page).toHaveURL(goal)
+      return
+    }
+    if (switched === 'goes on') await expectKept(page, values)
+    else {
+      await expect(emailField(page)).toHaveValue(other.email)
+      await expect(page.getByLabel('First name')).toHaveValue('')
+    }
+    await finish(page, person)
+    await expect(page).toHaveURL(goal)
+  })
+}
+
+const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person) => Promise<void>>> = {
+  login: (page, person) => signInHalfway(page, person, `?${search}`),
+  recovery: async (page, { email }) => {
+    await page.goto(`/recovery?${search}`)
+    await askForMail(page, email)
+    await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
+  },
+  settings: async (page, person) => {
+    await signInHalfway(page, person)
+    await page.goto(`/settings?${search}`)
+  },
+}
+
+for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
+  test(`${flow}: a second factor is asked for on the way`, async ({ page, person, context }) => {
+    await askForVariant(context, 'second-factor')
+    await signIn(page, person)
+    const secret = await addAuthenticator(page)
+    await signOut(page)
+    await begin(page, person)
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+    await totpField(page).fill(totpCode(secret))
+    await totpButton(page).click()
+    if (flow !== 'login') await changePassword(page, newPassword())
+    await expect(page).toHaveURL(goal)
+  })
+}
+
+test('settings: a sign-in of today is asked for on the way', async ({ page, person, anotherBrowser }) => {
+  await signInLongAgo(page, person)
+  await page.goto(`/settings?${search}`)
+  const { email } = newPerson()
+  await emailField(page).fill(email)
+  await saveProfile(page)
+  await expect(page.getByText(/Your change under “Profile Settings” is kept/)).toBeVisible()
+  await confirmWho(page, person)
+  await expect(page).toHaveURL(goal)
+  await signIn(await anotherBrowser(), { ...person, email })
+})
+
+async function whoever(who: Journey['who'], page: Page, appUrl = ''): Promise<Person> {
+  const person = newPerson()
+  if (who !== 'new') await createAccount(person, appUrl)
+  if (who === 'signed in') await signIn(page, person)
+  return person
+}
+
+/** Waits until Kratos itself calls the flow of the page expired; answers its id. */
+async function expiredFlow(page: Page, kind: string): Promise<string> {
+  const flow = flowIdOf(page)
+  await expect.poll(() => flowStatus(page.request, kind, flow)).toBe(410)
+  return flow
+}
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await fieldOf(page, label).fill(value)
+}
+
+async function expectKept(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(fieldOf(page, label), label).toHaveValue(label === 'Password' ? '' : value)
+  }
+}
+
+function fieldOf(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(label, { exact: true })
+}

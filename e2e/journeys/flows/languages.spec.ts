@@ -1,0 +1,105 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  flowIdOf,
+  heading,
+  noticeOf,
+  signIn,
+  submitRegistration,
+} from '../../support/actions'
+
+test.describe('a browser that asks for German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('is answered in German from the sign-in to the sign-out', async ({ page, person }) => {
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(heading(page, 'Anmelden')).toBeVisible()
+    await expect(page).toHaveTitle(/^Anmelden · /)
+
+    const password = page.getByLabel('Passwort', { exact: true })
+    const submit = page.getByRole('button', { name: /^(Mit Passwort a|A)nmelden$/ })
+    await emailField(page).fill(person.email)
+    await password.fill(newPassword())
+    await submit.click()
+    await expect(alertOf(page)).toHaveText(
+      'Ihr Konto oder Passwort ist falsch, bitte prüfen Sie Ihre Eingaben!',
+    )
+
+    await password.fill(person.password)
+    await submit.click()
+    await expect(heading(page, 'Ihr Konto')).toBeVisible()
+    await expect(page.getByText(`Angemeldet als ${person.email}`)).toBeVisible()
+
+    await page.goto('/sessions')
+    await expect(heading(page, 'Wo Sie angemeldet sind')).toBeVisible()
+    await expect(page.getByText(/^\d{1,2}\. \p{L}+ \d{4}/u).first()).toBeVisible()
+
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Ja' }).click()
+    await expect(heading(page, 'Sie sind jetzt abgemeldet!')).toBeVisible()
+  })
+
+  test('finds registration and settings in English, and what comes after it not', async ({ page }) => {
+    await page.goto('/registration?return_to=/')
+    await expect(heading(page, 'Register an account')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await submitRegistration(page, newPerson())
+    await expect(heading(page, 'Konto bestätigen')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+})
+
+test('a visitor chooses Traditional Chinese and stays in the flow', async ({ page, person }) => {
+  await page.goto('/login?return_to=/sessions')
+  const flow = flowIdOf(page)
+  await page.getByText('Language: English').click()
+  await page.getByRole('button', { name: '繁體中文' }).click()
+
+  await expect(heading(page, '登入')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+  expect(flowIdOf(page)).toBe(flow)
+  expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
+
+  await emailField(page).fill(person.email)
+  await page.getByLabel('密碼', { exact: true }).fill(newPassword())
+  const submit = page.getByRole('button', { name: /^(使用密碼)?登入$/ })
+  await submit.click()
+  await expect(alertOf(page)).toHaveText('您的帳號或密碼不正確，請檢查各欄位！')
+  await page.getByLabel('密碼', { exact: true }).fill(person.password)
+  await submit.click()
+  await expect(heading(page, '您登入的裝置')).toBeVisible()
+  await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
+})
+
+test('a browser that keeps to itself which page it comes from is led back all the same', async ({ page }) => {
+  await page.goto('/login?return_to=/sessions')
+  const action = (await page.locator('.language-switcher').getAttribute('action')) ?? ''
+  const answer = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
+  const address = new URL(page.url())
+  expect(answer.headers().location).toBe(address.pathname + address.search)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor chooses Afrikaans, over what the client asked for', async ({ page, person }) => {
+    await signIn(page, person)
+    await page.context().clearCookies()
+    await page.goto('/login?ui_locales=xx+nl-BE')
+    await expect(heading(page, 'Inloggen')).toBeVisible()
+    await page.getByText('Taal: Nederlands').click()
+    await page.getByRole('button', { name: 'Afrikaans' }).click()
+
+    await expect(heading(page, 'Meld aan')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'af')
+    await page.goto('/login?flow=unknown')
+    await expect(noticeOf(page)).toHaveText(/^Hierdie bladsy (is|was) nie meer geldig/)
+    await emailField(page).fill(person.email)
+    await page.getByLabel('Wagwoord', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: /^Meld aan( met wagwoord)?$/ }).click()
+    await expect(heading(page, 'Jou rekening')).toBeVisible()
+  })
+})

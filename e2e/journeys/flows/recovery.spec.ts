@@ -1,0 +1,93 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import { alertOf, heading, signIn } from '../../support/actions'
+import {
+  askForAnotherCode,
+  askForMail,
+  changePassword,
+  continueButton,
+  expectSaved,
+  resendButton,
+  submitCode,
+  wrongCode,
+} from '../../support/mail-actions'
+import { mailNumber, mailsTo } from '../../support/mails'
+import { askForVariant } from '../../support/variants'
+
+const field = 'Recovery code'
+const sent = 'an email with a recovery code is on its way'
+
+test('a forgotten password is replaced', async ({ page, person, anotherBrowser }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Recover your account')).toBeVisible()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+
+  await submitCode(page, field, wrongCode(code))
+  await expect(alertOf(page)).toContainText('The recovery code is not valid')
+  await submitCode(page, field, code)
+  await expect(page.getByText('Your account is recovered.')).toBeVisible()
+  const password = newPassword()
+  await changePassword(page, password)
+  await expectSaved(page)
+
+  await signIn(await anotherBrowser(), { ...person, password })
+})
+
+test('who forgot a password on the way somewhere gets there with a new one', async ({ page, person }) => {
+  await page.goto('/login?return_to=/sessions')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, field, code)
+  await changePassword(page, newPassword())
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('an address that nobody has looks the same', async ({ page, person }) => {
+  const stranger = newPerson()
+  for (const { email } of [stranger, person]) {
+    await page.goto('/recovery')
+    await askForMail(page, email)
+    await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByLabel(field)).toBeVisible()
+    await expect(resendButton(page)).toBeVisible()
+  }
+  expect(await mailsTo(stranger.email)).toEqual([])
+})
+
+test('the code of the first mail counts no more once a second one is sent', async ({ page, person }) => {
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await askForAnotherCode(page)
+  await mailNumber(3, person.email)
+  await submitCode(page, field, code)
+  await expect(alertOf(page)).toContainText('The recovery code is not valid')
+})
+
+test('recovery by a link that a scanner followed first, opened in another browser', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  await askForVariant(context, 'link')
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  await expect(page.getByText('an email with a recovery link is on its way')).toBeVisible()
+  const { link } = await mailNumber(2, person.email)
+  expect((await context.request.get(link)).ok()).toBe(true)
+  expect((await context.request.head(link)).ok()).toBe(true)
+
+  const other = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await other.goto(link)
+  await continueButton(other).click()
+  await expect(other.getByText('Your account is recovered.')).toBeVisible()
+
+  const third = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await third.goto(link)
+  await continueButton(third).click()
+  await expect(alertOf(third)).toContainText('The recovery link is not valid')
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import type { VariantName } from '../../../sandbox/variants'
+import { expect, test } from '../../fixtures/fixtures'
+import { alertOf, expectSignedIn, noticeOf, signIn } from '../../support/actions'
+import { Authenticator } from '../../support/authenticator'
+import { addKey, addPasskey } from '../../support/keys'
+import {
+  addAuthenticator,
+  backupSection,
+  expectSaved,
+  shownCodes,
+  signInHalfway,
+  totpButton,
+  totpField,
+  totpSection,
+} from '../../support/second-factor'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+interface Removal {
+  readonly title: string
+  readonly variant: VariantName
+  readonly add: (page: Page) => Promise<unknown>
+  readonly button: RegExp
+}
+
+const removals: readonly Removal[] = [
+  {
+    title: 'an authenticator app',
+    variant: 'second-factor',
+    add: addAuthenticator,
+    button: /^Remove authenticator app/,
+  },
+  {
+    title: 'a security key',
+    variant: 'passkey',
+    add: async (page) => {
+      await Authenticator.plugIn(page, 'usb')
+      await addKey(page, 'blue key')
+    },
+    button: /^Remove security key/,
+  },
+  {
+    title: 'a passkey',
+    variant: 'passkey',
+    add: async (page) => {
+      await Authenticator.plugIn(page, 'internal')
+      await addPasskey(page)
+    },
+    button: /^Remove passkey/,
+  },
+]
+
+for (const { title, variant, add, button } of removals) {
+  test(`${title} that was removed in another tab is not removed again`, async ({ page, person, context }) => {
+    await askForVariant(context, variant)
+    await signIn(page, person)
+    await add(page)
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('button', { name: button }).click()
+    await expectSaved(other)
+
+    await page.getByRole('button', { name: button }).click()
+    await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0)
+  })
+}
+
+test("an authenticator app that was removed while its code is asked for stands in nobody's way", async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  const other = await anotherBrowser((second) => askForVariant(second, 'second-factor'))
+  await signInHalfway(other, person)
+  await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
+  await expectSaved(page)
+
+  await totpField(other).fill(totpCode(secret))
+  await totpButton(other).click()
+  await expect(alertOf(other)).toContainText('Your account has no authenticator app set up.')
+  await other.goto('/')
+  await expectSignedIn(other, person)
+})
+
+test('backup codes that were confirmed in another tab stay, and are turned off in both', async ({
+  page,
+  person,
+  context,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await signIn(page, person)
+  await page.goto('/settings')
+  await backupSection(page).getByRole('button', { name: 'Create new backup codes' }).click()
+  const codes = await shownCodes(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await backupSection(other).getByRole('button', { name: 'Confirm backup codes' }).click()
+  await expectSaved(other)
+
+  await backupSection(page).getByRole('button', { name: 'Confirm backup codes' }).click()
+  await backupSection(page).getByRole('button', { name: 'Show backup codes' }).click()
+  expect(await shownCodes(page)).toEqual(codes)
+
+  for (const tab of [page, other]) {
+    await backupSection(tab).getByRole('button', { name: 'Turn off backup codes' }).click()
+    await expectSaved(tab)
+  }
+})

@@ -1,0 +1,185 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { sessionCount, signedInEmail } from '../../fixtures/accounts'
+import { test as base, expect } from '../../fixtures/fixtures'
+import type { Person } from '../../fixtures/people'
+import { heading, noticeOf, signIn, submitLogin } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { signInElsewhere } from '../../support/elsewhere'
+import { askForFault, endFault } from '../../support/faults'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const test = base.extend<{
+  /** Signs the person in on another device. */
+  readonly elsewhere: (userAgent: string, person?: Person) => Promise<APIRequestContext>
+}>({
+  elsewhere: async ({ person, baseURL }, use) => {
+    const devices: APIRequestContext[] = []
+    await use(async (userAgent, who = person) => {
+      const device = await signInElsewhere(who, baseURL ?? '', userAgent)
+      devices.push(device)
+      return device
+    })
+    await Promise.all(devices.map((device) => device.dispose()))
+  },
+})
+
+const device = (page: Page, name: string): Locator => page.getByRole('article', { name })
+const signOutOne = (place: Page | Locator): Locator =>
+  place.getByRole('button', { name: 'Sign out this device' })
+const signOutAll = (page: Page): Locator => page.getByRole('button', { name: 'Sign out all others' })
+const nowhereElse = (page: Page): Locator => page.getByText('You are not signed in on any other device.')
+
+/** Signs in and ends every other session: having registered left one. */
+async function signInAlone(page: Page, person: Person): Promise<void> {
+  await signIn(page, person)
+  await page.request.delete('/api/.ory/sessions')
+}
+
+test('lists this device and the others, and says what is known of each', async ({
+  page,
+  person,
+  elsewhere,
+}) => {
+  await signInAlone(page, person)
+  await elsewhere(phone)
+  await page.getByRole('link', { name: 'Where you are signed in' }).click()
+  await expect(heading(page, 'Where you are signed in')).toBeVisible()
+
+  const other = device(page, 'Safari on iOS')
+  await expect(other).toContainText(/Address\s*(127\.0\.0\.1|::1)(?!:)/)
+  await expect(other).toContainText('Confirmed byPassword')
+  await expect(other).toContainText('ProtectionOne factor')
+  await expect(other).toContainText(new RegExp(`Signed in[A-Z][a-z]+ \\d+, ${new Date().getUTCFullYear()}`))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(signOutOne(page)).toHaveCount(1)
+  await expect(signOutOne(other)).toHaveAccessibleDescription('Safari on iOS')
+})
+
+test('signs out one device, and no other', async ({ page, person, elsewhere }) => {
+  const [lost, kept] = [await elsewhere(phone), await elsewhere(laptop)]
+  await signIn(page, person)
+  await page.goto('/sessions')
+  await signOutOne(device(page, 'Safari on iOS')).click()
+
+  await expect(noticeOf(page)).toHaveText('The device has been signed out.')
+  await expect(device(page, 'Safari on iOS')).toHaveCount(0)
+  await expect(device(page, 'Firefox on Linux')).toBeVisible()
+  expect(await signedInEmail(lost)).toBeNull()
+  expect(await signedInEmail(kept)).toBe(person.email)
+})
+
+test('signs out all others, and stays signed in here', async ({ page, person, elsewhere }) => {
+  const others = [await elsewhere(phone), await elsewhere(laptop)]
+  await signIn(page, person)
+  await page.goto('/sessions')
+  await signOutAll(page).click()
+
+  await expect(noticeOf(page)).toHaveText('All other devices have been signed out.')
+  await expect(nowhereElse(page)).toBeVisible()
+  expect(await Promise.all(others.map(signedInEmail))).toEqual([null, null])
+  expect(await signedInEmail(page.request)).toBe(person.email)
+})
+
+test('has nothing to sign out where there is no other device', async ({ page, person }) => {
+  await signInAlone(page, person)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(nowhereElse(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('shows what a device calls itself as text', async ({ page, person, elsewhere }) => {
+  await elsewhere('<img src=x onerror="document.title=1"> <b>pump</b>')
+  await signIn(page, person)
+  await page.goto('/sessions')
+  await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
+})
+
+test('asks who is not signed in to sign in, and comes back', async ({ page, person }) => {
+  await page.goto('/sessions')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL('/sessions')
+  await expect(heading(page, 'Where you are signed in')).toBeVisible()
+})
+
+test('does nothing for who was signed out meanwhile', async ({ page, person, elsewhere }) => {
+  const other = await elsewhere(phone)
+  await signIn(page, person)
+  await page.goto('/sessions')
+  await other.delete('/api/.ory/sessions')
+  await signOutAll(page).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await signedInEmail(other)).toBe(person.email)
+})
+
+test.describe('a forged form does nothing', () => {
+  const cases = {
+    'without a token': async () => '',
+    'with the token of another session': (page: Page) => tokenOf(page),
+  }
+  for (const [name, forge] of Object.entries(cases)) {
+    test(name, async ({ page, person, elsewhere, anotherBrowser }) => {
+      await elsewhere(phone)
+      const attacker = await anotherBrowser()
+      await signIn(attacker, person)
+      await attacker.goto('/sessions')
+      await signIn(page, person)
+      await page.goto('/sessions')
+      const count = await sessionCount(page.request)
+
+      for (const press of [signOutOne(page).first(), signOutAll(page)]) {
+        await writeToken(page, await forge(attacker))
+        await press.click()
+        await expect(noticeOf(page)).toContainText(
+          'We could not confirm that this form came from your browser',
+        )
+        expect(await sessionCount(page.request)).toBe(count)
+      }
+    })
+  }
+
+  test('with a session that is no id', async ({ page, person, elsewhere }) => {
+    await signInAlone(page, person)
+    await elsewhere(phone)
+    await page.goto('/sessions')
+    await page.locator('input[name=session]').evaluateAll((inputs) => {
+      for (const input of inputs) input.setAttribute('value', '')
+    })
+    await signOutOne(page).click()
+    await expect(noticeOf(page)).toContainText('We could not confirm')
+    expect(await sessionCount(page.request)).toBe(2)
+  })
+
+  async function tokenOf(page: Page): Promise<string> {
+    return (await page.locator('input[name=csrf_token]').first().getAttribute('value')) ?? ''
+  }
+
+  async function writeToken(page: Page, token: string): Promise<void> {
+    await page.locator('input[name=csrf_token]').evaluateAll((inputs, value) => {
+      for (const input of inputs) input.setAttribute('value', value)
+    }, token)
+  }
+})
+
+test('says when the devices cannot be told, and tries again', async ({ page, person, context }) => {
+  await signInAlone(page, person)
+  await askForFault(context, 'error', '/sessions')
+  await page.goto('/sessions')
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  await endFault(context)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(nowhereElse(page)).toBeVisible()
+})
+
+test('a password manager is led to where the password is changed', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/.well-known/change-password')
+  await expect(page).toHaveURL(/\/settings\?flow=[\w-]+#password$/)
+  await expect(page.locator('#password').getByLabel('Password', { exact: true })).toBeInViewport()
+  const missing = `${currentBackend().appUrl}/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200`
+  expect((await page.request.get(missing)).status()).toBe(404)
+})

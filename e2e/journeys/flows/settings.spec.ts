@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import { emailField, signIn } from '../../support/actions'
+import { changePassword, continueButton, expectSaved, settingsCard } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { confirmWho, signInLongAgo } from '../../support/session-age'
+
+const profile = (page: Page) => settingsCard(page, 'Profile Settings')
+
+test('a name is saved and stays', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  await profile(page).getByLabel('First name').fill('Augusta Ada')
+  await profile(page).getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  await page.goto('/settings')
+  await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
+})
+
+test('a password is changed, after one that was too short', async ({ page, person, anotherBrowser }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  await changePassword(page, newPassword(6))
+  const field = settingsCard(page, 'Change Password').getByLabel('Password', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/at least 8 characters/)
+  const password = newPassword()
+  await changePassword(page, password)
+  await expectSaved(page)
+  await signIn(await anotherBrowser(), { ...person, password })
+})
+
+test('a new address is saved and verified', async ({ page, person, anotherBrowser }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  const { email } = newPerson()
+  await emailField(page).fill(email)
+  await profile(page).getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  const { link } = await mailNumber(1, email)
+  await page.goto(link)
+  await continueButton(page).click()
+  await expect(page.getByText('Your email address is now verified.')).toBeVisible()
+  await signIn(await anotherBrowser(), { ...person, email })
+})
+
+test('a password that waits is changed after signing in once more', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await signInLongAgo(page, person)
+  await page.goto('/settings')
+  const password = newPassword()
+  await changePassword(page, password)
+  await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
+  await confirmWho(page, person)
+  await expectSaved(page)
+  await signIn(await anotherBrowser(), { ...person, password })
+})

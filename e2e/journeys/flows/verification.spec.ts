@@ -1,0 +1,88 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, heading, submitRegistration } from '../../support/actions'
+import { askForMail, continueButton, submitCode, wrongCode, wrongCodes } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { askForVariant } from '../../support/variants'
+
+const field = 'Verification code'
+const verified = 'Your email address is now verified.'
+
+test('an address is verified after registration, with a slip on the way', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/registration?return_to=/sessions')
+  await submitRegistration(page, person)
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  const { code } = await mailNumber(1, person.email)
+
+  await submitCode(page, field, wrongCode(code))
+  await expect(alertOf(page)).toContainText('The verification code is not valid')
+  await submitCode(page, field, code)
+  await expect(page.getByText(verified)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('a mail is asked for, and its link is opened in another browser', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code, link } = await mailNumber(2, person.email)
+
+  const other = await anotherBrowser()
+  await other.goto(link)
+  await expect(other.getByLabel(field)).toHaveValue(code)
+  await continueButton(other).click()
+  await expect(other.getByText(verified)).toBeVisible()
+
+  const third = await anotherBrowser()
+  await third.goto(link)
+  await expect(alertOf(third)).toContainText('already complete')
+})
+
+test('a scanner that follows the link of a mail changes nothing', async ({ page, person, request }) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code, link } = await mailNumber(2, person.email)
+  expect((await request.get(link)).ok()).toBe(true)
+  expect((await request.head(link)).status()).toBeLessThan(500)
+
+  await page.goto(link)
+  await expect(page.getByLabel(field)).toHaveValue(code)
+  await continueButton(page).click()
+  await expect(page.getByText(verified)).toBeVisible()
+})
+
+test('after too many wrong codes another mail is asked for', async ({ page, person }) => {
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  const [last, ...others] = wrongCodes(code, 6)
+  for (const wrong of others) {
+    await submitCode(page, field, wrong)
+    await expect(page.getByLabel(field)).toHaveValue('')
+  }
+  await submitCode(page, field, last)
+  await expect(page.getByLabel(/^e-?mail$/i)).toBeVisible()
+  await expect(alertOf(page)).toContainText('too often')
+})
+
+test('an address is verified by a link, in another browser', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  await askForVariant(context, 'link')
+  await page.goto('/verification')
+  await askForMail(page, person.email)
+  const { link } = await mailNumber(2, person.email)
+
+  const other = await anotherBrowser((second) => askForVariant(second, 'link'))
+  await other.goto(link)
+  await continueButton(other).click()
+  await expect(other.getByText(verified)).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { providerClients } from '../../../sandbox/openid-provider/clients'
+import { signedInEmail } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, expectSignedIn, heading } from '../../support/actions'
+import type { AnotherApp } from '../../support/another-app'
+import { askForFault } from '../../support/faults'
+import { liffId, startLiffApp } from '../../support/liff-app'
+import { sdkFiles } from '../../support/liff-files'
+import { lineUserAgents } from '../../support/line'
+import { allow, expectAtProvider } from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
+
+/** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
+test.use({ userAgent: lineUserAgents.Android })
+
+const linkedAndOut =
+  'Your LINE Account has been Linked successfully! Please click the LINE login button to go to the homepage.'
+
+let app: AnotherApp
+test.beforeAll(async () => {
+  app = await startLiffApp()
+})
+test.afterAll(() => app.stop())
+test.beforeEach(async ({ context, watch }) => {
+  await askForVariant(context, 'oidc')
+  // What is not played is not there.
+  watch.expectConsoleError(/line-scdn\.net|line\.me|Failed to load resource|ERR_FAILED/)
+  await context.route(/^https:/, (route) => route.abort())
+  await context.route('https://api.line.me/liff/v2/apps/*/contextToken', (route) =>
+    route.fulfill({
+      json: { contextToken: tokenOf({ type: 'external' }) },
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    }),
+  )
+})
+
+/** Looks like a token of LINE; nobody checks it here. */
+function tokenOf(claims: object): string {
+  const parts = ['{"alg":"ES256"}', JSON.stringify(claims), 'signature']
+  return parts.map((part) => Buffer.from(part).toString('base64url')).join('.')
+}
+
+/** Who somebody is at LINE. */
+function lineSubjectOf(accountId: string): string {
+  return providerClients.find(({ id }) => id === 'line')?.subjectOf(accountId) ?? ''
+}
+
+/** As LINE's SDK leaves it after a login: somebody who is logged in for so many seconds more. */
+async function rememberLogin(
+  page: Page,
+  seconds: number,
+  changes: { readonly sub?: string; readonly aud?: string } = {},
+): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  const channel = liffId.split('-')[0]
+  const claims = { iss: 'https://access.line.me', sub: 'Uada', aud: channel, exp, ...changes }
+  const idToken = tokenOf(claims)
+  const values = { accessToken: 'access', IDToken: idToken, decodedIDToken: claims, clientId: channel }
+  await page.addInitScript(
+    ({ values, liffId, expires }) => {
+      for (const [name, value] of Object.entries(values)) {
+        localStorage.setItem(`LIFF_STORE:${liffId}:${name}`, JSON.stringify(value))
+      }
+      // biome-ignore lint/suspicious/noDocumentCookie: where the SDK looks
+      document.cookie = `LIFF_STORE:expires:${liffId}=${expires}; path=/`
+    },
+    { values, liffId, expires: (exp + 3600) * 1000 },
+  )
+  return idToken
+}
+
+test('who is logged in to LINE is signed in without a press', async ({ page }) => {
+  const { email } = newPerson()
+  const idToken = await rememberLogin(page, 1800)
+  await page.goto(`${app.url}/login`)
+  await expectAtProvider(page, 'LINE')
+  await allow(page, { email })
+  await expectSignedIn(page, { email })
+  expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
+})
+
+// No released Kratos does.
+const onlyInSandbox = { tag: '@sandbox' }
+
+test(
+  'a Kratos that takes the token signs in without a trip to LINE',
+  onlyInSandbox,
+  async ({ page, context, anotherBrowser }) => {
+    const { email } = newPerson()
+    const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
+    await other.goto('/login')
+    await allow(other, { email })
+    await expectSignedIn(other, { email })
+
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+    await rememberLogin(page, 1800, { sub: lineSubjectOf(email) })
+    await askForFault(context, 'line-token')
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await expect(heading(page, 'Where you are signed in')).toBeVisible()
+    expect(await signedInEmail(page.request)).toBe(email)
+    expect(hosts).not.toContain('127.0.0.1')
+  },
+)
+
+test("after LINE's own login: whoever it signed in has one button to press", async ({ page }) => {
+  await rememberLogin(page, 1800)
+  await page.goto(`${app.url}/afterlinelogin`)
+  await expect(heading(page, linkedAndOut)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('lineloggedin')).toBe('true')
+  await expect(page.getByRole('button')).toHaveText(['Sign in with LINE'])
+})
+
+test("after LINE's own login: whom it did not sign in is told", async ({ page }) => {
+  await page.goto(`${app.url}/afterlinelogin`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+})
+
+test('a token for another channel is used for nothing', async ({ page }) => {
+  await rememberLogin(page, 1800, { aud: '9999999999' })
+  await page.goto(`${app.url}/login`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await page.goto(`${app.url}/login`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+/** The page that the visitor sees in the end, and how often LINE's SDK was begun with. */
+async function expectTheWayOut(page: Page): Promise<void> {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${app.url}/login`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(documents.filter((path) => path === '/linelogin').length).toBeLessThanOrEqual(2)
+}
+
+test('private mode without storage: the way out, and nobody goes round', async ({ page }) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: denied })
+    Object.defineProperty(window, 'sessionStorage', { get: denied })
+  })
+  await expectTheWayOut(page)
+})
+
+test('back from LINE with a state of somebody else: the way out, and nobody goes round', async ({ page }) => {
+  let asked = 0
+  await page.context().route('https://access.line.me/**', async (route) => {
+    asked += 1
+    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_uri') ?? '')
+    back.searchParams.set('code', 'guessed')
+    back.searchParams.set('state', 'guessed')
+    await route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  await expectTheWayOut(page)
+  expect(asked).toBe(1)
+})
+
+test('who is not logged in is asked once, and told when that was no use', async ({ page }) => {
+  const asked: URL[] = []
+  await page.context().route('https://access.line.me/**', async (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url)
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+    await route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  await page.goto(`${app.url}/login?return_to=/sessions`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
+})
+
+test('a token at its end is renewed once', async ({ page }) => {
+  await rememberLogin(page, 5)
+  let asked = 0
+  await page.context().route('https://access.line.me/**', async (route) => {
+    asked += 1
+    const back = new URL(route.request().url()).searchParams.get('redirect_uri') ?? ''
+    await route.fulfill({ status: 302, headers: { location: back } })
+  })
+  await page.goto(`${app.url}/login`)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  expect(asked).toBe(1)
+})
+
+test("without LINE's SDK the way out is the browser of the device, and nobody goes round", async ({
+  page,
+}) => {
+  const loads: string[] = []
+  page.on('request', (request) => loads.push(request.url()))
+  const sdk = sdkFiles()
+  await page.context().route('**/*.js', (route) => {
+    const isSdk = sdk.some((file) => route.request().url().endsWith(file))
+    return isSdk ? route.abort() : route.continue()
+  })
+  await page.goto(`${app.url}/login`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(loads.some((url) => url.endsWith('/?openExternalBrowser=1'))).toBe(true)
+})

@@ -1,0 +1,346 @@
+import { switchOff } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  heading,
+  lineRegistrationTitle,
+  noticeOf,
+  passwordField,
+  queryOf,
+  signIn,
+  signInButton,
+  signOut,
+  submitLogin,
+} from '../../support/actions'
+import { blockCookies } from '../../support/cookies'
+import { askForFault, endFault } from '../../support/faults'
+import { proxyPath } from '../../support/kratos-flow'
+import { goOnFrom, lineUserAgents } from '../../support/line'
+import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../../support/provider-actions'
+import { noteDocuments, noteForeignParts } from '../../support/requests'
+import { confirmWho, growOld } from '../../support/session-age'
+import { askForVariant, endVariant } from '../../support/variants'
+
+const bind = 'Please click the button below to Link or Unlink your account!'
+const linked = 'Your LINE Account has been Linked successfully!'
+const unlinked = 'Your LINE Account has been Unlinked successfully!'
+const linkedAndOut = `${linked} Please click the LINE login button to go to the homepage.`
+const notUnlinked =
+  'Your LINE Account can Not Be Unlinked. Please contact your website service provider for assistance!'
+const setPassword = 'Set your Password of the account which has Linked your LINE!'
+const exists = 'Your account already exists. Please Login and Link your LINE Account!'
+
+test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+for (const [device, userAgent] of Object.entries(lineUserAgents)) {
+  test.describe(`inside LINE on ${device}`, () => {
+    test.use({ userAgent })
+
+    test('somebody new is at LINE at once, registers, and is where they were going', async ({ page }) => {
+      const { email } = newPerson()
+      await page.goto('/login?return_to=/sessions')
+      await expectAtProvider(page, 'LINE')
+      await allow(page, { id: email })
+      await expect(heading(page, lineRegistrationTitle)).toBeVisible()
+      await expect(page.getByLabel('First name')).toBeHidden()
+      await emailField(page).fill(email)
+      await goThrough(page, 'Continue', 'LINE', { id: email })
+      await expect(page).toHaveURL('/sessions')
+      await page.goto('/')
+      await expectSignedIn(page, { email })
+    })
+
+    test('who says no to LINE is told, not sent round, and signs in otherwise', async ({ page, person }) => {
+      await page.goto('/login?return_to=/sessions')
+      await expectAtProvider(page, 'LINE')
+      await refuse(page, 'Cancel')
+      await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
+      await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
+      await page.goto('/login?return_to=/sessions')
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      const wayOut = page.getByRole('link', { name: 'Open in browser' })
+      await expect(wayOut).toHaveAttribute('href', '/login?return_to=%2Fsessions&openExternalBrowser=1')
+      await submitLogin(page, person)
+      await expect(page).toHaveURL('/sessions')
+    })
+  })
+}
+
+test.describe('inside LINE', () => {
+  test.use({ userAgent: lineUserAgents.Android })
+
+  test('LINE is out of order: the page says so', async ({ page }) => {
+    await page.goto('/login')
+    await expectAtProvider(page, 'LINE')
+    await refuse(page, 'Fail with a server error')
+    await expect(alertOf(page)).toHaveText(/could not sign you in/)
+    await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
+  })
+
+  test('LINE signs what Kratos cannot read: the page says so, in our words', async ({ page }) => {
+    await page.goto('/login')
+    await expectAtProvider(page, 'LINE')
+    await allow(page, { email: newPerson().email, isSignedWrongly: true })
+    await expect(alertOf(page)).toHaveText(/could not sign you in/)
+    await expect(alertOf(page)).not.toContainText('HS256')
+  })
+
+  test('after signing out nobody is signed in again by itself', async ({ page }) => {
+    const { email } = newPerson()
+    await page.goto('/login')
+    await allow(page, { email })
+    await expectSignedIn(page, { email })
+    await signOut(page)
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+    await expectSignedIn(page, { email })
+  })
+
+  test('an account that was switched off: the page says so, and what else there is', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const { email } = newPerson()
+    const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+    await other.goto('/login')
+    await allow(other, { email })
+    await expectSignedIn(other, { email })
+    await switchOff(other.request)
+
+    await page.goto('/login')
+    await allow(page, { email })
+    await expect(alertOf(page)).toHaveText(/This account has been switched off/)
+    await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  })
+
+  test('an account that exists, and no offer to link it: the screen for it leads on', async ({
+    page,
+    person,
+  }) => {
+    await askForFault(page.context(), 'account-exists', '/self-service/login/flows')
+    await page.goto('/login')
+    await expect(heading(page, exists)).toBeVisible()
+    await endFault(page.context())
+    await goOnFrom(page, exists)
+    await submitLogin(page, person)
+    await expect(heading(page, bind)).toBeVisible()
+  })
+
+  test('an answer that LINE did not give: the page says so, and the way out', async ({ page }) => {
+    await page.goto('/login?loginError=true')
+    await leaveFor(page, 'Sign in with LINE', 'LINE')
+    await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toHaveAttribute(
+      'href',
+      '/?openExternalBrowser=1',
+    )
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expectAtProvider(page, 'LINE')
+  })
+
+  test('no cookies at all, as in some private modes: the page says so, and nobody goes round', async ({
+    anotherBrowser,
+  }) => {
+    const page = await anotherBrowser(async (context) => {
+      await askForVariant(context, 'oidc')
+      await blockCookies(context)
+    })
+    const documents = noteDocuments(page)
+    await page.goto('/login')
+    await expect(heading(page, 'Your browser is blocking cookies')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+    expect(documents.length).toBeLessThanOrEqual(6)
+  })
+
+  test('no cookie of a third party is needed', async ({ page }) => {
+    const { email } = newPerson()
+    const foreign = noteForeignParts(page)
+    await page.goto('/login')
+    await allow(page, { email })
+    await expectSignedIn(page, { email })
+    expect(foreign).toEqual([])
+  })
+
+  test('an address that says logout signs nobody in', async ({ page }) => {
+    await page.goto('/login?logout=true')
+    await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  })
+
+  for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
+    test(`${marker} is read first`, async ({ page }) => {
+      await page.goto(`/login?${marker}`)
+      await expect(signInButton(page)).toBeVisible()
+    })
+  }
+})
+
+test('an address that has an account: its owner signs in, and LINE is linked', async ({ page, person }) => {
+  const { email } = person
+  await page.goto('/login')
+  await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+  await expect(page.getByText(`${email} already belongs to another account`)).toBeVisible()
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+  await page.goto('/bind')
+  await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+})
+
+test('the account exists: sign in, link LINE, and unlink it again', async ({ page, person }) => {
+  await page.goto('/accountexist')
+  await goOnFrom(page, exists)
+  await expect(heading(page, exists)).toBeVisible()
+  await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()
+  await submitLogin(page, person)
+  await expect(heading(page, bind)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveText(['Link LINE'])
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await goOnFrom(page, linked)
+  await expectSignedIn(page, person)
+
+  await page.goto('/bind')
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await goOnFrom(page, unlinked)
+  await expectSignedIn(page, person)
+  await page.goto('/bind')
+  await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
+})
+
+test('a link that LINE refused is said where it was begun, and can be tried again', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  await leaveFor(page, 'Link LINE', 'LINE')
+  await refuse(page, 'Cancel')
+  await expect(heading(page, bind)).toBeVisible()
+  await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await expect(heading(page, linked)).toBeVisible()
+})
+
+test('an account at LINE that somebody else has linked is refused', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  await other.goto('/login')
+  await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+  await expectSignedIn(other, { email })
+  await signIn(page, person)
+  await page.goto('/bind')
+  await goThrough(page, 'Link LINE', 'LINE', { email })
+  await expect(heading(page, bind)).toBeVisible()
+  await expect(alertOf(page)).toHaveText(/already exists/)
+})
+
+test('who is linked signs in with LINE and nothing else', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await goOnFrom(page, linked)
+  await signOut(page)
+  await page.goto('/afterlinelogin')
+  await expect(heading(page, linkedAndOut)).toBeVisible()
+  await expect(passwordField(page)).toBeHidden()
+  await goThrough(page, 'Sign in with LINE', 'LINE', { id: person.email })
+  await expectSignedIn(page, person)
+})
+
+test('unlinking waits until its owner has signed in once more', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await goOnFrom(page, linked)
+  await growOld(page)
+  await page.goto('/bind')
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await confirmWho(page, person, 'oidc')
+  await expect(heading(page, unlinked)).toBeVisible()
+})
+
+test('linking waits until its owner has signed in once more', async ({ page, person }) => {
+  await signIn(page, person)
+  await growOld(page)
+  await page.goto('/bind')
+  await page.getByRole('button', { name: 'Link LINE' }).click()
+  await confirmWho(page, person, 'oidc')
+  await expectAtProvider(page, 'LINE')
+  await allow(page, { id: person.email })
+  await expect(heading(page, linked)).toBeVisible()
+})
+
+test('what cannot be unlinked yet is said, with what to do first', async ({ page, person }) => {
+  await endVariant(page.context())
+  await signIn(page, person)
+  await page.goto('/bind')
+  await expect(
+    page.getByText('LINE is your only way to sign in, so it cannot be unlinked yet.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await expect(heading(page, setPassword)).toBeVisible()
+})
+
+test('whom LINE made has a password to set before LINE can go', async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto('/login')
+  await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+  await expectSignedIn(page, { email })
+  await page.goto('/setpassword')
+  await expect(heading(page, setPassword)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()
+  await passwordField(page).fill(newPassword())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(noticeOf(page)).toHaveText(/Your changes have been saved/)
+  await page.goto('/bind')
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expect(heading(page, unlinked)).toBeVisible()
+})
+
+test('a link from elsewhere unlinks nothing before its visitor says so', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await goOnFrom(page, linked)
+  await page.goto('/unbind', { referer: 'https://evil.example.com/' })
+  await expect(heading(page, 'Do you want to unlink your LINE Account?')).toBeVisible()
+  await page.goto('/bind')
+  await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+  await page.goto('/unbind')
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expect(heading(page, unlinked)).toBeVisible()
+})
+
+test('what cannot be unlinked is said with its reason, as text', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/unbind')
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expect(heading(page, notUnlinked)).toBeVisible()
+  await page.goto('/bindfailure?message=<b>no</b>&reason=because')
+  await expect(page.getByText('( Error: -1. <b>no</b> because )')).toBeVisible()
+})
+
+test('a failure screen goes on by itself after ten seconds', async ({ page }) => {
+  await page.goto('/unlinkfailure?errorcode=7')
+  await expect(page).toHaveURL('/unbindfailure?errorcode=7')
+  await expect(noticeOf(page)).toHaveText(/in 10 seconds/)
+  await expect(signInButton(page)).toBeVisible()
+  expect(queryOf(page)).toEqual({ loginError: 'true' })
+})
+
+test('nobody can be led to the page that unlinks', async ({ page, person }) => {
+  await page.goto('/login?return_to=/unbind')
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})

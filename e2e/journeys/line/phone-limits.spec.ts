@@ -1,0 +1,79 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { redisMissing, startRedis } from '../../../lib/phone/testing/redis-harness'
+import { authServicePath } from '../../../sandbox/auth-service/auth-service'
+import { expect, test } from '../../fixtures/fixtures'
+import { flowIdOf } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { currentBackend } from '../../support/backend'
+import { mailsTo } from '../../support/mails'
+import { arriveFromLine, newPhone } from '../../support/phone-actions'
+
+const { appUrl, inboxUrl } = currentBackend()
+
+/** One more process of the app, behind one proxy, that counts where the others do. */
+function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
+  return startAnotherApp(name, {
+    APP_URL: appUrl,
+    AUTH_SERVICE_URL: new URL(authServicePath, inboxUrl).href,
+    REDIS_URL: redisUrl,
+    TRUSTED_PROXY_HOPS: '1',
+  })
+}
+
+/** More at once and a slow machine would take its Redis for gone. */
+const atOnce = 20
+
+/** Asks for a code so many times in a row, of each instance in turn, from one address. */
+async function burst(
+  page: Page,
+  apps: readonly AnotherApp[],
+  { phone, address, count }: { phone: string; address: string; count: number },
+): Promise<APIResponse[]> {
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
+    'traits.phone': phone,
+  }
+  const headers = { accept: 'application/json', origin: appUrl, 'x-forwarded-for': address }
+  const ask = (at: number) =>
+    page.request.post(`${apps[at % apps.length]?.url}/api/phone/send`, { form, headers })
+  const answers: APIResponse[] = []
+  while (answers.length < count) {
+    const length = Math.min(atOnce, count - answers.length)
+    answers.push(...(await Promise.all(Array.from({ length }, (_, at) => ask(at)))))
+  }
+  return answers
+}
+
+/** How many were let through, have to wait for the minute between two codes, and for the hour of their address. */
+function tally(answers: readonly APIResponse[]) {
+  const seconds = (answer: APIResponse) => Number(answer.headers()['retry-after'] ?? 0)
+  const refused = answers.filter((answer) => answer.status() === 429 && seconds(answer) > 0)
+  return {
+    sent: answers.filter((answer) => answer.status() === 200).length,
+    thisMinute: refused.filter((answer) => seconds(answer) <= 60).length,
+    thisHour: refused.filter((answer) => seconds(answer) > 60).length,
+  }
+}
+
+test('two instances with one Redis hold one limit', async ({ page, anotherBrowser }) => {
+  if (redisMissing) process.stdout.write(`Two instances of the app: skipped, ${redisMissing}.\n`)
+  test.skip(redisMissing !== undefined, redisMissing)
+  const redis = await startRedis()
+  const apps = await Promise.all(['one', 'two'].map((name) => startInstance(name, redis.url)))
+  try {
+    const phone = newPhone()
+    await arriveFromLine(page)
+    const first = await burst(page, apps, { phone, address: '192.0.2.1', count: 200 })
+    expect(tally(first)).toEqual({ sent: 1, thisMinute: 59, thisHour: 140 })
+
+    const other = await anotherBrowser()
+    await arriveFromLine(other)
+    const second = await burst(other, apps, { phone, address: '192.0.2.2', count: 10 })
+    expect(tally(second)).toEqual({ sent: 0, thisMinute: 10, thisHour: 0 })
+    expect(await mailsTo(phone)).toHaveLength(1)
+  } finally {
+    await Promise.all(apps.map((app) => app.stop()))
+    redis.stop()
+  }
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { mailNumber } from '../../support/mails'
+import {
+  arriveFromLine,
+  newPhone,
+  phoneField,
+  reverificationButton,
+  sendButton,
+  sendTo,
+  smsField,
+  verifyButton,
+  verifyPhone,
+} from '../../support/phone-actions'
+
+/** What the phone step does for people whose browser runs script; without it everything works as well (`phone.spec.ts`). */
+declare global {
+  interface Window {
+    /** Hands a code to the page, as a browser does that read it from a message. */
+    receiveCode?: (code: string) => void
+  }
+}
+
+/** Plays a browser that reads codes from messages; the page's own requests for passkeys go where they went. */
+async function readMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true })
+    navigator.credentials.get = (request: CredentialRequestOptions & { otp?: object } = {}) =>
+      new Promise((resolve, reject) => {
+        sessionStorage.setItem('asked for', JSON.stringify(request.otp ?? null))
+        window.receiveCode = (code) => resolve({ id: '', type: 'otp', code } as Credential)
+        request.signal?.addEventListener('abort', () => {
+          sessionStorage.setItem('asked for', 'nothing any more')
+          reject(request.signal?.reason)
+        })
+      })
+  })
+}
+
+const askedFor = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked for'))
+
+test('a code that the browser reads from the message is filled in, and can be sent', async ({ page }) => {
+  await readMessages(page)
+  await arriveFromLine(page)
+  const phone = newPhone()
+  await sendTo(page, phone)
+  await expect.poll(() => askedFor(page)).toBe('{"transport":["sms"]}')
+  await page.evaluate((code) => window.receiveCode?.(code), (await mailNumber(1, phone)).code)
+  await expect(smsField(page)).toHaveValue(/^\d{6}$/)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+})
+
+test('who types the code is not asked about messages any more, and keeps what they typed', async ({
+  page,
+}) => {
+  await readMessages(page)
+  await arriveFromLine(page)
+  const phone = newPhone()
+  await sendTo(page, phone)
+  await expect.poll(() => askedFor(page)).toBe('{"transport":["sms"]}')
+  await smsField(page).fill((await mailNumber(1, phone)).code)
+  await page.evaluate(() => window.receiveCode?.('999999'))
+  await expect(smsField(page)).not.toHaveValue('999999')
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+  expect(await askedFor(page)).toBe('nothing any more')
+})
+
+test('a browser that reads no messages is asked for none', async ({ page }) => {
+  await page.addInitScript(() => {
+    delete (window as { OTPCredential?: unknown }).OTPCredential
+    navigator.credentials.get = () => {
+      sessionStorage.setItem('asked for', 'a credential')
+      throw new TypeError('There are no credentials here.')
+    }
+  })
+  await arriveFromLine(page)
+  await verifyPhone(page, newPhone())
+  expect(await askedFor(page)).toBeNull()
+})
+
+test('a minute is counted down, then another code may be asked for', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await arriveFromLine(page)
+  const phone = newPhone()
+  await page.clock.install()
+  await sendTo(page, phone)
+  await expect(
+    page.getByRole('status').filter({ hasText: `We have sent a code to ${phone}.` }),
+  ).toBeAttached()
+  await expect(sendButton(page)).toHaveText(/ \([1-6]\d\)$/)
+  await expect(sendButton(page)).toBeDisabled()
+  await page.clock.runFor(61_000)
+  await expect(sendButton(page)).toHaveText('Send SMS Code')
+  await expect(sendButton(page)).toBeEnabled()
+  await expect(smsField(page)).toBeVisible()
+  expect(warnings).toEqual(['The SMS code has expired'])
+})
+
+test('a number is put into groups as it is typed, and never under the cursor', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await arriveFromLine(page)
+  const field = phoneField(page)
+  await expect(async () => {
+    await field.clear()
+    await field.pressSequentially('+886912345')
+    await expect(field).toHaveValue('+886 912 345', { timeout: 1000 })
+  }).toPass()
+
+  for (const key of ['ArrowLeft', 'ArrowLeft', '0']) await field.press(key)
+  await expect(field).toHaveValue('+886 912 3045')
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('+886 912 30'.length)
+  await field.press('Backspace')
+  await expect(field).toHaveValue('+886 912 345')
+
+  await page.evaluate(() => navigator.clipboard.writeText('(+886) 0912-345-678'))
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('(+886) 0912-345-678')
+
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = '+886912345678'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(field).toHaveValue('+886912345678')
+  await expect(field).toHaveAttribute('autocomplete', 'tel')
+  await field.press('Tab')
+  await expect(field).toHaveValue('+886 912 345 678')
+})

@@ -1,0 +1,197 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { emailField, expectSignedIn, flowIdOf } from '../../support/actions'
+import { mailNumber, mailsTo } from '../../support/mails'
+import {
+  answered,
+  arriveFromLine,
+  continueButton,
+  newPhone,
+  phoneField,
+  reverificationButton,
+  sendButton,
+  sendTo,
+  smsField,
+  verifyButton,
+  verifyPhone,
+} from '../../support/phone-actions'
+import { goThrough } from '../../support/provider-actions'
+
+const refused = 'Phone format error!'
+const isBound = 'Phone had been bound!'
+const wrongCode = 'SMS code error!'
+const unverified = 'Phone verification error!'
+
+/**
+ * Specification 8.5, all but the 200s: what the auth service does about numbers and codes with this ending, and what is
+ * said of it. Five codes an hour are sent in a flow, so two people meet the refusals of a number.
+ */
+const answers = [
+  { to: 'ada', ending: '000400', when: '400', ofNumber: refused, ofCode: wrongCode },
+  { to: 'ada', ending: '000409', when: '409', ofNumber: isBound, ofCode: unverified },
+  { to: 'ada', ending: '000500', when: 'another status', ofNumber: refused, ofCode: unverified },
+  { to: 'ada', ending: '000502', when: 'a network failure', ofNumber: refused, ofCode: unverified },
+  { to: 'eve', ending: '000408', when: 'no answer in time', ofNumber: refused, ofCode: unverified },
+  { to: 'eve', ending: '000429', when: '429', ofNumber: isBound, ofCode: unverified },
+] as const
+
+test('somebody from LINE verifies a phone number and registers', async ({ page, context }) => {
+  const { email } = await arriveFromLine(page)
+  await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
+  await expect(smsField(page)).toBeHidden()
+  await expect(verifyButton(page)).toBeHidden()
+  await expect(reverificationButton(page)).toBeHidden()
+  await expect(continueButton(page)).toBeDisabled()
+
+  await sendTo(page, '0912345678')
+  await expect(
+    page.getByText('Phone format error! The correct format is like +886 912 345 678', { exact: true }),
+  ).toBeVisible()
+  await expect(phoneField(page)).toHaveValue('0912345678')
+  await expect(emailField(page)).toHaveValue(email)
+  await expect(page.getByText('Please fill in this field.')).toBeHidden()
+
+  const phone = newPhone()
+  await sendTo(page, phone)
+  await expect(smsField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(sendButton(page)).toHaveText(/\(\d\d\)$/)
+  await expect(continueButton(page)).toBeDisabled()
+  await page.reload()
+  await expect(sendButton(page)).toBeDisabled()
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(sendButton(tab)).toHaveText(/\(\d\d\)$/)
+  await tab.close()
+
+  await smsField(page).fill('111 111')
+  await verifyButton(page).click()
+  await expect(page.getByText(wrongCode, { exact: true })).toBeVisible()
+  const { code } = await mailNumber(1, phone)
+  await smsField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+  await expect(sendButton(page)).toBeHidden()
+  await expect(smsField(page)).toBeHidden()
+  await expect(phoneField(page)).toHaveValue(phone)
+  await expect(emailField(page)).toHaveValue(email)
+  await goThrough(page, 'Continue', 'LINE', { id: email })
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, { email })
+})
+
+test('Reverification empties the fields, and the registration has to wait again', async ({ page }) => {
+  await arriveFromLine(page)
+  await verifyPhone(page, newPhone())
+  await expect(continueButton(page)).toBeEnabled()
+  await reverificationButton(page).click()
+  await expect(phoneField(page)).toHaveValue('')
+  await expect(smsField(page)).toBeHidden()
+  await expect(continueButton(page)).toBeDisabled()
+})
+
+for (const name of ['ada', 'eve'] as const) {
+  const rows = answers.filter(({ to }) => to === name)
+  const cases = rows.map(({ when }) => when).join(', ')
+  test(`a number gets ${cases}: each has its text, and another number may follow`, async ({ page }) => {
+    await arriveFromLine(page)
+    for (const { ending, ofNumber, when } of rows) {
+      await sendTo(page, newPhone(ending))
+      await expect(page.getByText(ofNumber, { exact: true })).toBeVisible()
+      await expect(smsField(page)).toBeHidden()
+      await expect(continueButton(page)).toBeDisabled()
+      if (when !== '429') await expect(sendButton(page)).toBeEnabled()
+    }
+    if (name === 'eve') await expect(sendButton(page)).toHaveText(/\([6-9]\d\)$/)
+  })
+}
+
+test('a code gets every answer but the right one: each has its text, and the code can still be typed', async ({
+  page,
+}) => {
+  await arriveFromLine(page)
+  const phone = newPhone()
+  await sendTo(page, phone)
+  for (const { ending, ofCode } of answers) {
+    await smsField(page).fill(ending)
+    await answered(page, verifyButton(page))
+    await expect(page.getByText(ofCode, { exact: true })).toBeVisible()
+    await expect(smsField(page)).toBeEditable()
+    await expect(phoneField(page)).toHaveValue(phone)
+    await expect(continueButton(page)).toBeDisabled()
+  }
+  await smsField(page).fill((await mailNumber(1, phone)).code)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+})
+
+test('the server refuses a registration whose number was not verified', async ({ page }) => {
+  await arriveFromLine(page)
+  await phoneField(page).fill(newPhone())
+  await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))
+  await continueButton(page).click()
+  await expect(page.getByText('Please verify your phone number first.')).toBeVisible()
+  await expect(continueButton(page)).toBeDisabled()
+})
+
+test('the minute between two codes counts for the number, whoever asks', async ({ page, anotherBrowser }) => {
+  const phone = newPhone()
+  await arriveFromLine(page)
+  await verifyPhone(page, phone)
+  const other = await anotherBrowser()
+  await arriveFromLine(other)
+  await sendTo(other, phone)
+  await expect(other.getByText(/Too many attempts/)).toBeVisible()
+  expect(await mailsTo(phone)).toHaveLength(1)
+})
+
+test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) => {
+  await arriveFromLine(page)
+  const phone = newPhone()
+  const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.csrf': token,
+    'traits.phone': phone,
+  }
+  const headers = { accept: 'application/json', origin: baseURL ?? '' }
+  const post = async (over: { form?: object; headers?: object }, { request } = page) => {
+    const answer = await request.post('/api/phone/send', {
+      form: { ...form, ...over.form },
+      headers: { ...headers, ...over.headers },
+    })
+    return answer.status()
+  }
+  expect(await post({ headers: { origin: 'https://evil.example' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.csrf': 'x' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.page': '/registration?flow=another' } })).toBe(403)
+  expect(await post({ form: { 'latchkey.page': '/login' } })).toBe(400)
+  const stranger = await anotherBrowser()
+  await stranger.goto('/login')
+  expect(await post({}, stranger)).toBe(410)
+  expect(await mailsTo(phone)).toEqual([])
+  expect(await post({})).toBe(200)
+  expect(await post({})).toBe(429)
+  expect(await mailsTo(phone)).toHaveLength(1)
+})
+
+test('there is no way round the phone step through Kratos’ own addresses', async ({ page, baseURL }) => {
+  await arriveFromLine(page)
+  const address = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
+  const fields = { method: 'oidc', provider: 'line', 'traits.phone': newPhone() }
+  const headers = { accept: 'application/json', origin: baseURL ?? '' }
+  const statusOf = async (url: string, options: object) =>
+    (await page.request.fetch(url, { headers, maxRedirects: 0, ...options })).status()
+  const { 'traits.phone': phone, ...rest } = fields
+  expect(await statusOf(address, { method: 'POST', form: fields })).toBe(403)
+  expect(await statusOf(address, { method: 'POST', multipart: fields })).toBe(403)
+  expect(await statusOf(address, { method: 'POST', data: { ...rest, traits: { phone } } })).toBe(403)
+  expect(await statusOf(`${address}&${new URLSearchParams(fields)}`, { method: 'GET' })).toBe(403)
+  expect(await statusOf(`${address}&traits.phone=x`, { method: 'POST', form: rest })).toBe(403)
+  expect(
+    await statusOf('/api/.ory/self-service/login?flow=x', {
+      method: 'POST',
+      data: { ...rest, traits: { phone } },
+    }),
+  ).toBe(403)
+})

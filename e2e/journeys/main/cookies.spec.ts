@@ -1,0 +1,118 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import {
+  emailField,
+  expectSignedIn,
+  heading,
+  noticeOf,
+  passwordField,
+  queryOf,
+  signInButton,
+  submitLogin,
+} from '../../support/actions'
+import { blockCookies } from '../../support/cookies'
+import { noteDocuments } from '../../support/requests'
+
+const blocked = 'Your browser is blocking cookies'
+const loadedAnew = /^We could not confirm that this form came from your browser, so we have loaded it anew/
+
+/** Puts another value into Kratos' CSRF cookie. */
+async function replaceCsrfCookie(context: BrowserContext, value: string): Promise<void> {
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('csrf_token'))
+  expect(cookies).toHaveLength(1)
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, value })))
+}
+
+test('a lost CSRF cookie: the cookies page, and from there a fresh start', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto('/login?return_to=/')
+  await context.clearCookies({ name: /^csrf_token/ })
+  await submitLogin(page, person)
+  await expect(heading(page, blocked)).toBeVisible()
+  await expect(page.getByText(/^Request ID: [\w-]{8,}$/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: '/' })
+  await expect(emailField(page)).toHaveValue(person.email)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('a CSRF cookie of another browser: one restart that says so', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser()
+  await other.goto('/login')
+  const foreign = (await other.context().cookies()).find(({ name }) => name.startsWith('csrf_token'))
+
+  await page.goto('/login?return_to=/&custom=1')
+  await replaceCsrfCookie(context, foreign?.value ?? '')
+  const documents = noteDocuments(page)
+  await submitLogin(page, person)
+  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  expect(queryOf(page)).toEqual({ return_to: '/', custom: '1', notice: 'csrf' })
+  expect(documents.length).toBeLessThanOrEqual(4)
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toHaveValue('')
+
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('a CSRF cookie that is rubbish is replaced', async ({ page, person, context }) => {
+  await page.goto('/login')
+  await replaceCsrfCookie(context, 'rubbish')
+  await submitLogin(page, person)
+  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('a CSRF cookie that is wrong again after the restart: an explanation, no loop', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto('/login')
+  await replaceCsrfCookie(context, 'rubbish')
+  await submitLogin(page, person)
+  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  await replaceCsrfCookie(context, 'rubbish')
+  await submitLogin(page, person)
+  await expect(heading(page, 'We could not confirm that it is you')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('the page of another browser starts anew', async ({ page, person, anotherBrowser }) => {
+  const other = await anotherBrowser()
+  await other.goto('/login?return_to=/')
+  await page.goto('/login')
+  await page.goto(other.url())
+  await expect(noticeOf(page)).toHaveText(
+    'This page was no longer valid in this browser, so we have started a new one for you.',
+  )
+  expect(queryOf(page)).toEqual({ return_to: '/', notice: 'stale' })
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('a browser that takes no cookies is told so, on opening the page', async ({ anotherBrowser }) => {
+  const page = await anotherBrowser(blockCookies)
+  const documents = noteDocuments(page)
+  await page.goto('/login')
+  await expect(heading(page, blocked)).toBeVisible()
+  await expect(page.getByText(/^Signing in needs cookies/)).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, blocked)).toBeVisible()
+  expect(documents.length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { heading } from '../../support/actions'
+
+const requestId = /^Request ID: [\w-]{8,64}$/
+
+test('an error that Kratos keeps is shown in its words', async ({ page }) => {
+  await page.goto('/api/.ory/self-service/login/browser?return_to=https%3A%2F%2Fforeign.example%2F')
+  await expect(page).toHaveURL(/\/error\?id=[\w-]+$/)
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText(/return_to/)).toBeVisible()
+  await expect(page.getByText(requestId)).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('an error id that nobody knows is an error page all the same', async ({ page }) => {
+  await page.goto('/error?id=00000000-0000-4000-8000-000000000000')
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/')
+})
+
+test('an error that comes as JSON is shown by its status', async ({ page }) => {
+  const error = {
+    status: 404,
+    statusText: 'Not Found',
+    url: 'https://foreign.example/',
+    data: { message: 'No such flow' },
+  }
+  await page.goto(`/error?error=${encodeURIComponent(JSON.stringify(error))}`)
+  await expect(heading(page, '404 - Page not found')).toBeVisible()
+  await expect(page.getByText('No such flow')).toBeVisible()
+
+  await page.goto(
+    `/error?error=${encodeURIComponent(JSON.stringify({ status: 502, data: 'Upstream is away' }))}`,
+  )
+  await expect(heading(page, 'Internal Server Error')).toBeVisible()
+  await expect(page.getByText('Upstream is away')).toBeVisible()
+})
+
+test('an error of OAuth2 is shown in its words', async ({ page }) => {
+  await page.goto(
+    '/error?error=invalid_client&error_description=Client+authentication+failed&error_hint=Unknown+client',
+  )
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  for (const line of ['invalid_client', 'Client authentication failed', 'Unknown client']) {
+    await expect(page.getByText(line, { exact: true })).toBeVisible()
+  }
+})
+
+test('what an address says is text, whatever it looks like', async ({ page }) => {
+  const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const error = { status: 500, statusText: markup, data: { message: markup } }
+  await page.goto(`/error?error=${encodeURIComponent(JSON.stringify(error))}`)
+  await expect(page.getByText(markup).first()).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+
+  await page.goto(
+    `/error?error=${encodeURIComponent(markup)}&error_description=${encodeURIComponent(markup)}`,
+  )
+  await expect(page.getByText(markup).first()).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
+for (const retry of ['javascript:alert(1)', 'https://evil.example/', '//evil.example', 'data:text/html,x']) {
+  test(`'Try again' never leads to ${retry}`, async ({ page }) => {
+    await page.goto(`/error?reason=timeout&retry=${encodeURIComponent(retry)}`)
+    await expect(heading(page, 'This is taking too long')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+  })
+}
+
+test('nonsense in the address is left out', async ({ page }) => {
+  await page.goto('/error?reason=nonsense&seconds=-5&request=%3Cb%3E&error=%7Bbroken&id=')
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText(requestId)).toBeVisible()
+})
+
+test('an address without a page says so', async ({ page, watch }) => {
+  watch.expectConsoleError(/status of 404/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page, '404 - Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  heading,
+  passwordField,
+  queryOf,
+  signIn,
+  signInButton,
+  signUpButton,
+  submitLogin,
+} from '../../support/actions'
+import { askForFault, endFault } from '../../support/faults'
+
+const failures = [
+  {
+    fault: 'slow',
+    title: 'This is taking too long',
+    words: 'The sign-in service did not answer in time. Please try again.',
+  },
+  {
+    fault: 'error',
+    title: 'Sign-in is not available right now',
+    words: /^We cannot reach the sign-in service at the moment\./,
+  },
+  {
+    fault: 'down',
+    title: 'Sign-in is not available right now',
+    words: /^We cannot reach the sign-in service at the moment\./,
+  },
+  {
+    fault: 'malformed',
+    title: 'We got an answer we cannot use',
+    words: /^The sign-in service did not answer as expected\./,
+  },
+  { fault: 'rate-limited', title: 'Too many attempts', words: 'Please wait 7 seconds, then try again.' },
+] as const
+
+const address = '/login?return_to=/&custom=1'
+const requestId = /^Request ID: [\w-]{8,64}$/
+
+for (const { fault, title, words } of failures) {
+  test.describe(`Kratos: ${fault}`, () => {
+    test('when a flow starts', async ({ page, person, context }) => {
+      await askForFault(context, fault, '/self-service/login/browser')
+      await page.goto(address)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(requestId)).toBeVisible()
+
+      await endFault(context)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+      await submitLogin(page, person)
+      await expectSignedIn(page, person)
+    })
+
+    test('when a flow is opened', async ({ page, context }) => {
+      await askForFault(context, fault, '/self-service/login/flows')
+      await page.goto(address)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(requestId)).toBeVisible()
+
+      await endFault(context)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+    })
+
+    test('when a form is sent', async ({ page, person, context }) => {
+      await page.goto(address)
+      await askForFault(context, fault, 'POST')
+      await submitLogin(page, person)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(requestId)).toBeVisible()
+
+      await endFault(context)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      await expect(emailField(page)).toHaveValue(person.email)
+      await expect(passwordField(page)).toHaveValue('')
+      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+    })
+  })
+}
+
+test('a registration that could not be sent keeps what was typed, passwords aside', async ({
+  page,
+  context,
+}) => {
+  const person = newPerson()
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(person.email)
+  await page.getByLabel('First name').fill('Zoë "Ada"')
+  await page.getByLabel('Last name').fill('<Lovelace> & Söhne')
+  await passwordField(page).fill(person.password)
+  await askForFault(context, 'down', 'POST')
+  await signUpButton(page).click()
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+
+  await endFault(context)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(page.getByLabel('First name')).toHaveValue('Zoë "Ada"')
+  await expect(page.getByLabel('Last name')).toHaveValue('<Lovelace> & Söhne')
+  await expect(passwordField(page)).toHaveValue('')
+  await passwordField(page).fill(person.password)
+  await signUpButton(page).click()
+  await expectRegistered(page, person)
+})
+
+test('home and signing out say so too, and nobody is signed out by it', async ({ page, person, context }) => {
+  await signIn(page, person)
+  await askForFault(context, 'error', '/sessions/whoami')
+  await page.goto('/')
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+
+  await askForFault(context, 'down', '/self-service/logout')
+  await page.goto('/logout')
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  await endFault(context)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+
+  await askForFault(context, 'down', '/self-service/logout')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  await endFault(context)
+  await page.goto('/')
+  await expectSignedIn(page, person)
+})
+
+test('a failure is one visitor’s: everybody else goes on', async ({
+  page,
+  person,
+  context,
+  anotherBrowser,
+}) => {
+  await askForFault(context, 'down')
+  await page.goto('/login')
+  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  await signIn(await anotherBrowser(), person)
+})

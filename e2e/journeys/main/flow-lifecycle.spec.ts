@@ -1,0 +1,59 @@
+import { expect, test } from '../../fixtures/fixtures'
+import {
+  expectSignedIn,
+  heading,
+  noticeOf,
+  passwordField,
+  queryOf,
+  signIn,
+  signInButton,
+  submitLogin,
+} from '../../support/actions'
+import { noteDocuments } from '../../support/requests'
+
+const query = { return_to: '/logoutsuccess?a=b', setting: 'false', custom: 'ü&x' }
+const search = new URLSearchParams(query)
+const noLongerValid = 'This page is no longer valid, so we have started a new one for you.'
+
+test('a flow nobody knows starts anew', async ({ page, person }) => {
+  for (const id of ['no-flow', '../../admin', '%00', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/login?${search}&flow=${id}`)
+    await expect(noticeOf(page)).toHaveText(noLongerValid)
+    expect(queryOf(page), id).toEqual({ ...query, notice: 'not_found' })
+  }
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(query.return_to)
+})
+
+test('two tabs: who signed in in the other one is asked once more, not sent round', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto('/login?return_to=/')
+  const other = await context.newPage()
+  await signIn(other, person)
+
+  const documents = noteDocuments(page)
+  await submitLogin(page, person)
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(noticeOf(page).first()).toHaveText(
+    'This page was no longer valid in this browser, so we have started a new one for you.',
+  )
+  expect(documents.length).toBeLessThanOrEqual(4)
+
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('two tabs: both can sign in, one after the other', async ({ page, person, context }) => {
+  const other = await context.newPage()
+  await page.goto('/login')
+  await other.goto('/login')
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+
+  await other.reload()
+  await expect(heading(other, "Confirm it's you")).toBeVisible()
+})

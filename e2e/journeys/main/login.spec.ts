@@ -1,0 +1,162 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  passwordField,
+  signIn,
+  signInButton,
+  signUpButton,
+  submitLogin,
+} from '../../support/actions'
+import { countPosts } from '../../support/requests'
+
+const wrongPassword = 'Your account or password is incorrect, please check the fields!'
+
+test('a wrong password is said in place and keeps what was typed', async ({ page, person }) => {
+  await page.goto('/login')
+  const flow = flowIdOf(page)
+  await submitLogin(page, { ...person, password: newPassword() })
+
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  expect(flowIdOf(page)).toBe(flow)
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toHaveValue('')
+
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('an unknown account reads like a wrong password', async ({ page }) => {
+  const nobody = newPerson()
+  await page.goto('/login')
+  await submitLogin(page, nobody)
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  await expect(emailField(page)).toHaveValue(nobody.email)
+})
+
+test('empty fields are the browser’s to say, and Kratos’ where it does not', async ({ page }) => {
+  await page.goto('/login')
+  const posts = countPosts(page)
+  await signInButton(page).click()
+  expect(await emailField(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  expect(posts.count).toBe(0)
+
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await signInButton(page).click()
+  await expect(alertOf(page)).not.toHaveCount(0)
+  await expect(emailField(page)).toHaveAccessibleDescription('Please fill in this field.')
+  await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(passwordField(page)).toHaveAccessibleDescription('Please fill in this field.')
+  await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('Enter sends the form', async ({ page, person }) => {
+  await page.goto('/login')
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await passwordField(page).press('Enter')
+  await expectSignedIn(page, person)
+})
+
+test('a password is taken as it was typed', async ({ page }) => {
+  const person = { ...newPerson(), password: `  ${newPassword()} "<&>' %2B+ ü☂ ` }
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await signUpButton(page).click()
+  await expectRegistered(page, person)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await submitLogin(page, { ...person, password: person.password.trim() })
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('a reload after a wrong password sends nothing again', async ({ page, person }) => {
+  await page.goto('/login')
+  const posts = countPosts(page)
+  await submitLogin(page, { ...person, password: newPassword() })
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+
+  await page.reload()
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  await expect(emailField(page)).toHaveValue(person.email)
+  expect(posts.count).toBe(1)
+})
+
+test('back after a wrong password leads out and sends nothing again', async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/logoutsuccess')
+  await page.goto('/login')
+  const posts = countPosts(page)
+  await submitLogin(page, { ...person, password: newPassword() })
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+
+  await page.goBack()
+  if (!javaScriptEnabled) {
+    // The browser adds an entry for a post; it shows the same flow.
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await page.goBack()
+  }
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  expect(posts.count).toBe(1)
+})
+
+test('back after signing in shows no dead form and signs nobody out', async ({ page, person }) => {
+  await page.goto('/logoutsuccess')
+  const posts = countPosts(page)
+  await signIn(page, person)
+
+  await page.goBack()
+  // Without script the page with the form is still in the history; its flow is used up, so it starts anew.
+  await expect(page.getByRole('heading', { name: /^(Confirm it's you|You are Logged out)/ })).toBeVisible()
+  await page.goto('/')
+  await expectSignedIn(page, person)
+  expect(posts.count).toBe(1)
+})
+
+test('the password can be shown, where script runs', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login')
+  const toggle = page.getByRole('button', { name: 'Toggle password visibility' })
+  if (!javaScriptEnabled) {
+    await expect(signInButton(page)).toBeVisible()
+    await expect(toggle).toHaveCount(0)
+    return
+  }
+  const password = newPassword()
+  await passwordField(page).fill(password)
+  for (const press of ['click', 'Enter', 'Space']) {
+    await (press === 'click' ? toggle.click() : toggle.press(press))
+    await expect(passwordField(page)).toHaveAttribute('type', 'text')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await (press === 'click' ? toggle.click() : toggle.press(press))
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  }
+  await expect(passwordField(page)).toHaveValue(password)
+})
+
+test('two presses sign in once', async ({ page, person, javaScriptEnabled }) => {
+  await page.goto('/login')
+  const posts = countPosts(page)
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).dblclick()
+  await expectSignedIn(page, person)
+  if (javaScriptEnabled) expect(posts.count).toBe(1)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  expectSignedIn,
+  heading,
+  registerAs,
+  signIn,
+  signOut,
+  submitLogin,
+  submitRegistration,
+  verifyAddress,
+} from '../../support/actions'
+
+test('a person registers, signs out and signs in again', async ({ page }) => {
+  const person = newPerson()
+  await registerAs(page, person)
+
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  await page.getByRole('link', { name: 'No' }).click()
+  await expectSignedIn(page, person)
+
+  await signOut(page)
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('a new account is verified with the code from the mail', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/registration?return_to=/')
+  await submitRegistration(page, person)
+  await verifyAddress(page, person)
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, person)
+})
+
+test('a visitor who is not signed in is asked to', async ({ page, person }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, person)
+})
+
+test('signing out ends the session for good', async ({ page, person, context }) => {
+  await signIn(page, person)
+  const cookies = await context.cookies()
+  await signOut(page)
+
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await context.addCookies(cookies)
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('who is signed out already is told so', async ({ page }) => {
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/logoutsuccess')
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+})
+
+test('signing out from a page that stood open meanwhile does no harm', async ({ page, person, context }) => {
+  await signIn(page, person)
+  await page.goto('/logout')
+  const other = await context.newPage()
+  await signOut(other)
+
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { sessionCount, signedInEmail } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  heading,
+  passwordField,
+  signUpButton,
+  submitLogin,
+  submitRegistration,
+} from '../../support/actions'
+import { countPosts } from '../../support/requests'
+
+const registration = '/registration?return_to=/'
+
+test('a short password is refused under its field and all else is kept', async ({ page }) => {
+  const person = newPerson()
+  await page.goto(registration)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await submitRegistration(page, { ...person, password: newPassword(7) })
+
+  await expect(passwordField(page)).toHaveAccessibleDescription(
+    'The password needs at least 8 characters. So far there are 7.',
+  )
+  await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(passwordField(page)).toHaveValue('')
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
+
+  await passwordField(page).fill(person.password)
+  await signUpButton(page).click()
+  await expectRegistered(page, person)
+})
+
+test('an address that has an account is refused, and sign in is near', async ({ page, person }) => {
+  await page.goto(registration)
+  await submitRegistration(page, { ...person, password: newPassword() })
+  await expect(alertOf(page)).toContainText('An account with these details already exists.')
+  await expect(emailField(page)).toHaveValue(person.email)
+  expect(await signedInEmail(page.request)).toBeNull()
+
+  await page.getByRole('main').getByRole('link').click()
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('empty fields are the browser’s to say, and Kratos’ where it does not', async ({ page }) => {
+  await page.goto(registration)
+  const posts = countPosts(page)
+  await signUpButton(page).click()
+  expect(await emailField(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  expect(posts.count).toBe(0)
+
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await signUpButton(page).click()
+  await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(heading(page, 'Register an account')).toBeVisible()
+})
+
+test('Enter does not send a registration', async ({ page }) => {
+  const person = newPerson()
+  await page.goto(registration)
+  const posts = countPosts(page)
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await passwordField(page).press('Enter')
+  await emailField(page).press('Enter')
+  expect(posts.count).toBe(0)
+
+  await signUpButton(page).click()
+  await expectRegistered(page, person)
+  expect(posts.count).toBe(1)
+})
+
+test('a reload after registering sends nothing again', async ({ page }) => {
+  const person = newPerson()
+  await page.goto(registration)
+  const posts = countPosts(page)
+  await submitRegistration(page, person)
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await page.reload()
+  await expectRegistered(page, person)
+  expect(posts.count).toBe(1)
+})
+
+test('two presses make one account and one session', async ({ page, javaScriptEnabled }) => {
+  const person = newPerson()
+  await page.goto(registration)
+  const posts = countPosts(page)
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill(person.password)
+  await signUpButton(page).dblclick()
+  await expectRegistered(page, person)
+  expect(await sessionCount(page.request)).toBe(1)
+  if (javaScriptEnabled) expect(posts.count).toBe(1)
+})
+
+test('a bare address leads to sign in', async ({ page }) => {
+  await page.goto('/registration')
+  await expect(page).toHaveURL(/\/login\?loginError=true&flow=/)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  expectSignedIn,
+  heading,
+  queryOf,
+  submitLogin,
+  submitRegistration,
+  verifyAddress,
+} from '../../support/actions'
+import { demoSiteUrl } from '../../support/backend'
+
+const own = '/logoutsuccess?from=here'
+const demo = `${demoSiteUrl}/deep?a=b&c=d`
+
+test.beforeEach(async ({ context }) => {
+  await context.route(`${demoSiteUrl}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Demo</title><h1>The demo site</h1>',
+    }),
+  )
+})
+
+test('sign in leads back to where the visitor came from', async ({ page, person }) => {
+  await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(own)
+})
+
+test('registration leads back to where the visitor came from, by way of sign in too', async ({ page }) => {
+  await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(heading(page, 'Register an account')).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: own })
+  await page.getByRole('main').getByRole('link').click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: own })
+
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  const person = newPerson()
+  await submitRegistration(page, person)
+  await verifyAddress(page, person)
+  await expect(page).toHaveURL(own)
+})
+
+test('a mistake on the way does not lose it', async ({ page, person }) => {
+  await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
+  await submitLogin(page, { ...person, password: 'not-the-password' })
+  await expect(alertOf(page)).toBeVisible()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(own)
+})
+
+test('sign in may lead to another site that is on the list', async ({ page, person }) => {
+  await page.goto(`/login?return_to=${encodeURIComponent(demo)}`)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(demo)
+})
+
+test('registration may lead to another site that is on the list', async ({ page }) => {
+  await page.goto(`/registration?return_to=${encodeURIComponent(demo)}`)
+  const person = newPerson()
+  await submitRegistration(page, person)
+  await verifyAddress(page, person)
+  await expect(page).toHaveURL(demo)
+})
+
+test('nobody is sent anywhere else', async ({ page, person }) => {
+  for (const address of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    `${demoSiteUrl}.evil.example/`,
+    `${demoSiteUrl}@evil.example/`,
+    '///evil.example/',
+  ]) {
+    await page.goto(`/login?return_to=${encodeURIComponent(address)}`)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(queryOf(page), address).toEqual({})
+  }
+  await submitLogin(page, person)
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page, person)
+})

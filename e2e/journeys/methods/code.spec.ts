@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, emailField, expectSignedIn } from '../../support/actions'
+import { askForAnotherCode, submitCode, wrongCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { askForVariant } from '../../support/variants'
+
+const loginField = 'Sign-in code'
+
+test.beforeEach(({ context }) => askForVariant(context, 'passwordless-code'))
+
+async function askForLoginCode(page: Page, email: string, address = '/login'): Promise<void> {
+  await page.goto(address)
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Send sign-in code' }).click()
+}
+
+test('a person registers by a code', async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(email)
+  await page.getByRole('button', { name: 'Send sign-up code' }).click()
+  const { code } = await mailNumber(1, email)
+  await submitCode(page, 'Sign-up code', wrongCode(code))
+  await expect(alertOf(page)).toContainText('The sign-up code is not valid')
+  await submitCode(page, 'Sign-up code', code)
+  await expectSignedIn(page, { email })
+})
+
+test('a code signs in, also one that is typed with blanks', async ({ page, person }) => {
+  await askForLoginCode(page, person.email, '/login?return_to=/sessions')
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, loginField, wrongCode(code))
+  await expect(alertOf(page)).toContainText('The sign-in code is not valid')
+  await submitCode(page, loginField, ` ${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('a code can be sent again, and the newest counts', async ({ page, person }) => {
+  await askForLoginCode(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await askForAnotherCode(page)
+  const { code: second } = await mailNumber(3, person.email)
+  await submitCode(page, loginField, code)
+  await expect(alertOf(page)).toContainText('not valid or has already been used')
+  await submitCode(page, loginField, second)
+  await expectSignedIn(page, person)
+})
+
+test('an address without an account is told so', async ({ page }) => {
+  await askForLoginCode(page, newPerson().email)
+  await expect(alertOf(page)).toContainText('This account does not exist')
+})

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../fixtures/fixtures'
+import { alertOf, expectSignedIn, signIn, signOut } from '../../support/actions'
+import {
+  addAuthenticator,
+  addBackupCodes,
+  backupButton,
+  backupField,
+  backupSection,
+  expectSaved,
+  formOf,
+  shownCodes,
+  signInHalfway,
+  totpButton,
+  totpField,
+} from '../../support/second-factor'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
+
+test('a backup code signs in, once', async ({ page, person }) => {
+  await signIn(page, person)
+  const [code = ''] = await addBackupCodes(page)
+  await signOut(page)
+
+  await signInHalfway(page, person)
+  await backupField(page).fill('not-a-code')
+  await backupButton(page).click()
+  const ownAlert = formOf(page, backupField(page)).getByRole('alert')
+  await expect(ownAlert).toContainText('This backup code is not valid. Please check it and try again.')
+  await backupField(page).fill(` ${code.slice(0, 4)} ${code.slice(4)}`)
+  await backupButton(page).click()
+  await expectSignedIn(page, person)
+  await signOut(page)
+
+  await signInHalfway(page, person)
+  await backupField(page).fill(code)
+  await backupField(page).press('Enter')
+  await expect(alertOf(page)).toContainText(
+    'This backup code has already been used. Please enter another one.',
+  )
+})
+
+test('codes can be looked up again, and the used one says when', async ({ page, person }) => {
+  await signIn(page, person)
+  const [first = '', ...rest] = await addBackupCodes(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+  await backupField(page).fill(first)
+  await backupButton(page).click()
+  await expectSignedIn(page, person)
+
+  await page.goto('/settings')
+  await expect(backupSection(page)).not.toContainText(rest[0] ?? '')
+  await backupSection(page).getByRole('button', { name: 'Show backup codes' }).click()
+  const [used, ...unused] = await shownCodes(page)
+  expect(used).toMatch(/^Used on [A-Z][a-z]+ \d+, \d{4}$/)
+  expect(unused).toEqual(rest)
+})
+
+test('new codes take the place of the old ones once they are confirmed', async ({ page, person }) => {
+  await signIn(page, person)
+  const [old = ''] = await addBackupCodes(page)
+  const section = backupSection(page)
+  await section.getByRole('button', { name: 'Show backup codes' }).click()
+  await section.getByRole('button', { name: 'Create new backup codes' }).click()
+  await expect(section).not.toContainText(old)
+  const [fresh = ''] = await shownCodes(page)
+  await section.getByRole('button', { name: 'Confirm backup codes' }).click()
+  await expectSaved(page)
+  await signOut(page)
+
+  await signInHalfway(page, person)
+  await backupField(page).fill(old)
+  await backupButton(page).click()
+  await expect(alertOf(page)).toContainText('This backup code is not valid.')
+  await backupField(page).fill(fresh)
+  await backupButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('once turned off, codes are not asked for', async ({ page, person }) => {
+  await signIn(page, person)
+  await addBackupCodes(page)
+  await backupSection(page).getByRole('button', { name: 'Turn off backup codes' }).click()
+  await expectSaved(page)
+  await signOut(page)
+  await signIn(page, person)
+})
+
+test('a second factor has a form for each method, and one does not stand in the way of another', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await addBackupCodes(page)
+  await signOut(page)
+
+  await signInHalfway(page, person)
+  await expect(page.getByRole('main').locator('form')).toHaveCount(2)
+  await expect(page.getByText('Please complete the second step to finish signing in.')).toHaveCount(1)
+  await backupField(page).fill('wrong')
+  await backupButton(page).click()
+  await expect(alertOf(page)).toHaveCount(1)
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('codes can be taken away: copied, downloaded, printed, or as plain text', async ({
+  page,
+  person,
+  context,
+  javaScriptEnabled,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, person)
+  await page.goto('/settings')
+  const section = backupSection(page)
+  await section.getByRole('button', { name: 'Create new backup codes' }).click()
+  const codes = await shownCodes(page)
+  await expect(section.getByText(codes[0] ?? '')).toBeInViewport()
+  const [copy, download, print] = ['Copy', 'Download', 'Print'].map((name) =>
+    section.getByRole('button', { name }),
+  )
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(section.getByText(codes[0] ?? '')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  if (javaScriptEnabled === false) {
+    for (const button of [copy, download, print]) await expect(button ?? section).toHaveCount(0)
+    return
+  }
+  await copy?.click()
+  await expect(section.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+
+  const saved = page.waitForEvent('download')
+  await download?.click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('backup-codes.txt')
+  expect(await readFile(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
+
+  const printed = page.waitForFunction(() => document.documentElement.dataset.printed)
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+  await print?.click()
+  await printed
+})

@@ -1,0 +1,257 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  heading,
+  signIn,
+  signOut,
+  signUpButton,
+  submitLogin,
+} from '../../support/actions'
+import { Authenticator } from '../../support/authenticator'
+import {
+  addPasskey,
+  button,
+  cancelled,
+  ceremonies,
+  factors,
+  openLogin,
+  passkeyButton,
+} from '../../support/keys'
+import { expectSaved } from '../../support/second-factor'
+import { askForVariant, endVariant } from '../../support/variants'
+
+test.describe('a passkey', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
+
+  test('registers, with the traits of its form, and signs in', async ({ page }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await page.getByLabel('First name').fill('Ada')
+    await button(page, 'Sign up with a passkey').click()
+    await expectRegistered(page, person)
+    expect(await authenticator.accountNames()).toEqual([person.email])
+    await page.goto('/settings')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+
+    await signOut(page)
+    await openLogin(page)
+    await passkeyButton(page).click()
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+  })
+
+  test('is not made before the traits are right', async ({ page }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await page.goto('/registration?return_to=/')
+    await button(page, 'Sign up with a passkey').click()
+    await expect(emailField(page)).toBeFocused()
+    await emailField(page).fill('ada')
+    await button(page, 'Sign up with a passkey').click()
+    await expect(emailField(page)).toBeFocused()
+    expect(await authenticator.accountNames()).toEqual([])
+  })
+
+  test('for an address that is taken is refused, and what was typed stays', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await page.getByLabel('First name').fill('Ada')
+    await button(page, 'Sign up with a passkey').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'already exists' })).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+
+    const other = newPerson()
+    await emailField(page).fill(other.email)
+    await button(page, 'Sign up with a passkey').click()
+    await expectRegistered(page, other)
+  })
+
+  test('signs in from what the browser fills in', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await signOut(page)
+    await page.goto('/login')
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+  })
+
+  test('is added and removed in the settings', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    expect(await authenticator.accountNames()).toEqual([person.email])
+    await button(page, /^Remove passkey/).click()
+    await expect(button(page, /^Remove passkey/)).toHaveCount(0)
+    await expectSaved(page)
+
+    await signOut(page)
+    await openLogin(page)
+    await passkeyButton(page).click()
+    await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
+  })
+
+  test('that another tab left as the only way in is not removed', async ({ page, context }) => {
+    await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await button(page, 'Sign up with a passkey').click()
+    await expectRegistered(page, person)
+    await addPasskey(page)
+    const removals = button(page, /^Remove passkey/)
+    await expect(removals).toHaveCount(2)
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await button(other, /^Remove passkey/)
+      .first()
+      .click()
+    await expectSaved(other)
+
+    await removals.last().click()
+    await expect(page.getByText('it would lock you out of your account')).toHaveCount(1)
+    await expect(removals).not.toHaveCount(0)
+  })
+
+  test('confirms who is signed in', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await page.goto('/login?return_to=/logoutsuccess')
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+    await passkeyButton(page).click()
+    await expect(page).toHaveURL('/logoutsuccess')
+  })
+
+  test('that is not given leaves the form as it was, and can be tried again', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await signOut(page)
+    await openLogin(page)
+    await emailField(page).fill(person.email)
+    await authenticator.setRecognising(false)
+    await passkeyButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+    await expect(emailField(page)).toHaveValue(person.email)
+    await expect.poll(() => ceremonies(page)).toEqual(['autofill', 'button', 'autofill'])
+    await authenticator.setRecognising(true)
+    await passkeyButton(page).click()
+    await expectSignedIn(page, person)
+  })
+
+  test('that is refused is not posted again with the password', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await signOut(page)
+    await openLogin(page)
+    await authenticator.setForging(true)
+    const field = page.locator('[name="passkey_login"]')
+    const leftBehind: string[] = []
+    await page.route(/\/login\?/, async (route) => {
+      if (route.request().method() === 'POST') leftBehind.push(await field.inputValue())
+      await route.continue()
+    })
+    await passkeyButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
+    expect(leftBehind).toEqual([''])
+    await submitLogin(page, person)
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'password'])
+  })
+
+  test('that nobody touches can be asked for again', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await signIn(page, person)
+    await addPasskey(page)
+    await signOut(page)
+    await openLogin(page)
+    await authenticator.setTouched(false)
+    const waiting = page.getByRole('status').filter({ hasText: 'Follow what your browser or device asks' })
+    await passkeyButton(page).click()
+    await expect(waiting).toBeVisible()
+    await passkeyButton(page).click()
+    await expect.poll(() => ceremonies(page)).toEqual(['autofill', 'button', 'button'])
+    await expect(waiting).toBeVisible()
+  })
+})
+
+test.describe('a passkey, where the address is asked for first', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'identifier-first'))
+
+  test('is offered in the field of the first screen', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await endVariant(page.context())
+    await signIn(page, person)
+    await askForVariant(page.context(), 'identifier-first')
+    await addPasskey(page)
+    await signOut(page)
+    await page.goto('/login')
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+  })
+
+  test('has a button on the second screen of whoever has one', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await endVariant(page.context())
+    await signIn(page, person)
+    await askForVariant(page.context(), 'identifier-first')
+    await addPasskey(page)
+    await signOut(page)
+    await openLogin(page)
+    await expect(emailField(page)).toHaveAttribute('autocomplete', 'username webauthn')
+    await expect(passkeyButton(page)).toHaveCount(0)
+    await emailField(page).fill(person.email)
+    await button(page, 'Continue').click()
+    await expect(page.getByText(`Signing in as ${person.email}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Use another account' }).click()
+    await emailField(page).fill(person.email)
+    await button(page, 'Continue').click()
+    await passkeyButton(page).click()
+    await expectSignedIn(page, person)
+  })
+})
+
+test.describe('a passkey, where registration has two steps', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
+
+  test('is the second one, after a cancel and a step back', async ({ page }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    const person = newPerson()
+    const signUp = button(page, 'Sign up with a passkey')
+    await page.goto('/registration?return_to=/')
+    await expect(signUp).toHaveCount(0)
+    await page.getByLabel('First name').fill('Ada')
+    await emailField(page).fill(person.email)
+    await signUpButton(page).click()
+    await authenticator.setRecognising(false)
+    await signUp.click()
+    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+
+    await button(page, 'Back').click()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await signUpButton(page).click()
+    await authenticator.setRecognising(true)
+    await signUp.click()
+    await expectRegistered(page, person)
+    expect(await authenticator.accountNames()).toEqual([person.email])
+    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    await page.goto('/settings')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  })
+
+  test('for an address that is taken is refused', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'internal')
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await signUpButton(page).click()
+    await button(page, 'Sign up with a passkey').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'already exists' })).toBeVisible()
+  })
+})

@@ -1,0 +1,140 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  heading,
+  passwordField,
+  signIn,
+  signOut,
+  submitLogin,
+} from '../../support/actions'
+import { Authenticator } from '../../support/authenticator'
+import { addKey, button, cancelled, factors, keyButton } from '../../support/keys'
+import { expectSaved } from '../../support/second-factor'
+import { askForVariant } from '../../support/variants'
+
+test.describe('a security key as a second factor', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
+
+  test('is added, asked for after the password, and removed', async ({ page, person }) => {
+    await Authenticator.plugIn(page, 'usb')
+    await signIn(page, person)
+    await addKey(page, 'blue key')
+    expect(await factors(page)).toEqual(['aal2', 'password', 'webauthn'])
+
+    await signOut(page)
+    await page.goto('/login')
+    await submitLogin(page, person)
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+    await keyButton(page).click()
+    // The card of the second factor names the person, too.
+    await expect(page).toHaveURL('/')
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal2', 'password', 'webauthn'])
+
+    await page.goto('/settings')
+    await button(page, 'Remove security key “blue key”').click()
+    await expectSaved(page)
+    await expect(button(page, /^Remove security key/)).toHaveCount(0)
+    await signOut(page)
+    await signIn(page, person)
+  })
+
+  test('is followed by another one under a name of its own', async ({ page, person }) => {
+    const first = await Authenticator.plugIn(page, 'usb')
+    await signIn(page, person)
+    await addKey(page, 'blue key')
+    await first.pullOut()
+    await Authenticator.plugIn(page, 'usb')
+    const name = page.getByLabel('Name of the security key')
+    await expect(name).toHaveValue('')
+    await button(page, 'Add security key').click()
+    await expect(name).toBeFocused()
+    await name.fill('red key')
+    await button(page, 'Add security key').click()
+    await expect(button(page, /^Remove security key/)).toHaveText([/(blue|red) key/, /(blue|red) key/])
+  })
+
+  test('of somebody else is of no use', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'usb')
+    await signIn(page, person)
+    await addKey(page, 'blue key')
+    await signOut(page)
+    await page.goto('/login')
+    await submitLogin(page, person)
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+
+    await authenticator.pullOut()
+    await Authenticator.plugIn(page, 'usb')
+    await keyButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  })
+
+  test('that signs wrongly is refused, and may try again', async ({ page, person }) => {
+    const authenticator = await Authenticator.plugIn(page, 'usb')
+    await signIn(page, person)
+    await addKey(page, 'blue key')
+    await signOut(page)
+    await page.goto('/login')
+    await submitLogin(page, person)
+    await authenticator.setForging(true)
+    await keyButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
+    await authenticator.setForging(false)
+    await keyButton(page).click()
+    await expect(page).toHaveURL('/')
+    await expectSignedIn(page, person)
+  })
+})
+
+test.describe('a security key instead of a password', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'security-key'))
+
+  test('registers, signs in, confirms, and is not taken away as the only way in', async ({ page }) => {
+    await Authenticator.plugIn(page, 'usb')
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(person.email)
+    await button(page, 'Sign up with a security key').click()
+    await expect(page.getByLabel('Name of the security key')).toBeFocused()
+    await page.getByLabel('Name of the security key').fill('blue key')
+    await button(page, 'Sign up with a security key').click()
+    await expectRegistered(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'webauthn'])
+    await page.goto('/settings')
+    await expect(button(page, 'Remove security key “blue key”')).toBeDisabled()
+    await expect(page.getByText('it is your only way to sign in')).toBeVisible()
+
+    await signOut(page)
+    await page.goto('/login')
+    await emailField(page).fill(person.email)
+    await keyButton(page).click()
+    await expect(page.getByText('Get your security key or biometric device ready')).toBeVisible()
+    await expect(page.getByText(`Signing in as ${person.email}`)).toBeVisible()
+    await button(page, 'Continue').click()
+    await expectSignedIn(page, person)
+    expect(await factors(page)).toEqual(['aal1', 'webauthn'])
+
+    await page.goto('/login?return_to=/logoutsuccess')
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+    await keyButton(page).click()
+    await expect(page).toHaveURL('/logoutsuccess')
+  })
+
+  test('that an address does not have is told, and the password goes on working', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/login')
+    await emailField(page).fill(person.email)
+    await keyButton(page).click()
+    await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
+    await emailField(page).fill(person.email)
+    await passwordField(page).fill(person.password)
+    await button(page, 'Sign in with password').click()
+    await expectSignedIn(page, person)
+  })
+})

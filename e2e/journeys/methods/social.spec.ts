@@ -1,0 +1,145 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  heading,
+  passwordField,
+  queryOf,
+  signIn,
+  signInButton,
+  signOut,
+  signUpButton,
+  submitLogin,
+} from '../../support/actions'
+import { expectSaved, settingsCard } from '../../support/mail-actions'
+import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../../support/provider-actions'
+import { confirmWho, signInLongAgo } from '../../support/session-age'
+import { askForVariant } from '../../support/variants'
+
+test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+test('somebody signs up with a provider and in again, and comes back to where they were', async ({
+  page,
+}) => {
+  const { email } = newPerson()
+  await page.goto('/login?return_to=/sessions')
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expect(page).toHaveURL('/sessions')
+  await signOut(page)
+  await page.goto('/registration?return_to=/sessions')
+  await goThrough(page, 'Sign up with Google', 'Google', { email })
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, { email })
+})
+
+for (const [button, words] of [
+  ['Cancel', /You did not finish signing in/],
+  ['Fail with a server error', /could not sign you in/],
+] as const) {
+  test(`${button}: the login page says so and still works`, async ({ page, person }) => {
+    await page.goto('/login?return_to=/sessions')
+    await leaveFor(page, 'Sign in with LINE', 'LINE')
+    await refuse(page, button)
+    await expect(alertOf(page)).toHaveText(words)
+    await submitLogin(page, person)
+    await expect(page).toHaveURL('/sessions')
+  })
+}
+
+test('Cancel: the registration page says so and leads to the other ways', async ({ page }) => {
+  await page.goto('/registration?return_to=/sessions')
+  await leaveFor(page, 'Sign up with Google', 'Google')
+  await refuse(page, 'Cancel')
+  await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
+  await page.getByRole('link', { name: 'Sign up another way' }).click()
+  await expect(signUpButton(page).and(page.getByText('Sign up', { exact: true }))).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: new URL('/sessions', page.url()).href })
+})
+
+test('a provider that knows no e-mail address: we ask for it', async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto('/login?return_to=/sessions')
+  await goThrough(page, 'Sign in with Google', 'Google', { id: email })
+  await expect(heading(page, 'Register an account')).toBeVisible()
+  await expect(emailField(page)).toHaveAccessibleDescription(/./)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await emailField(page).fill(email)
+  await goThrough(page, 'Continue', 'Google', { id: email })
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, { email })
+})
+
+test('an address that has an account: its owner signs in, and the provider is linked', async ({
+  page,
+  person,
+}) => {
+  const { email } = person
+  await page.goto('/login?return_to=/sessions')
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expect(page.getByText(`${email} already belongs to another account`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden()
+  await passwordField(page).fill(newPassword())
+  await signInButton(page).click()
+  await expect(alertOf(page)).toHaveText(/incorrect/)
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expect(page).toHaveURL('/sessions')
+  await signOut(page)
+  await page.goto('/login')
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expectSignedIn(page, person)
+})
+
+test('settings: a provider is linked, and unlinked again', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  const card = settingsCard(page, 'Social Sign In')
+  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await expectSaved(page)
+  await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])
+  await card.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expectSaved(page)
+  await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
+})
+
+test('settings: an account that somebody else has linked is refused', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  await other.goto('/login')
+  await goThrough(other, 'Sign in with Google', 'Google', { email })
+  await expectSignedIn(other, { email })
+  await signIn(page, person)
+  await page.goto('/settings')
+  await goThrough(page, 'Link Google', 'Google', { email })
+  await expect(alertOf(page)).toHaveText(/already exists/)
+})
+
+test('settings: a link waits until its owner has signed in once more', async ({ page, person }) => {
+  await signInLongAgo(page, person)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await confirmWho(page, person, 'oidc')
+  await expectAtProvider(page, 'Google')
+  await allow(page, { email: person.email })
+  await expectSaved(page)
+})
+
+test('whoever signed up with a provider confirms with it', async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto('/login')
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expectSignedIn(page, { email })
+  await page.goto('/login?return_to=/sessions')
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expect(page).toHaveURL('/sessions')
+})

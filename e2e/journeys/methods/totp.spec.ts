@@ -1,0 +1,129 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import {
+  addAuthenticator,
+  expectSaved,
+  formOf,
+  scannedAddress,
+  shownSecret,
+  signInHalfway,
+  totpButton,
+  totpField,
+  totpSection,
+} from '../../support/second-factor'
+import { totpCode, wrongTotpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+const wrong = 'This code or key was not accepted. Check your authenticator app or key, and try again.'
+
+/** As an input method for Chinese or Japanese types digits, with the gap that apps show. */
+function fullWidth(code: string): string {
+  const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  return [...wide.slice(0, 3), '　', ...wide.slice(3)].join('')
+}
+
+test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
+
+test('an authenticator app is set up, and asked for at the next sign-in', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  const section = totpSection(page)
+  const secret = await shownSecret(page)
+  const scanned = new URL(await scannedAddress(page))
+  expect(decodeURIComponent(`${scanned.host}${scanned.pathname}`)).toBe(`totp/Latchkey:${person.email}`)
+  expect(scanned.searchParams.get('secret')).toBe(secret)
+  const field = section.getByLabel('Verify code')
+  await field.fill(wrongTotpCode(secret))
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(field).toHaveAccessibleDescription(wrong)
+  await expect(field).toBeInViewport()
+  expect(await shownSecret(page)).toBe(secret)
+
+  await field.fill(` ${totpCode(secret).replace(/(...)/, '$1 ')}`)
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  await expect(section.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
+  await expect(section.getByRole('img')).toHaveCount(0)
+
+  await signOut(page)
+  await signInHalfway(page, person)
+  await totpField(page).fill(wrongTotpCode(secret))
+  await totpButton(page).click()
+  await expect(formOf(page, totpField(page)).getByRole('alert')).toContainText(wrong)
+  await totpField(page).fill(fullWidth(totpCode(secret)))
+  await totpButton(page).click()
+  await expectSignedIn(page, person)
+  await page.goto('/sessions')
+  const here = page.getByRole('article').first()
+  await expect(here).toContainText('Confirmed byPassword, Authenticator app')
+  await expect(here).toContainText('ProtectionTwo factors')
+})
+
+test('the code field suits a code, and Enter sends it', async ({ page, person }) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+  for (const [name, value] of Object.entries({ autocomplete: 'one-time-code', inputmode: 'numeric' })) {
+    await expect(totpField(page)).toHaveAttribute(name, value)
+  }
+  await expect(totpField(page)).not.toHaveAttribute('pattern')
+  await expect(totpField(page)).not.toHaveAttribute('maxlength')
+  await totpField(page).fill(totpCode(secret))
+  await totpField(page).press('Enter')
+  await expectSignedIn(page, person)
+})
+
+test('every page of an account waits for the second factor', async ({ page, person }) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+  for (const place of ['/', '/sessions', '/settings']) {
+    await page.goto(place)
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  }
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
+})
+
+test('somebody who has lost the app can sign out instead', async ({ page, person }) => {
+  await signIn(page, person)
+  await addAuthenticator(page)
+  await signOut(page)
+  await signInHalfway(page, person)
+  await page.getByRole('link', { name: "Something's not working?" }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+})
+
+test('once removed, the app is not asked for', async ({ page, person }) => {
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
+  await expectSaved(page)
+  expect(await shownSecret(page)).not.toBe(secret)
+  await signOut(page)
+  await signIn(page, person)
+})
+
+test('the key is copied in one piece where script runs, and is plain text where none does', async ({
+  page,
+  person,
+  context,
+  javaScriptEnabled,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, person)
+  await page.goto('/settings')
+  const secret = await shownSecret(page)
+  const copy = totpSection(page).getByRole('button', { name: 'Copy' })
+  if (javaScriptEnabled === false) {
+    await expect(copy).toHaveCount(0)
+    return
+  }
+  await copy.click()
+  await expect(totpSection(page).getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+})

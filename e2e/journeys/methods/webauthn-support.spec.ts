@@ -1,0 +1,47 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { emailField, expectSignedIn, passwordField, signIn, signInButton } from '../../support/actions'
+import { button, noScript, passkeyButton } from '../../support/keys'
+import { askForVariant } from '../../support/variants'
+
+test.describe('a browser', () => {
+  test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
+
+  test('with script shows no sentence about missing script', async ({ page }) => {
+    await page.goto('/login')
+    await expect(passkeyButton(page)).toBeVisible()
+    await expect(noScript(page)).toHaveCount(0)
+  })
+
+  test('without script has no button for a passkey, and says why', async ({ browser, person }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await askForVariant(context, 'passkey')
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expect(passkeyButton(page)).toHaveCount(0)
+    await expect(noScript(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
+    await expect(noScript(page)).toBeVisible()
+    await signIn(page, person)
+    await page.goto('/settings')
+    await expect(button(page, /^Add /)).toHaveCount(0)
+    await expect(noScript(page)).toHaveText([/^“Add security key” needs/, /^“Add passkey” needs/])
+    await context.close()
+  })
+
+  for (const [lack, sentence] of [
+    ['PublicKeyCredential', 'This browser cannot use passkeys or security keys.'],
+    ['isSecureContext', 'Passkeys and security keys need a secure connection (https)'],
+  ] as const) {
+    test(`without ${lack} says so, and the password goes on working`, async ({ page, person }) => {
+      await page.addInitScript((name) => {
+        Object.defineProperty(window, name, { value: undefined })
+      }, lack)
+      await page.goto('/login')
+      await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+      await expect(passkeyButton(page)).toHaveCount(0)
+      await emailField(page).fill(person.email)
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+    })
+  }
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading, noticeOf } from '../../support/actions'
+import { expectConsent, signInForGood, signInTo } from '../../support/oauth-actions'
+
+const entry = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('applications with access are listed, and lose it one by one or all at once', async ({
+  page,
+  person,
+  application,
+}) => {
+  const harbour = await application()
+  const lighthouse = await application(() => ({ client_name: 'Lighthouse' }))
+  const tokens = await signInForGood(harbour, page, person)
+  await lighthouse.begin(page, { scope: 'openid berths.read' })
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  const others = await lighthouse.finish(page)
+
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { level: 2, name: 'Applications' })).toBeVisible()
+  await expect(entry(page, 'Harbour Café')).toContainText('Not again')
+  await expect(entry(page, 'Harbour Café')).toContainText('See your email address')
+  await expect(entry(page, 'Lighthouse')).toContainText('Every time')
+  await expect(entry(page, 'Lighthouse')).toContainText('berths.read')
+
+  await entry(page, 'Harbour Café').getByRole('button', { name: 'Take access away' }).click()
+  await expect(noticeOf(page)).toHaveText('The application has no access any more.')
+  await expect(entry(page, 'Harbour Café')).toHaveCount(0)
+  expect(await harbour.isActive(tokens.access_token)).toBe(false)
+  expect(await lighthouse.isActive(others.access_token)).toBe(true)
+
+  await harbour.begin(page)
+  await expectConsent(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await harbour.finish(page)
+  await page.goto('/sessions')
+  await page.getByRole('button', { name: 'Take access away from all' }).click()
+  await expect(noticeOf(page)).toHaveText('No application has access any more.')
+  await expect(page.getByText('No application has access to your account.')).toBeVisible()
+  expect(await lighthouse.isActive(others.access_token)).toBe(false)
+})
+
+test('a forged form takes nothing away', async ({ page, person, application }) => {
+  const party = await application()
+  const tokens = await signInTo(party, page, person)
+  await page.goto('/sessions')
+  await page.locator('input[name=csrf_token]').evaluateAll((inputs) => {
+    for (const input of inputs) input.setAttribute('value', 'forged')
+  })
+  await page.getByRole('button', { name: 'Take access away' }).click()
+  await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
+  expect(await party.isActive(tokens.access_token)).toBe(true)
+  await expect(heading(page, 'Where you are signed in')).toBeVisible()
+})

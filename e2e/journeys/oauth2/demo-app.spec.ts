@@ -1,0 +1,27 @@
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading, submitLogin } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { allowButton, expectConsent } from '../../support/oauth-actions'
+
+const { kratosUrl } = currentBackend()
+
+test('the demo application shows the whole round trip', async ({ page, person }) => {
+  await page.goto(`${kratosUrl}/demo-app`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await expect(page.getByRole('main')).toContainText('photos.read')
+  await allowButton(page).click()
+
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByText(`"email": "${person.email}"`)).toBeVisible()
+  await page.getByRole('button', { name: 'Call userinfo' }).click()
+  await expect(page.getByRole('heading', { name: 'Answer of the userinfo endpoint' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh the tokens' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+})

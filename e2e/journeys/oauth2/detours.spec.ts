@@ -1,0 +1,333 @@
+import { createAccount } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  noticeOf,
+  passwordField,
+  signIn,
+  signInButton,
+  signOut,
+  submitLogin,
+} from '../../support/actions'
+import { askForFault, endFault } from '../../support/faults'
+import { flowStatus } from '../../support/kratos-flow'
+import { lineUserAgents } from '../../support/line'
+import { askForMail, changePassword, submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { allowButton, expectConsent, signInForGood } from '../../support/oauth-actions'
+import { allow, expectAtProvider, goThrough, leaveFor } from '../../support/provider-actions'
+import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+const toClient = 'to authenticate Harbour Café'
+
+test('a mistake and an expired page do not lose the application', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  const party = await application()
+  await askForFault(context, 'short-lived')
+  await party.begin(page)
+  await endFault(context)
+  const flow = flowIdOf(page)
+  await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
+  await submitLogin(page, person)
+  await expect(noticeOf(page)).toContainText('The page was open for too long')
+  await expect(page.getByText(toClient)).toBeVisible()
+
+  await submitLogin(page, { ...person, password: 'not-the-password' })
+  await expect(alertOf(page)).toBeVisible()
+  await page.reload()
+  await submitLogin(page, person)
+  await expectConsent(page)
+})
+
+test('a forgotten password does not lose the application', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, 'Recovery code', code)
+  const password = newPassword()
+  await changePassword(page, password)
+
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+  await expectConsent(page)
+})
+
+test('a second factor on the way does not lose the application', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  await askForVariant(context, 'second-factor')
+  await signIn(page, person)
+  const secret = await addAuthenticator(page)
+  await signOut(page)
+
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({
+    email: person.email,
+    amr: ['password', 'totp'],
+  })
+})
+
+test('a provider on the way does not lose the application', async ({ page, application, context }) => {
+  await askForVariant(context, 'oidc')
+  const { email } = newPerson()
+  const party = await application()
+  await party.begin(page)
+  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email })
+})
+
+test.describe('an account that a provider does not know yet', () => {
+  const taken = 'already belongs to another account'
+
+  test('is linked by signing in, for the application', async ({ page, person, application, context }) => {
+    await askForVariant(context, 'oidc')
+    const party = await application()
+    await party.begin(page)
+    await goThrough(page, 'Sign in with Google', 'Google', { email: person.email })
+    await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+    await expect(page.getByText(toClient)).toBeVisible()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectConsent(page)
+    await allowButton(page).click()
+    expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
+  })
+
+  test('is not linked for an application that was given up before', async ({
+    page,
+    person,
+    application,
+    context,
+  }) => {
+    await askForVariant(context, 'oidc')
+    const party = await application()
+    await party.begin(page)
+    await leaveFor(page, 'Sign in with Google', 'Google')
+    await page.goto('/login')
+    await goThrough(page, 'Sign in with LINE', 'LINE', { email: person.email })
+    await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+    await expect(page.getByText(toClient)).toBeHidden()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectSignedIn(page, person)
+  })
+
+  test.describe('inside LINE', () => {
+    test.use({ userAgent: lineUserAgents.Android })
+
+    test('is linked there as well', async ({ page, person, application, context }) => {
+      await askForVariant(context, 'oidc')
+      const party = await application()
+      await party.begin(page)
+      await expectAtProvider(page, 'LINE')
+      await allow(page, { email: person.email })
+      await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectConsent(page)
+    })
+  })
+})
+
+test('who signs up by a provider and has an account gets to the application', async ({
+  page,
+  application,
+  context,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
+  await before.goto('/login')
+  await goThrough(before, 'Sign in with Google', 'Google', { email })
+  await expectSignedIn(before, { email })
+
+  await askForVariant(context, 'oidc')
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await goThrough(page, 'Sign up with Google', 'Google', { email })
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email })
+})
+
+test('another account is chosen where it asks to confirm the one that is signed in', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  await signIn(page, person)
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: "Something's not working?" }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(toClient)).toBeVisible()
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('another account is chosen where it asks for consent', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByRole('link', { name: 'No' }).click()
+  await expectConsent(page)
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+
+  await expect(page.getByText(toClient)).toBeVisible()
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await expect(page.getByText(`Signed in as ${other.email}`)).toBeVisible()
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('who was remembered and has signed out here signs in once, as anybody', async ({
+  page,
+  person,
+  application,
+  baseURL,
+}) => {
+  const other = newPerson()
+  await createAccount(other, baseURL ?? '')
+  const party = await application()
+  await signInForGood(party, page, person)
+  await signOut(page)
+  await party.begin(page)
+  await submitLogin(page, other)
+  await expectConsent(page)
+  await allowButton(page).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+})
+
+test('a decision that was made already is not made again', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const address = page.url()
+  await allowButton(page).click()
+  await party.finish(page)
+
+  await page.goto(address)
+  await expectConsent(page)
+  await allowButton(page).click()
+  const { error, description } = await party.refusal(page)
+  expect(error).toBe('access_denied')
+  expect(description).toContain('The consent verifier has already been used')
+})
+
+test('who goes back to sign in once more gets to the application once', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  const address = page.url()
+  const again = async () => {
+    await page.goto(address)
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectConsent(page)
+    await allowButton(page).click()
+  }
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await again()
+  await party.finish(page)
+
+  await again()
+  expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
+})
+
+test('of two tabs of an application the newer one counts, and the other hears of it', async ({
+  page,
+  person,
+  application,
+  context,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  const newer = await context.newPage()
+  await newer.goto(await party.authorizationUrl())
+  await submitLogin(page, person)
+  expect(await party.refusal(page)).toMatchObject({ error: 'request_forbidden' })
+
+  await newer.reload()
+  await expect(heading(newer, "Confirm it's you")).toBeVisible()
+  await expect(newer.getByText(toClient)).toBeVisible()
+  await passwordField(newer).fill(person.password)
+  await signInButton(newer).click()
+  await expectConsent(newer)
+  await allowButton(newer).click()
+  await party.finish(newer)
+})
+
+for (const address of [
+  '/login?login_challenge=unknown',
+  '/registration?login_challenge=unknown',
+  '/consent?consent_challenge=unknown',
+  '/consent',
+  '/logout?logout_challenge=unknown',
+]) {
+  test(`${address} says that the request is not valid`, async ({ page, person }) => {
+    await signIn(page, person)
+    await page.goto(address)
+    await expect(heading(page, 'This request is no longer valid')).toBeVisible()
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expectSignedIn(page, person)
+  })
+}
+
+test('what Hydra refuses is shown in its words', async ({ page, application }) => {
+  const party = await application()
+  const url = new URL(await party.authorizationUrl())
+  url.searchParams.set('client_id', 'nobody <b>')
+  await page.goto(url.href)
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByText('invalid_client')).toBeVisible()
+  await expect(page.getByText(/The requested OAuth 2.0 Client does not exist/)).toBeVisible()
+})

@@ -1,0 +1,271 @@
+import { createAccount } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson, type Person } from '../../fixtures/people'
+import { heading, signIn, signOut, submitLogin } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { allowButton, expectConsent, signInTo } from '../../support/oauth-actions'
+import { type FormFields, plainFormAt, postPlainForm } from '../../support/plain-form'
+
+const { hydraUrl } = currentBackend()
+const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
+
+test.describe('a consent that its owner did not give', () => {
+  interface Hostile {
+    readonly own: FormFields
+    readonly foreign: FormFields
+    readonly elsewhere: FormFields
+  }
+
+  /** What a hostile post is made of: the victim's own form, another application's, another session's. */
+  const posts: Record<string, (forms: Hostile) => FormFields> = {
+    'without a token': ({ own }) => ({ ...own, csrf_token: '' }),
+    'with a token of nobody': ({ own }) => ({ ...own, csrf_token: 'A'.repeat(43) }),
+    'with the token for another application': ({ own, foreign }) => ({
+      ...own,
+      csrf_token: foreign.csrf_token ?? '',
+    }),
+    'for another application with this token': ({ own, foreign }) => ({
+      ...own,
+      consent_challenge: foreign.consent_challenge ?? '',
+    }),
+    'with the token of another session': ({ own, elsewhere }) => ({
+      ...own,
+      csrf_token: elsewhere.csrf_token ?? '',
+    }),
+  }
+
+  for (const [title, make] of Object.entries(posts)) {
+    test(title, async ({ page, person, application, anotherBrowser }) => {
+      const [party, foreignParty] = [await application(), await application()]
+      await party.begin(page)
+      await submitLogin(page, person)
+      await expectConsent(page)
+      const address = page.url()
+      const own = await plainFormAt(page, address)
+
+      await foreignParty.begin(page)
+      await expectConsent(page)
+      const foreign = await plainFormAt(page, page.url())
+
+      const other = await anotherBrowser()
+      await signIn(other, person)
+      const elsewhere = await plainFormAt(other, address)
+
+      const answer = await postPlainForm(page, address, {
+        ...make({ own, foreign, elsewhere }),
+        decision: 'allow',
+      })
+      expect(answer.status()).toBe(303)
+      expect(answer.headers().location).toMatch(/^\/consent\?.*notice=csrf/)
+
+      // The same form as it was drawn goes through: nothing else was in the way.
+      const honest = await postPlainForm(page, address, { ...own, decision: 'allow' })
+      expect(honest.headers().location).toMatch(/^\/continue\?to=/)
+    })
+  }
+
+  test('from another site', async ({ page, person, application }) => {
+    const party = await application()
+    await party.begin(page)
+    await submitLogin(page, person)
+    await expectConsent(page)
+    const own = await plainFormAt(page, page.url())
+    for (const origin of ['https://evil.example', 'null', party.site.url]) {
+      const answer = await page.request.post(page.url(), {
+        headers: { origin },
+        multipart: { ...own, decision: 'allow' },
+        maxRedirects: 0,
+      })
+      expect(answer.status()).toBe(403)
+    }
+  })
+})
+
+test('a permission that is added in the form is not granted', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page, { scope: 'openid' })
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await page.locator('main form').evaluate((form) => {
+    const names = ['grant_scope', 'scope', 'requested_scope', 'grant_access_token_audience', 'subject']
+    for (const name of names) {
+      const input = document.createElement('input')
+      input.setAttribute('name', name)
+      input.setAttribute('value', 'email')
+      form.append(input)
+    }
+  })
+  await allowButton(page).click()
+  const tokens = await party.finish(page)
+  expect(tokens.scope).toBe('openid')
+  expect(tokens.claims()).not.toHaveProperty('email')
+})
+
+test.describe('who has signed in meanwhile', () => {
+  async function swap(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
+    const tab = await page.context().newPage()
+    await signOut(tab)
+    await signIn(tab, other)
+    await tab.close()
+  }
+
+  test('cannot answer for another account', async ({ page, person, application, baseURL }) => {
+    const other = newPerson()
+    await createAccount(other, baseURL ?? '')
+    const party = await application()
+    await party.begin(page)
+    await submitLogin(page, person)
+    await expectConsent(page)
+    await swap(page, other)
+    await allowButton(page).click()
+
+    await expect(heading(page, 'You are signed in with another account')).toBeVisible()
+    await expect(page.getByText(`Signed in as ${other.email}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Start again' }).click()
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(other.password)
+    await page.getByRole('button', { name: /^Sign in/ }).click()
+    await expectConsent(page)
+    await allowButton(page).click()
+    expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+  })
+
+  test('does not profit from what another account allowed', async ({
+    page,
+    person,
+    application,
+    anotherBrowser,
+    baseURL,
+  }) => {
+    const party = await application(() => ({ skip_consent: true }))
+    await party.begin(page)
+    const [consent] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/consent?consent_challenge=')),
+      submitLogin(page, person),
+    ])
+    const other = newPerson()
+    await createAccount(other, baseURL ?? '')
+    const elsewhere = await anotherBrowser()
+    await signIn(elsewhere, other)
+    await elsewhere.goto(consent.url())
+    await expect(heading(elsewhere, 'You are signed in with another account')).toBeVisible()
+  })
+})
+
+test('who is led to sign in for a request of another browser gives it nothing', async ({
+  page,
+  person,
+  application,
+  anotherBrowser,
+}) => {
+  const party = await application()
+  const attacker = await anotherBrowser()
+  await party.begin(attacker)
+  const { searchParams } = new URL(attacker.url())
+  const query = new URLSearchParams({ login_challenge: searchParams.get('login_challenge') ?? '' })
+  await page.goto(`/login?${query}`)
+  await submitLogin(page, person)
+  expect(await party.refusal(page)).toMatchObject({
+    error: 'request_forbidden',
+    description: expect.stringContaining('No CSRF value available in the session cookie'),
+  })
+})
+
+test('an answer that is sent twice counts once', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const fields = { ...(await plainFormAt(page, page.url())), decision: 'allow' }
+  const replay = async () => (await postPlainForm(page, page.url(), fields)).headers().location ?? ''
+  const [first, second] = [await replay(), await replay()]
+
+  await page.goto(first)
+  await party.finish(page)
+  await page.goto(second)
+  expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
+})
+
+test('what an application says of itself leads nowhere else', async ({ page, person, application }) => {
+  const party = await application(() => ({
+    client_name: '<img src=x onerror="document.title=1">',
+    logo_uri: 'javascript:alert(1)',
+    policy_uri: 'javascript:alert(1)',
+    tos_uri: '//evil.example/terms',
+    client_uri: 'data:text/html,<script>alert(1)</script>',
+  }))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('<img src=x onerror="document.title=1"> would like to use your account.')
+  await expect(main.getByRole('img')).toHaveCount(0)
+  const links = await main.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links.filter((href) => !href?.startsWith('/logout?'))).toEqual([])
+})
+
+test('an address that an application has not registered gets nobody', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  const evil = 'https://evil.example/callback'
+  await party.begin(page, { redirect_uri: evil })
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('redirect_uri')
+
+  const tokens = await signInTo(party, page, person)
+  await page.goto(party.signOutUrl(tokens, { post_logout_redirect_uri: evil }))
+  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
+})
+
+test('its own pages open apart, and learn nothing of this one', async ({ page, person, application }) => {
+  const party = await application((site) => ({
+    policy_uri: `${site.url}/privacy`,
+    tos_uri: `${site.url}/terms`,
+  }))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  for (const name of ['Privacy policy of Harbour Café', 'Terms of service of Harbour Café']) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('href', new RegExp(`^${party.site.url}/`))
+  }
+})
+
+test('a forged logout of an application does nothing', async ({
+  page,
+  person,
+  application,
+  anotherBrowser,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await allowButton(page).click()
+  const tokens = await party.finish(page)
+  await page.goto(party.signOutUrl(tokens))
+  const address = page.url()
+  const own = await plainFormAt(page, address)
+  const other = await anotherBrowser()
+  await signIn(other, person)
+  const elsewhere = await plainFormAt(other, address)
+
+  for (const csrf_token of ['', elsewhere.csrf_token ?? '']) {
+    const answer = await postPlainForm(page, address, { ...own, csrf_token, decision: 'yes' })
+    expect(answer.headers().location).toMatch(/^\/logout\?.*notice=csrf/)
+  }
+  const honest = await postPlainForm(page, address, { ...own, decision: 'yes' })
+  expect(honest.headers().location).not.toMatch(/notice=csrf/)
+})
+
+test('an answer to an application goes to Hydra and nowhere else', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  const next = page.waitForRequest(toHydra)
+  await submitLogin(page, person)
+  expect((await next).url()).toContain('login_verifier=')
+})

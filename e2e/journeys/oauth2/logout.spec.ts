@@ -1,0 +1,101 @@
+import { signedInEmail } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading } from '../../support/actions'
+import { signInForGood, signInTo } from '../../support/oauth-actions'
+
+test('an application signs out there and here, and gets the visitor back', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  const tokens = await signInForGood(party, page, person)
+  await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
+  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  await expect(page.getByText('Harbour Café asks for it.')).toBeVisible()
+  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+
+  await expect(page).toHaveURL(`${party.site.url}/signed-out?state=from-here`)
+  expect(await signedInEmail(page.request)).toBeNull()
+  await party.begin(page)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('who does not wish to log out stays signed in', async ({ page, person, application }) => {
+  const party = await application()
+  const tokens = await signInForGood(party, page, person)
+  await page.goto(party.signOutUrl(tokens))
+  await page.getByRole('button', { name: 'No' }).click()
+
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await party.begin(page)
+  await party.finish(page)
+})
+
+test('other applications hear of it', async ({ page, person, application }) => {
+  const other = await application((site) => ({
+    client_name: 'Lighthouse',
+    backchannel_logout_uri: `${site.url}/signed-out-elsewhere`,
+    backchannel_logout_session_required: true,
+  }))
+  const party = await application()
+  await signInForGood(other, page, person)
+  await party.begin(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  const tokens = await party.finish(page)
+
+  await page.goto(party.signOutUrl(tokens))
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${party.site.url}/signed-out`)
+  await expect.poll(() => other.site.posts.map(({ path }) => path)).toEqual(['/signed-out-elsewhere'])
+  expect(new URLSearchParams(other.site.posts[0]?.body).get('logout_token')).toMatch(
+    /^[\w-]+\.[\w-]+\.[\w-]+$/,
+  )
+})
+
+test('other applications hear of it in the browser', async ({ page, person, application }) => {
+  const other = await application((site) => ({
+    client_name: 'Lighthouse',
+    frontchannel_logout_uri: `${site.url}/signed-out-in-a-frame?kept=yes`,
+    frontchannel_logout_session_required: true,
+  }))
+  const party = await application()
+  await signInForGood(other, page, person)
+  await party.begin(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  const tokens = await party.finish(page)
+
+  await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${party.site.url}/signed-out?state=from-here`)
+  const told = other.site.visits.filter((path) => path.startsWith('/signed-out-in-a-frame?'))
+  expect(told.map((path) => Object.fromEntries(new URL(path, other.site.url).searchParams))).toEqual([
+    { kept: 'yes', iss: tokens.claims()?.iss, sid: tokens.claims()?.sid },
+  ])
+  expect(await signedInEmail(page.request)).toBeNull()
+})
+
+test('who is signed out here already is signed out there, too', async ({ page, person, application }) => {
+  const party = await application()
+  const tokens = await signInTo(party, page, person)
+  await page.context().clearCookies({ name: 'ory_kratos_session' })
+  await page.goto(party.signOutUrl(tokens))
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${party.site.url}/signed-out`)
+})
+
+test('a request to log out that was used up leads to where it would have', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  const tokens = await signInTo(party, page, person)
+  await page.goto(party.signOutUrl(tokens))
+  const address = page.url()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(`${party.site.url}/signed-out`)
+  await page.goto(address)
+  await expect(page).toHaveURL(`${party.site.url}/signed-out`)
+})

@@ -1,0 +1,101 @@
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson } from '../../fixtures/people'
+import { heading, submitLogin, submitRegistration } from '../../support/actions'
+import { newestCode } from '../../support/inbox'
+import { allowButton, denyButton, expectConsent, signInForGood, signInTo } from '../../support/oauth-actions'
+
+test('an application signs somebody in, learns what was allowed, and refreshes', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await party.begin(page, {
+    scope: 'openid email offline_access berths.read',
+    audience: 'https://api.harbour.example',
+  })
+  await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
+  await submitLogin(page, person)
+
+  await expectConsent(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Harbour Café would like to use your account.')
+  await expect(main.getByRole('listitem')).toHaveText([
+    'Know who you are',
+    'See your email address',
+    'Keep this access while you are away',
+    'berths.read',
+    'https://api.harbour.example',
+  ])
+  await expect(main).toContainText(`Signed in as ${person.email}`)
+  await allowButton(page).click()
+
+  const tokens = await party.finish(page)
+  expect(tokens.scope?.split(' ').sort()).toEqual(['berths.read', 'email', 'offline_access', 'openid'])
+  expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: false })
+  expect(tokens.claims()).not.toHaveProperty('name')
+  expect(await party.userInfo(tokens)).toMatchObject({ sub: tokens.claims()?.sub, email: person.email })
+
+  const refreshed = await party.refresh(tokens.refresh_token ?? '')
+  expect(refreshed.access_token).not.toBe(tokens.access_token)
+  expect(await party.userInfo(refreshed)).toMatchObject({ sub: tokens.claims()?.sub })
+})
+
+test('an application gives its access back', async ({ page, person, application }) => {
+  const party = await application()
+  const tokens = await signInTo(party, page, person, { scope: 'openid offline_access' })
+  await party.revoke(tokens.refresh_token ?? '')
+  expect(await party.isActive(tokens.refresh_token ?? '')).toBe(false)
+  await expect(party.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('an application is denied', async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await denyButton(page).click()
+  expect(await party.refusal(page)).toEqual({
+    error: 'access_denied',
+    description: 'The resource owner denied the request.',
+  })
+})
+
+test('who was remembered passes without a screen', async ({ page, person, application }) => {
+  const party = await application()
+  const first = await signInForGood(party, page, person)
+  await party.begin(page)
+  const second = await party.finish(page)
+  expect(second.claims()?.sub).toBe(first.claims()?.sub)
+})
+
+test('a sign-in is remembered, a consent only when that was wished', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await signInTo(party, page, person)
+  await party.begin(page)
+  await expectConsent(page)
+})
+
+test('a new account is made on the way', async ({ page, application }) => {
+  const party = await application()
+  const person = newPerson()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
+  await submitRegistration(page, { ...person, password: 'short' })
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await submitRegistration(page, person)
+
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await expect.poll(() => newestCode(person.email)).not.toBeNull()
+  await page.getByLabel('Verification code').fill((await newestCode(person.email)) ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectConsent(page)
+  await allowButton(page).click()
+  const tokens = await party.finish(page)
+  expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })
+})

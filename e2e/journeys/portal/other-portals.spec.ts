@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../../fixtures/fixtures'
+import { heading, submitLogin } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { portalEnvironment } from '../../support/app-environment'
+import { currentBackend } from '../../support/backend'
+import { noScript } from '../../support/keys'
+import { allowButton, expectConsent } from '../../support/oauth-actions'
+import { addPortal, booksUrl, expectHello, tokenSchema } from '../../support/portal-actions'
+
+const { crossSiteUserClientUrl } = currentBackend().portal
+const here = `${booksUrl}/shelf`
+
+let app: AnotherApp
+test.afterEach(() => app?.stop())
+
+/** One more portal on a port of its own, which Kratos does not know. */
+async function startPortal(clientId: string, settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  app = await startAnotherApp(clientId, { ...portalEnvironment(), USER_CLIENT_ID: clientId, ...settings })
+  await addPortal(clientId, app.url)
+}
+
+test('a token whose cookie never reaches the portal is fetched by its page', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await startPortal('portal-in-browser', {
+    USER_CLIENT_URL: crossSiteUserClientUrl,
+    USER_CLIENT_TOKEN_FETCH: 'browser',
+  })
+  await page.goto(`${app.url}/oauth?${new URLSearchParams({ return_to: here })}`)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const fetched = page.waitForResponse(`${crossSiteUserClientUrl}/oauth/token`)
+  await allowButton(page).click()
+  const token: unknown = await (await fetched).json()
+  await expect(heading(page, 'Harbour Books')).toBeVisible()
+  await expect(page).toHaveURL(here)
+  expect(readFileSync(app.logFile, 'utf8')).not.toContain(tokenSchema.parse(token).access_token)
+
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto(app.url)
+  await expect(noScript(plain)).toContainText('Signing in here needs JavaScript')
+  await expect(noScript(plain)).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  await expect(plain.getByText('Loading . . .')).toBeHidden()
+  await plain.close()
+})
+
+test('a portal that is killed and started again on the way forgets nothing', async ({ page, person }) => {
+  await startPortal('portal-restarted')
+  await page.goto(`${app.url}/oauth?${new URLSearchParams({ return_to: here })}`)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await app.restart()
+  await allowButton(page).click()
+  await expectHello(page, person)
+  await expect(page).toHaveURL(here)
+})

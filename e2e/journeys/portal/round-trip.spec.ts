@@ -1,0 +1,55 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { alertOf, heading, submitLogin } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
+import {
+  booksUrl,
+  expectHello,
+  expectNobody,
+  expectSignedOut,
+  signInFrom,
+} from '../../support/portal-actions'
+
+const { portal } = currentBackend()
+
+test('a site sends somebody to sign in, gets them back where they were, and signs them out', async ({
+  page,
+  person,
+}) => {
+  const here = `${booksUrl}/shelf?page=2&sort=name`
+  await signInFrom(page, here, person)
+  await expect(page).toHaveURL(here)
+
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(here)
+  await expectSignedOut(page, here)
+})
+
+test('who came from nowhere is told that it worked', async ({ page, person }) => {
+  await page.goto(`${portal.portalUrl}/oauth`)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await allowButton(page).click()
+  await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
+  await page.goto(`${portal.portalUrl}/?logout=true`)
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+})
+
+test('who denies the sites their account gets another chance, and still back', async ({ page, person }) => {
+  const here = `${booksUrl}/basket`
+  await page.goto(here)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await denyButton(page).click()
+
+  await expect(page).toHaveURL(/\/login\?.*loginError=true/)
+  await expect(alertOf(page)).toContainText('The resource owner denied the request')
+  await page.goto(here)
+  await expectNobody(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expectConsent(page)
+  await allowButton(page).click()
+  await expectHello(page, person)
+  await expect(page).toHaveURL(here)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { alertOf } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { endFault } from '../../support/faults'
+import { allowButton, expectConsent } from '../../support/oauth-actions'
+import { askForTokenFault, booksUrl, expectHello, signInFrom } from '../../support/portal-actions'
+import { noteDocuments } from '../../support/requests'
+
+const { portal } = currentBackend()
+const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
+
+test('whatever is wrong with the token, people are told, and get where they wanted when it is right again', async ({
+  page,
+  person,
+}) => {
+  await signInFrom(page, booksUrl, person)
+  for (const fault of [
+    'error',
+    'down',
+    'malformed',
+    'slow',
+    'token-refused',
+    'token-expired',
+    'token-large',
+  ] as const) {
+    await test.step(fault, async () => {
+      await askForTokenFault(page, fault)
+      const documents = noteDocuments(page)
+      await page.goto(dashboard)
+      await expect(page).toHaveURL(/\/login\?.*loginError=true/)
+      await expect(alertOf(page)).toBeVisible()
+      // Once: to look again by itself would go round for ever.
+      expect(documents.filter((path) => path === '/').length).toBe(1)
+    })
+  }
+  await endFault(page.context())
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expectConsent(page)
+  await allowButton(page).click()
+  await expectHello(page, person)
+  await expect(page).toHaveURL(`${booksUrl}/shelf`)
+})
+
+test('a clock that is a minute off keeps nobody out', async ({ page, person }) => {
+  await signInFrom(page, booksUrl, person)
+  await askForTokenFault(page, 'token-clock-off')
+  await page.goto(dashboard)
+  await expectHello(page, person)
+  await expect(page).toHaveURL(`${booksUrl}/shelf`)
+})

@@ -1,0 +1,61 @@
+import { askForVariant } from './actions'
+import type { Browser, OpenFlow, Received } from './browser'
+import { CookieJar } from './cookie-jar'
+import type { World } from './scenario'
+
+/** What somebody fills in on the provider's account page, or the button they press instead. */
+export type ProviderAnswer = Record<string, string>
+
+/** A browser whose Kratos has social sign-in; in the variant `phone` accounts have a phone number as well. */
+export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'): Browser {
+  const browser = world.browser()
+  askForVariant(browser, variant)
+  return browser
+}
+
+/** An account at a provider with an e-mail address that it vouches for. */
+export function accountOf(email: string): ProviderAnswer {
+  return { email, given_name: 'Ada', family_name: 'Lovelace', email_verified: 'on' }
+}
+
+/** The fields that choose a provider. */
+export function choose(provider: string, flow: OpenFlow): Record<string, string> {
+  return { provider, csrf_token: flow.csrfToken }
+}
+
+/**
+ * Goes to the provider's page that an answer of Kratos leads to, answers it, and hands back the address that leads to
+ * Kratos again.
+ */
+export async function answerProvider({ location, body }: Received, answer: ProviderAnswer): Promise<string> {
+  const jar = new CookieJar()
+  const page = await follow(jar, location || redirectOf(body))
+  const posted = await visit(jar, page, new URLSearchParams(answer))
+  const resume = await locationOf(posted, page)
+  return locationOf(await visit(jar, resume), resume)
+}
+
+function redirectOf(body: unknown): string {
+  return (body as { redirect_browser_to: string }).redirect_browser_to
+}
+
+/** The page that an authorisation request ends at. */
+async function follow(jar: CookieJar, url: string): Promise<string> {
+  return locationOf(await visit(jar, url), url)
+}
+
+async function visit(jar: CookieJar, url: string, body?: URLSearchParams): Promise<Response> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    headers: { cookie: jar.header() },
+    ...(body && { method: 'POST', body }),
+  })
+  jar.keep(response.headers.getSetCookie())
+  return response
+}
+
+async function locationOf(response: Response, url: string): Promise<string> {
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return new URL(location, url).href
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { type VariantName, variantNames } from '../../../sandbox/variants'
+import { startFaultProxy } from './fault-proxy'
+
+let kratos: Server
+let shortLived: Server
+let twoStep: Server
+let port: number
+let stop: () => Promise<void>
+let answerOfKratos: RequestListener
+
+beforeEach(async () => {
+  kratos = await listen((incoming, answer) => answerOfKratos(incoming, answer))
+  shortLived = await listen((_, answer) => answer.end('short-lived'))
+  twoStep = await listen((_, answer) => answer.end('two-step'))
+  port = await getPort()
+  stop = await startFaultProxy({
+    port,
+    kratosPort: portOf(kratos),
+    shortLivedPort: portOf(shortLived),
+    variantPorts: Object.fromEntries(
+      variantNames.map((name) => [name, portOf(name === 'two-step' ? twoStep : kratos)]),
+    ) as Record<VariantName, number>,
+  })
+})
+
+afterEach(async () => {
+  await stop()
+  for (const server of [kratos, shortLived, twoStep]) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function listen(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(0, 'localhost')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+async function send(
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<IncomingMessage> {
+  const method = body === undefined ? 'GET' : 'POST'
+  const outgoing = request({ host: 'localhost', port, path, method, headers }).end(body)
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return incoming
+}
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+test('passes method, path, query, headers and body on, and the answer back, unchanged', async () => {
+  answerOfKratos = async (incoming, answer) => {
+    const { method, url, headers } = incoming
+    const body = await textOf(incoming)
+    answer.writeHead(303, [
+      ['location', 'http://elsewhere.example/login?flow=1'],
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2; Path=/'],
+    ])
+    answer.end(JSON.stringify({ method, url, host: headers.host, cookie: headers.cookie, body }))
+  }
+  const answer = await send('/a%20b?c=%2F', { host: 'accounts.example', cookie: 'x=1' }, 'hello')
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('http://elsewhere.example/login?flow=1')
+  expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+  expect(JSON.parse(await textOf(answer))).toEqual({
+    method: 'POST',
+    url: '/a%20b?c=%2F',
+    host: 'accounts.example',
+    cookie: 'x=1',
+    body: 'hello',
+  })
+})
+
+test('hands the first part of an answer on before the last part exists', async () => {
+  let finish = () => {}
+  answerOfKratos = (_, answer) => {
+    answer.write('first')
+    finish = () => answer.end(' last')
+  }
+  const answer = await send('/')
+  const [chunk] = (await once(answer, 'data')) as [Buffer]
+  expect(chunk.toString()).toBe('first')
+  finish()
+  expect(await textOf(answer)).toBe(' last')
+})
+
+test('a browser that asks for a fault gets it, also when it is limited to a method', async () => {
+  answerOfKratos = (_, answer) => answer.end('kratos')
+  const cookie = 'a=b; sandbox_fault=rate-limited:POST'
+  expect((await send('/self-service/login', { cookie }, 'x')).headers['retry-after']).toBe('7')
+  expect(await textOf(await send('/self-service/login', { cookie }))).toBe('kratos')
+  expect(await textOf(await send('/', { cookie: 'sandbox_fault=short-lived' }))).toBe('short-lived')
+})
+
+test('a browser that asks for a variant speaks to the Kratos that is set up so, and may ask for a fault as well', async () => {
+  answerOfKratos = (_, answer) => answer.end('kratos')
+  expect(await textOf(await send('/', { cookie: 'sandbox_variant=two-step' }))).toBe('two-step')
+  expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos')
+  const cookie = 'sandbox_variant=two-step; sandbox_fault=rate-limited:POST'
+  expect((await send('/', { cookie }, 'x')).statusCode).toBe(429)
+})
+
+test('the fault `down` and a Kratos that does not run cut the connection', async () => {
+  await expect(send('/', { cookie: 'sandbox_fault=down' })).rejects.toThrow('socket hang up')
+  kratos.closeAllConnections()
+  kratos.close()
+  await expect(send('/')).rejects.toThrow('socket hang up')
+})
+
+test('a visitor who leaves takes the request to Kratos along', async () => {
+  const left = new Promise<void>((resolve) => {
+    answerOfKratos = (_, answer) => {
+      answer.once('close', resolve)
+      visitor.destroy()
+    }
+  })
+  const visitor = request({ host: 'localhost', port, path: '/' }).end()
+  visitor.once('error', () => {})
+  await left
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { authService, authServicePath } from '../../../sandbox/auth-service/auth-service'
+import { Inbox } from '../../../sandbox/inbox/inbox'
+import { listen } from '../../../sandbox/listen'
+import { inboxPage } from '../../../sandbox/pages/inbox-page'
+import { userClientPath } from '../../../sandbox/portal-addresses'
+import { courierMail } from './courier-mail'
+
+/**
+ * Starts the inbox that Kratos' courier writes to, and what stands beside it: `POST /courier`, the page `/inbox` and
+ * `/inbox.json?to=ADDRESS`, the auth service and the user-client service.
+ * Resolves, once it listens, with the function that stops it; rejects when the port is taken.
+ */
+export function startInbox(port: number, appUrl: string, userClient: Hono): Promise<() => Promise<void>> {
+  const app = inboxRoutes(appUrl)
+  app.route(userClientPath, userClient)
+  return listen(port, app.fetch)
+}
+
+/** The inbox and the auth service without a port. */
+export function inboxRoutes(appUrl: string): Hono {
+  const inbox = new Inbox(() => new Date())
+  const app = new Hono()
+  app.route(authServicePath, authService({ deliver: inbox.deliver.bind(inbox), now: () => new Date() }))
+  app.post('/courier', async (context) => {
+    inbox.deliver(courierMail(await context.req.json()))
+    return context.body(null, 204)
+  })
+  app.get('/', (context) => context.redirect('/inbox'))
+  app.get('/inbox', (context) => {
+    const to = context.req.query('to') ?? ''
+    return context.html(inboxPage(appUrl, inbox.mails(to), to))
+  })
+  app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
+  return app
+}

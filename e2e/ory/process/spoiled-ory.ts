@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { hydraSettings } from '../config/hydra-settings'
+import { kratosSettings } from '../config/kratos-settings'
+import { localUrl, oryAddresses } from './addresses'
+import { findOryBinaries } from './binaries'
+import { runCommand } from './run-command'
+import { type Service, startService } from './service'
+
+/** Nothing listens there. */
+const nowhere = 'http://localhost:9'
+
+/** Settings of Kratos that do not fit an app, each wrong in its own way; and those that it cannot do without. */
+const spoiledKratos = {
+  version: 'v1.3.1',
+  secrets: { cookie: ['only-for-tests-kratos-cookie-secret'], cipher: ['only-for-tests-32-characters-ok!'] },
+  identity: { default_schema_id: 'person' },
+  serve: { public: { base_url: `${nowhere}/kratos` } },
+  cookies: { domain: 'elsewhere.example' },
+  oauth2_provider: { url: nowhere },
+  courier: {
+    delivery_strategy: 'http',
+    message_retries: 0,
+    worker: { pull_wait: '200ms' },
+    http: { request_config: { url: nowhere } },
+  },
+  selfservice: {
+    flows: {
+      login: { ui_url: `${nowhere}/sign-in` },
+      error: { ui_url: `${nowhere}/oops` },
+      registration: { enabled: true },
+      recovery: { enabled: true, use: 'code' },
+    },
+    methods: {
+      code: { enabled: true },
+      passkey: {
+        enabled: true,
+        config: {
+          rp: { id: 'elsewhere.example', display_name: 'Elsewhere', origins: ['https://elsewhere.example'] },
+        },
+      },
+    },
+  },
+}
+
+const spoiledHydra = {
+  secrets: { system: ['only-for-tests-hydra-system-secret'] },
+  urls: {
+    login: `${nowhere}/hydra-login`,
+    consent: `${nowhere}/hydra-consent`,
+    logout: `${nowhere}/hydra-logout`,
+    error: `${nowhere}/hydra-error`,
+  },
+}
+
+export interface SpoiledOry {
+  readonly kratosUrl: string
+  readonly kratosAdminUrl: string
+  readonly hydraUrl: string
+  readonly hydraAdminUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts a real Kratos and Hydra whose settings do not fit the app, on free ports and databases of their own. */
+export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-spoiled-'))
+  const [kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort] = [
+    await getPort(),
+    await getPort(),
+    await getPort(),
+    await getPort(),
+  ]
+  const addresses = {
+    ...oryAddresses(appUrl),
+    kratosPublicPort,
+    kratosAdminPort,
+    hydraPublicPort,
+    hydraAdminPort,
+  }
+  const beside = (name: string) => new URL(name, import.meta.url)
+  const files = {
+    database: join(folder, 'kratos.sqlite'),
+    identitySchemaUrl: beside('../../../sandbox/kratos/identity.schema.json').href,
+    schemaWithPhoneUrl: beside('../../../sandbox/kratos/identity-with-phone.schema.json').href,
+    courierBodyUrl: beside('../config/courier.jsonnet').href,
+    claimsMapperUrl: beside('../config/claims.jsonnet').href,
+  }
+  // One file each: a process watches every file it is given, and a machine has few such watches.
+  const configured = async (name: string, settings: object, spoiled: object) => {
+    const path = join(folder, `${name}.json`)
+    await writeFile(path, JSON.stringify(merged(settings, spoiled)))
+    return ['-c', path]
+  }
+  const [kratosConfig, hydraConfig, { kratos, hydra }] = await Promise.all([
+    configured('kratos', kratosSettings(addresses, 'ordinary', files), spoiledKratos),
+    configured('hydra', hydraSettings(addresses, join(folder, 'hydra.sqlite')), spoiledHydra),
+    findOryBinaries(),
+  ])
+  const env = { ...process.env, SQA_OPT_OUT: 'true' }
+  await Promise.all([
+    runCommand(kratos, ['migrate', 'sql', '-e', '--yes', ...kratosConfig], { env }),
+    runCommand(hydra, ['migrate', 'sql', 'up', '-e', '--yes', ...hydraConfig], { env }),
+  ])
+  const services: Service[] = [
+    startService({
+      name: 'kratos (spoiled)',
+      program: kratos,
+      args: ['serve', '--dev', '--watch-courier', ...kratosConfig],
+      logFile: join(folder, 'kratos.log'),
+      readyUrl: `${localUrl(kratosAdminPort)}/admin/health/ready`,
+    }),
+    startService({
+      name: 'hydra (spoiled)',
+      program: hydra,
+      args: ['serve', 'all', '--dev', ...hydraConfig],
+      logFile: join(folder, 'hydra.log'),
+      readyUrl: `${localUrl(hydraAdminPort)}/health/ready`,
+    }),
+  ]
+  const stop = async () => {
+    await Promise.all(services.map((service) => service.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(services.map((service) => service.ready()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    kratosUrl: localUrl(kratosPublicPort),
+    kratosAdminUrl: localUrl(kratosAdminPort),
+    hydraUrl: localUrl(hydraPublicPort),
+    hydraAdminUrl: localUrl(hydraAdminPort),
+    stop,
+  }
+}
+
+/** Settings with others laid over them, as Ory merges its files. */
+function merged(under: object, over: object): object {
+  const below: Record<string, unknown> = { ...under }
+  for (const [name, value] of Object.entries(over)) {
+    const old = below[name]
+    below[name] = isGroup(old) && isGroup(value) ? merged(old, value) : value
+  }
+  return below
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

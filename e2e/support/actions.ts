@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../fixtures/people'
+import { newestCode } from './inbox'
+import { noteSecrets } from './secrets'
+
+/** What a person sees and does, by the words on the screen. */
+export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
+export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
+export const signInButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Sign in( with password)?$/ })
+export const signUpButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Sign up', exact: true })
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** What went wrong, or is new, as the screen says it; not Next's own announcer, which is outside `main`. */
+export const alertOf = (page: Page): Locator => page.getByRole('main').getByRole('alert')
+export const noticeOf = (page: Page): Locator => page.getByRole('main').getByRole('status')
+
+/** The heading of a registration of somebody who came by LINE (specification 2.6). */
+export const lineRegistrationTitle =
+  'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
+
+/** Fills in and sends the login form that is on the screen. */
+export async function submitLogin(page: Page, { email, password }: Person): Promise<void> {
+  await emailField(page).fill(email)
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+}
+
+/** Fills in and sends the registration form that is on the screen. */
+export async function submitRegistration(page: Page, { email, password }: Person): Promise<void> {
+  await emailField(page).fill(email)
+  await passwordField(page).fill(password)
+  await signUpButton(page).click()
+}
+
+/** Registers the way a visitor does, from the login page. */
+export async function registerAs(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(heading(page, 'Register an account')).toBeVisible()
+  await submitRegistration(page, person)
+  await expectRegistered(page, person)
+}
+
+/** Registration ends with asking for the code that was mailed; who does not mind is signed in already. */
+export async function expectRegistered(page: Page, person: Person): Promise<void> {
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await page.goto('/')
+  await expectSignedIn(page, person)
+}
+
+/** Enters the code that was mailed to the person, on the verification page, and goes on. */
+export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await expect.poll(() => newestCode(email)).not.toBeNull()
+  const code = (await newestCode(email)) ?? ''
+  noteSecrets([{ kind: 'code', value: code }])
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+}
+
+/** Signs in on a page that is not signed in. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+}
+
+/** Signs out from the home page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+}
+
+/** The home page says who is signed in. */
+export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+}
+
+/** The id of the flow that the page shows. */
+export function flowIdOf(page: Page): string {
+  return new URL(page.url()).searchParams.get('flow') ?? ''
+}
+
+/** The query of the page's address without the flow, which differs each time. */
+export function queryOf(page: Page): Record<string, string> {
+  const { flow, ...query } = Object.fromEntries(new URL(page.url()).searchParams)
+  return query
+}

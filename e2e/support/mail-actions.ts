@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures/fixtures'
+import { heading } from './actions'
+
+export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
+export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
+
+/** Presses a button, and waits until the page that answers is there, even where it looks like the one before. */
+export async function pressAndWait(button: Locator): Promise<void> {
+  const page = button.page()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await button.click()
+  expect((await answered).status()).toBeLessThan(400)
+  await page.waitForLoadState('networkidle')
+  // With script the answer is there before it is drawn.
+  await expect(page.locator('[aria-disabled=true]')).toHaveCount(0)
+}
+
+/** Asks for another code. */
+export async function askForAnotherCode(page: Page): Promise<void> {
+  await pressAndWait(resendButton(page))
+}
+
+/** Another code of the same length. */
+export function wrongCode(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+/** Several other codes, each another one: the same one twice in a hurry counts once. */
+export function wrongCodes(code: string, count: number): [string, ...string[]] {
+  const wrong = Array.from({ length: count + 1 }, (_, at) => String(at).padStart(code.length, '0'))
+  return wrong.filter((other) => other !== code).slice(0, count) as [string, ...string[]]
+}
+
+/** Asks for a mail with the form of recovery or verification that is on the screen. */
+export async function askForMail(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/^e-?mail$/i).fill(email)
+  await continueButton(page).click()
+}
+
+/** Fills in and sends the code field that is on the screen. */
+export async function submitCode(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label).fill(code)
+  await continueButton(page).click()
+}
+
+/** A card of the settings. */
+export function settingsCard(page: Page, title: string): Locator {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+}
+
+/** Changes the password on a settings page. */
+export async function changePassword(page: Page, password: string): Promise<void> {
+  const card = settingsCard(page, 'Change Password')
+  await card.getByLabel('Password', { exact: true }).fill(password)
+  await card.getByRole('button', { name: 'Save' }).click()
+}
+
+/** The settings page says that everything was saved. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(heading(page, 'Account Settings')).toBeVisible()
+  await expect(page.getByText('Your changes have been saved!')).toBeVisible()
+}

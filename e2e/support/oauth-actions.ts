@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../fixtures/people'
+import { heading, submitLogin } from './actions'
+import type { RelyingParty, Tokens } from './relying-party'
+
+export const allowButton = (page: Page): Locator => page.getByRole('button', { name: 'Allow', exact: true })
+export const denyButton = (page: Page): Locator => page.getByRole('button', { name: 'Deny' })
+export const rememberBox = (page: Page): Locator => page.getByLabel('Remember this decision')
+
+export async function expectConsent(page: Page): Promise<void> {
+  await expect(heading(page, 'Allow access')).toBeVisible()
+}
+
+/** Signs in to an application from its first redirect to its tokens, allowing what it asks for. */
+export async function signInTo(
+  party: RelyingParty,
+  page: Page,
+  person: Person,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<Tokens> {
+  await party.begin(page, parameters)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await allowButton(page).click()
+  return party.finish(page)
+}
+
+/** The same with a consent that is remembered. */
+export async function signInForGood(party: RelyingParty, page: Page, person: Person): Promise<Tokens> {
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await rememberBox(page).check()
+  await allowButton(page).click()
+  return party.finish(page)
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newPerson } from '../fixtures/people'
+import { emailField, heading, lineRegistrationTitle } from './actions'
+import { mailNumber } from './mails'
+import { goThrough } from './provider-actions'
+import { noteSecrets } from './secrets'
+import { askForVariant } from './variants'
+
+/** The phone step, by the words on the screen. */
+export const phoneField = (page: Page): Locator => page.getByLabel('Phone', { exact: true })
+export const smsField = (page: Page): Locator => page.getByLabel('SMS Code')
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: /^Send SMS Code/ })
+export const verifyButton = (page: Page): Locator => page.getByRole('button', { name: 'Verify Phone' })
+export const reverificationButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Reverification' })
+export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
+
+/** A mobile number that nobody used before; with an ending of the sandbox's auth service it fails that way. */
+export function newPhone(ending?: string): string {
+  const phone = ending
+    ? `+8869${randomInt(10, 100)}${ending}`
+    : `+8869${randomInt(10_000_000, 99_999_999)}`.replace(/000(\d{3})$/, '111$1')
+  noteSecrets([{ kind: 'phone', value: phone }])
+  return phone
+}
+
+/** Somebody new comes from LINE, which knows neither e-mail nor phone, and has typed the e-mail address. */
+export async function arriveFromLine(page: Page): Promise<{ email: string }> {
+  const { email } = newPerson()
+  await askForVariant(page.context(), 'phone')
+  await page.goto('/login?return_to=/sessions')
+  await goThrough(page, 'Sign in with LINE', 'LINE', { id: email })
+  await expect(heading(page, lineRegistrationTitle)).toBeVisible()
+  await emailField(page).fill(email)
+  return { email }
+}
+
+/** Presses a button of the step; done when the answer is there, which is the page anew. */
+export async function answered(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('framenavigated'), button.click()])
+}
+
+/** Asks for a code. */
+export async function sendTo(page: Page, phone: string): Promise<void> {
+  await phoneField(page).fill(phone)
+  await answered(page, sendButton(page))
+}
+
+/** Asks for a code and types it. */
+export async function verifyPhone(page: Page, phone: string): Promise<void> {
+  await sendTo(page, phone)
+  await expect(smsField(page)).toBeVisible()
+  await smsField(page).fill((await mailNumber(1, phone)).code)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+}

@@ -1,0 +1,119 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { parseAllowedReturnUrls } from '@/lib/http/return-to'
+import { readOperatorMessages } from '@/lib/messages/operator-messages'
+
+/** An http(s) address without a trailing slash, so paths can be put behind it. */
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://login.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** An address without a path: cookies, origin checks and redirects all compare whole origins. */
+const origin = address.refine((url) => new URL(url).origin === url, {
+  error: 'must be an origin without a path, such as https://login.example.com',
+})
+
+/** Secrets, newest first. Each must be long enough to seal a cookie. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine((list) => list.every((secret) => secret.length >= 32), {
+    error: 'must be 32 characters or more each; several are separated by commas, newest first',
+  })
+
+const actionsKey = z.string().refine((key) => [16, 24, 32].includes(Buffer.from(key, 'base64').length), {
+  error: 'must be 16, 24 or 32 random bytes in base64: openssl rand -base64 32',
+})
+
+const allowedReturnUrls = z.string().transform((text, context) => {
+  try {
+    return parseAllowedReturnUrls(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
+})
+
+const operatorMessages = z.string().transform((directory, context) => {
+  if (!isAbsolute(directory)) {
+    context.addIssue({ code: 'custom', message: 'must be an absolute path, such as /etc/latchkey/messages' })
+    return z.NEVER
+  }
+  const { files, mistakes } = readOperatorMessages(directory)
+  for (const message of mistakes) context.addIssue({ code: 'custom', message })
+  return files
+})
+
+const areas = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((area) => area.trim())))
+  .pipe(z.array(z.enum(['registration', 'settings'], { error: 'knows registration and settings, or none' })))
+
+const countryCodes = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[A-Z]{2}$/, { error: 'must be two-letter country codes such as TW, separated by commas' }),
+    ),
+  )
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
+export const environmentSchema = z.object({
+  APP_URL: origin,
+  ORY_SDK_URL: address,
+  ORY_ADMIN_URL: address.optional(),
+  ORY_BROWSER_URL: address.optional(),
+  ORY_API_TOKEN: z.string().optional(),
+  HYDRA_PUBLIC_URL: address.optional(),
+  HYDRA_ADMIN_URL: address.optional(),
+  KETO_READ_URL: address.optional(),
+  KETO_WRITE_URL: address.optional(),
+  ORY_CONSOLE_URL: address.optional(),
+  USER_CLIENT_URL: address.optional(),
+  USER_CLIENT_ID: z.string().optional(),
+  USER_CLIENT_TOKEN_FETCH: z
+    .enum(['server', 'browser'], { error: 'must be server or browser' })
+    .default('server'),
+  AUTH_SERVICE_URL: address.optional(),
+  LINE_PROVIDER_ID: z.string().default('line'),
+  LINE_LIFF_ID: z.string().optional(),
+  LINE_LOGIN_MODE: z
+    .enum(['redirect', 'liff-token'], { error: 'must be redirect or liff-token' })
+    .default('redirect'),
+  LINE_NAME: z.string().default('LINE'),
+  LOGIN_LOGOUT_URL: address.optional(),
+  ALLOWED_RETURN_URLS: allowedReturnUrls.default([]),
+  SESSION_SECRET: secrets,
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey.optional(),
+  PHONE_DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
+    .default('US'),
+  PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
+  LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
+  LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
+  BRAND_NAME: z.string().default('Latchkey'),
+  BRAND_LOGO_URL: address.optional(),
+  SUPPORT_URL: z
+    .union([address, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
+      error: 'must be an http(s) address or mailto:somebody@example.com',
+    })
+    .optional(),
+  PRIVACY_URL: address.optional(),
+  TERMS_URL: address.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number({ error: 'must be a whole number, 0 or more' })
+    .int({ error: 'must be a whole number, 0 or more' })
+    .min(0, { error: 'must be a whole number, 0 or more' })
+    .default(0),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+})
+
+export type Environment = z.output<typeof environmentSchema>

@@ -1,0 +1,25 @@
+import 'server-only'
+import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import { trustedRedirect } from '@/lib/request/redirects'
+
+/** Where Kratos would send the browser, if it says so and we may. */
+export function redirectIn(continueWith: readonly ContinueWith[]): string | null {
+  const url = continueWith.find(({ action }) => action === 'redirect_browser_to')?.redirect_browser_to
+  return url ? trustedRedirect(url) : null
+}
+
+/**
+ * The verification that Kratos wants next, where its `show_verification_ui` hook is on.
+ * @param returnTo where the visitor was going; verification leads there afterwards
+ */
+export function verificationIn(
+  continueWith: readonly ContinueWith[],
+  returnTo: string | null,
+): string | null {
+  const flow = continueWith.find(({ action }) => action === 'show_verification_ui')?.flow
+  if (!flow) return null
+  return hrefOf(
+    pageAddressOf('verification', { flow: flow.id, ...(returnTo !== null && { return_to: returnTo }) }),
+  )
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { draftAfter, draftOf, shownOtherwise, withoutAnswered, withSent } from './draft'
+
+describe('draftOf', () => {
+  test('keeps what people typed, never a secret', () => {
+    const body = new URLSearchParams({
+      identifier: 'ada@example.com',
+      'traits.name.first': 'Ada',
+      password: 'p',
+      csrf_token: 't',
+      code: '123456',
+      totp_code: '123456',
+      lookup_secret: 'abc',
+      method: 'password',
+      webauthn_login: '{}',
+      webauthn_register: '{}',
+      passkey_login: '{}',
+      passkey_register: '{}',
+      passkey_settings_register: '{}',
+      webauthn_register_displayname: 'blue key',
+      emptied: '',
+    })
+    expect(draftOf(body)).toEqual({
+      identifier: 'ada@example.com',
+      'traits.name.first': 'Ada',
+      webauthn_register_displayname: 'blue key',
+      emptied: '',
+    })
+  })
+
+  test('stops where a cookie would burst', () => {
+    expect(draftOf(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
+  })
+
+  test('is nothing when there is nothing to keep', () => {
+    expect(draftOf(new URLSearchParams({ password: 'p' }))).toBeUndefined()
+  })
+})
+
+describe('where a flow shows something else than was sent', () => {
+  const flow = flowSchema.parse({
+    id: 'f',
+    ui: {
+      nodes: [
+        { attributes: { name: 'traits.email', type: 'email' } },
+        { attributes: { name: 'traits.name.first', type: 'text', value: 'Ada' } },
+        { attributes: { name: 'traits.age', type: 'number', value: 36 } },
+        { attributes: { name: 'traits.newsletter', type: 'checkbox', value: true } },
+        { attributes: { name: 'password', type: 'password' } },
+        { attributes: { name: 'csrf_token', type: 'hidden', value: '' } },
+      ],
+    },
+  })
+  const body = new URLSearchParams({
+    'traits.email': 'a@b.c',
+    'traits.name.first': '',
+    'traits.age': '36',
+    'traits.newsletter': 'false',
+    password: 'p',
+    csrf_token: 't',
+    gone: 'x',
+  })
+  const differing = { 'traits.email': 'a@b.c', 'traits.name.first': '' }
+
+  test('those are the fields to put back: one that came back empty, one that was emptied', () => {
+    expect(Object.fromEntries(shownOtherwise(flow, body))).toEqual(differing)
+  })
+
+  test('what was sent wins over what Kratos has in fields to type into', () => {
+    const values = withSent(flow, Object.fromEntries(body)).ui.nodes.map(({ attributes }) => attributes.value)
+    expect(values).toEqual([undefined, '', '36', true, undefined, ''])
+  })
+
+  test('a field that was filled in later is not called empty any more', () => {
+    const messages = [{ id: 4000002 }, { id: 4000001 }]
+    const refused = flowSchema.parse({
+      id: 'f',
+      ui: { nodes: ['a', 'b'].map((name) => ({ attributes: { name, type: 'text' }, messages })) },
+    })
+    const { ui } = withoutAnswered(refused, { a: 'x', b: '' })
+    const ids = ui.nodes.map((node) => node.messages.map(({ id }) => id))
+    expect(ids).toEqual([[4000001], [4000002, 4000001]])
+    expect(withoutAnswered(refused)).toEqual(refused)
+  })
+})
+
+describe('draftAfter', () => {
+  const name = 'webauthn_register_displayname'
+  const body = new URLSearchParams({ [name]: 'blue key', 'traits.name.first': 'Ada' })
+  const nodes = [{ attributes: { name, type: 'text', value: '' } }]
+  const flow = (state: string, id: number) =>
+    flowSchema.parse({ id: 'f', state, ui: { nodes, messages: [{ id, text: '' }] } })
+
+  test('is everything typed when Kratos could not take the form', () => {
+    const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
+    expect(draftAfter({ next: 'fail', reason: 'timeout' }, body)).toEqual(all)
+    expect(draftAfter({ next: 'restart', notice: 'expired' }, body)).toEqual(all)
+  })
+
+  test("is nothing for a form that has become somebody else's", () => {
+    expect(draftAfter({ next: 'restart', notice: 'stale' }, body)).toBeUndefined()
+  })
+
+  test('is what a refused form comes back without', () => {
+    for (const state of ['show_form', 'success']) {
+      expect(draftAfter({ next: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
+    }
+  })
+
+  test('is nothing once settings are saved: the next key has a name of its own', () => {
+    expect(draftAfter({ next: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
+    expect(draftAfter({ next: 'complete', continueWith: [] }, body)).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { hrefOf, type PageAddress } from '@/lib/http/flow-page-url'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import { isHome } from '@/lib/portal/next-step'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { returnToOfTrip, withoutTrip } from '@/lib/session/pending-return-tos'
+import { emptyPortalPart } from '@/lib/session/portal-part'
+import type { Session } from '@/lib/session/session'
+import { redirectIn } from './continue-with'
+import type { FlowRules } from './submit-flow'
+
+/** What login does after an answer of Kratos. */
+export const loginRules: FlowRules = {
+  kind: 'login',
+  fallback: '/login',
+  afterSuccess: afterLogin,
+  marksOf: (outcome, _form, session, next) => (outcome.next === 'complete' ? signedIn(session, next) : {}),
+  insteadOfFlow: (address, flow) =>
+    hasLostItsAddress(flow) ? hrefOf({ page: address.page, kind: address.kind, query: address.query }) : null,
+}
+
+/**
+ * Where a successful login leads: the first that applies of specification 4.3 (3). What the address says is this tab's own;
+ * the trip that is remembered comes in where neither it nor Kratos' flow knows of any.
+ */
+function afterLogin({ query }: PageAddress, continueWith: readonly ContinueWith[], session: Session): string {
+  if (query.get('setting') === 'true') return '/setting'
+  if (query.get('bind') === 'true') return '/bind'
+  const named = allowedReturnTo(query.get('return_to'))
+  const fromKratos = redirectIn(continueWith)
+  const stored = isElsewhere(fromKratos) ? null : returnToOfTrip(session.trips)
+  return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
+}
+
+/** Kratos names our home when its flow was begun without a way back. */
+function isElsewhere(address: string | null): boolean {
+  return address !== null && !isHome(address, config().APP_URL)
+}
+
+/**
+ * Whoever has signed in needs not be told any more that LINE is linked or why the portal failed, nor led to a sign-in. What
+ * the portal kept may be another account's.
+ */
+function signedIn({ trips }: Session, next: string): Partial<Session> {
+  const others = withoutTrip(trips, next)
+  return {
+    ...emptyPortalPart,
+    lineLogin: undefined,
+    re_login: undefined,
+    trips: others.length > 0 ? others : undefined,
+  }
+}
+
+/**
+ * After a wrong code Kratos 1.3.1 forgets where a second factor's code goes, and so refuses to send another one: by
+ * asking for an identifier that nobody can type. A new flow knows it again.
+ */
+function hasLostItsAddress({ requested_aal, ui }: Flow): boolean {
+  const identifier = ui.nodes.find(({ attributes }) => attributes.name === 'identifier')
+  const isHidden = identifier?.attributes.type === 'hidden'
+  return requested_aal === 'aal2' && isHidden && identifier.messages.some(({ type }) => type === 'error')
+}

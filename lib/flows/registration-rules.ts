@@ -1,0 +1,19 @@
+import 'server-only'
+import type { PageAddress } from '@/lib/http/flow-page-url'
+import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { redirectIn, verificationIn } from './continue-with'
+import type { FlowRules } from './submit-flow'
+
+/** What registration does after an answer of Kratos. */
+export const registrationRules: FlowRules = {
+  kind: 'registration',
+  fallback: '/login',
+  afterSuccess: afterRegistration,
+}
+
+/** The first of Kratos' wishes that we know, `return_to` kept (decisions.md, "After registration"). */
+function afterRegistration({ query }: PageAddress, continueWith: readonly ContinueWith[]): string {
+  const returnTo = allowedReturnTo(query.get('return_to'))
+  return verificationIn(continueWith, returnTo) ?? returnTo ?? redirectIn(continueWith) ?? '/'
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { relayCookies } from '@/lib/http/kratos-cookies'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { triedNow } from '@/lib/line/login-state'
+import { log } from '@/lib/log'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { failureOf } from '@/lib/ory/clients/failure-reason'
+import { logAnswer } from '@/lib/ory/clients/log-call'
+import { answerOf } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import { currentVisitor } from '@/lib/request/visitor'
+import { writeSession } from '@/lib/session/session'
+
+const logoutFlowSchema = z.looseObject({
+  logout_token: z.string().min(1),
+  logout_url: z.string().optional().catch(undefined),
+})
+
+/** A logout that can be confirmed, one that is not needed, or one that cannot start. */
+export type LogoutFlow =
+  | { readonly is: 'ready'; readonly token: string; readonly url: string | undefined }
+  | { readonly is: 'signed_out' }
+  | { readonly is: 'unknown'; readonly reason: FailureReason }
+
+/**
+ * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a form
+ * that posts it back proves that we drew it; it also works while a second factor is due.
+ * @param returnTo where Kratos sends the browser that visits the flow's own address
+ */
+export async function openLogout(returnTo?: string): Promise<LogoutFlow> {
+  const visitor = await currentVisitor()
+  const ask = (query: { returnTo?: string }) =>
+    answerOf(frontendApi().createBrowserLogoutFlow(query, onBehalfOf(visitor)))
+  const first = await ask(returnTo === undefined ? {} : { returnTo })
+  // Kratos' list of allowed addresses may lack it: then its logout leads where it leads by default.
+  const isRefused = first.status === 400 && returnTo !== undefined
+  if (isRefused) log().warn({ requestId: visitor.requestId, outcome: 'logout_return_to_refused' })
+  const answer = isRefused ? await ask({}) : first
+  if (answer.status === 401) return { is: 'signed_out' }
+  const flow = logoutFlowSchema.safeParse(answer.body)
+  if (answer.status === 200 && flow.success) {
+    return { is: 'ready', token: flow.data.logout_token, url: flow.data.logout_url }
+  }
+  return { is: 'unknown', reason: failureOf(answer) }
+}
+
+/**
+ * Ends the visitor's Kratos session (GET /self-service/logout) and ours, in a server action.
+ * @param token the logout token as it was posted
+ * @returns why it did not work, or null when nobody is signed in any more
+ */
+export async function signOut(token: string): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
+  const isOver = answer.status === 204 || answer.status === 401
+  const failure = isOver ? null : answer.status === 403 ? 'csrf' : failureOf(answer)
+  // Inside LINE the next visit would sign in again by itself.
+  if (isOver) await writeSession(isLineBrowser(visitor.userAgent) ? triedNow() : {})
+  await relayCookies(answer.setCookies, config().isSecure)
+  logAnswer({ visitor, route: 'logout', answer, outcome: failure ?? 'signed_out', startedAt })
+  return failure
+}

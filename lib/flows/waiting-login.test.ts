@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { isReLoginDue, waitingLogin } from './waiting-login'
+
+const now = 1_800_000_000_000
+const session = waitingLogin('/login?return_to=%2Fsettings', now)
+
+test.each([
+  ['the bare page', {}, 0, true],
+  ['the sign-in itself', { return_to: '/settings' }, 0, false],
+  ['a sign-in for an application', { login_challenge: 'c' }, 0, false],
+  ['a message to read', { notice: 'expired' }, 0, false],
+  ['too late', {}, 16, false],
+])('%s', (_, query, minutes, expected) => {
+  const address = pageAddressOf('login', { flow: 'f', ...query })
+  expect(isReLoginDue(address, session, now + minutes * 60_000)).toBe(expected)
+  expect(isReLoginDue(address, {}, now)).toBe(false)
+})

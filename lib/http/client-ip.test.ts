@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals'
+import { clientAddress } from './client-ip'
+
+describe('clientAddress', () => {
+  test.each([
+    // what, X-Forwarded-For, peer, hops, expected
+    ['no proxy: the peer', null, '192.0.2.1', 0, '192.0.2.1'],
+    ['no proxy: a claimed header is not believed', '203.0.113.9', '192.0.2.1', 0, '192.0.2.1'],
+    ['no proxy, peer unknown', null, null, 0, null],
+    ['no proxy, peer unknown, a claimed header', '203.0.113.9', null, 0, null],
+    ['one proxy', '203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
+    ['one proxy, visitor invents entries', '1.1.1.1, 8.8.8.8, 203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
+    ['two proxies', '203.0.113.9, 10.0.0.2', '10.0.0.1', 2, '203.0.113.9'],
+    ['two proxies, visitor invents an entry', '1.1.1.1, 203.0.113.9, 10.0.0.2', '10.0.0.1', 2, '203.0.113.9'],
+    ['one proxy on a serverless platform', '1.1.1.1, 203.0.113.9', null, 1, '203.0.113.9'],
+    ['two proxies on a serverless platform', '203.0.113.9, 10.0.0.2', null, 2, '203.0.113.9'],
+    ['fewer entries than hops', '203.0.113.9', '10.0.0.1', 2, null],
+    ['a proxy is expected, none wrote a header', null, '192.0.2.1', 1, null],
+    ['an empty header', '', '192.0.2.1', 1, null],
+    ['spaces and no spaces', '1.1.1.1,203.0.113.9 ', '10.0.0.1', 1, '203.0.113.9'],
+    ['rubbish where the address should be', '203.0.113.9, unknown', '10.0.0.1', 1, null],
+    ['rubbish to the left does not matter', '<script>, ,,203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
+    ['rubbish to the right keeps its place', '203.0.113.9, unknown', '10.0.0.1', 2, '203.0.113.9'],
+    ['an empty entry keeps its place', '203.0.113.9, ', '10.0.0.1', 2, '203.0.113.9'],
+    ['many entries', `${'1.1.1.1, '.repeat(5000)}203.0.113.9`, '10.0.0.1', 1, '203.0.113.9'],
+  ])('%s', (_, forwardedFor, peer, trustedHops, expected) => {
+    expect(clientAddress({ forwardedFor, peer, trustedHops })).toBe(expected)
+  })
+
+  test.each([
+    ['203.0.113.9:51234', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25en0]:80', 'fe80::1'],
+    ['::1', '::1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['::ffff:0:1', '0.0.0.1'],
+    ['64:ff9b::192.0.2.1', '64:ff9b::c000:201'],
+  ])('reads %s as %s', (entry, expected) => {
+    expect(clientAddress({ forwardedFor: entry, peer: '10.0.0.1', trustedHops: 1 })).toBe(expected)
+    expect(clientAddress({ forwardedFor: null, peer: entry, trustedHops: 0 })).toBe(expected)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'unknown',
+    '_hidden',
+    'localhost',
+    'example.com',
+    '256.1.1.1',
+    '1.2.3',
+    '1.2.3.4.5',
+    '01.2.3.4',
+    '0x7f.0.0.1',
+    '2130706433',
+    '1.2.3.4:',
+    '1.2.3.4:http',
+    '1.2.3.4:123456',
+    '1.2.3.4 5.6.7.8',
+    '1.2.3.4/24',
+    '"1.2.3.4"',
+    'for=1.2.3.4',
+    '[1.2.3.4',
+    '[2001:db8::1]:',
+    '[2001:db8::1]:443x',
+    '2001:db8:::1',
+    '2001:db8::1::2',
+    '%eth0',
+    'fe80::1%',
+    'fe80::1%<b>',
+    '１.２.３.４',
+    "1.2.3.4' or 1=1",
+    `fe80::1%${'a'.repeat(5000)}`,
+  ])('takes %j for nothing', (entry) => {
+    expect(clientAddress({ forwardedFor: entry, peer: '10.0.0.1', trustedHops: 1 })).toBeNull()
+    expect(clientAddress({ forwardedFor: null, peer: entry, trustedHops: 0 })).toBeNull()
+  })
+})

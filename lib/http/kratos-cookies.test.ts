@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals'
+import { hasCsrfCookie, kratosCookieHeader, relayedSetCookie } from './kratos-cookies'
+
+describe('kratosCookieHeader', () => {
+  test.each<[string, string | null, string]>([
+    ['nothing', null, ''],
+    ['passes on what it does not know', 'a=1; my_kratos_session=x', 'a=1; my_kratos_session=x'],
+    ['keeps ours to ourselves', 'latchkey_session=s; a=1; __Host-latchkey_session=t', 'a=1'],
+    ['undoes what Next encoded', 'csrf_token_ab=aGk%3D; s=MTc%2B%2F%7C', 'csrf_token_ab=aGk=; s=MTc+/|'],
+    ['leaves what Kratos wrote itself', 'ory_kratos_session=MTc+/w==', 'ory_kratos_session=MTc+/w=='],
+    ['leaves a broken encoding', 'a=%E0%A4%A', 'a=%E0%A4%A'],
+    ['does not let a value become a second cookie', 'a=1%3B%20admin%3D1', 'a=1%3B%20admin%3D1'],
+    ['does not let a value become a header', 'a=1%0D%0AX-Evil%3A1', 'a=1%0D%0AX-Evil%3A1'],
+    ['leaves out what is no cookie', 'junk; =; a=1', '=; a=1'],
+  ])('%s', (_title, header, expected) => {
+    expect(kratosCookieHeader(header)).toBe(expected)
+  })
+})
+
+test.each([
+  ['csrf_token_82b119fa=x', true],
+  ['a=1; csrf_token_82b119fa=x', true],
+  ['__HOST-slug-x-csrf=1', true],
+  ['ory_kratos_session=csrf', false],
+  ['', false],
+])('%p has a CSRF cookie: %p', (header, expected) => {
+  expect(hasCsrfCookie(header)).toBe(expected)
+})
+
+describe('relayedSetCookie', () => {
+  test('makes the cookie ours: no Domain, everything else kept', () => {
+    expect(
+      relayedSetCookie('a=b==; Path=/; Domain=kratos.example; Max-Age=5; HttpOnly; SameSite=Lax', false),
+    ).toBe('a=b==; Path=/; Max-Age=5; HttpOnly; SameSite=Lax')
+  })
+
+  test('is Secure exactly when our origin is', () => {
+    expect(relayedSetCookie('a=b; Path=/', true)).toBe('a=b; Path=/; Secure')
+    expect(relayedSetCookie('a=b; Path=/; Secure', true)).toBe('a=b; Path=/; Secure')
+    expect(relayedSetCookie('a=b; Path=/; Secure', false)).toBe('a=b; Path=/')
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals'
+import { safeImage, safeLink } from './safe-url'
+
+// The hostile table is in components/flow/hostile.test.tsx, where it goes through the markup.
+describe('safeLink', () => {
+  it.each([
+    'https://example.org/after?x=1#y',
+    'HTTP://example.org',
+    'https://[::1]:4455/',
+    '/login?flow=1',
+    './here',
+    '../there',
+    '?flow=1',
+    '#main',
+    '/redirect?to=https://example.org',
+  ])('follows %s', (address) => {
+    expect(safeLink(address)).toBe(address)
+  })
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    '',
+    'login',
+    'mailto:a@example.org',
+    'data:image/png;base64,AAAA',
+    '//x',
+    '/\\x',
+  ])('does not follow %j', (address) => {
+    expect(safeLink(address)).toBeUndefined()
+  })
+})
+
+describe('safeImage', () => {
+  it.each([
+    'data:image/png;base64,iVBORw0KGgo=',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'DATA:image/jpeg;BASE64,AAAA',
+    'https://example.org/logo.svg',
+    '/logo.svg',
+  ])('shows %s', (address) => {
+    expect(safeImage(address)).toBe(address)
+  })
+
+  it.each([
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:text/html;base64,AAAA',
+    'data:image/png;base64,AAAA"onerror=x',
+    'data:image/x-icon;base64,AAAA',
+    'data:image/png;charset=x;base64,AAAA',
+    'javascript:alert(1)',
+    undefined,
+  ])('does not show %j', (address) => {
+    expect(safeImage(address)).toBeUndefined()
+  })
+})

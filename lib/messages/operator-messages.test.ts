@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { parseConfig } from '@/lib/config/config'
+import { messageBook } from '@/lib/i18n/message-book'
+import { translatorFor } from '@/lib/i18n/translator'
+import { readOperatorMessages } from './operator-messages'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'latchkey-messages-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+function write(name: string, content: unknown): void {
+  writeFileSync(join(directory, name), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+const mistakes = () => readOperatorMessages(directory).mistakes
+
+describe('texts of an operator', () => {
+  test('stand over ours, and the rest stays', () => {
+    write('de.json', { 'login.title': 'Hereinspaziert', 'kratos.1010002': 'Weiter mit {provider}' })
+    const { files, mistakes } = readOperatorMessages(directory)
+    expect(mistakes).toEqual([])
+    const german = translatorFor('de', undefined, { book: messageBook(files) })
+    expect(german.text('login.title')).toBe('Hereinspaziert')
+    expect(german.text('login.sign_up')).toBe('Registrieren')
+    const uiText = { id: 1010002, text: '', type: 'info', context: { provider: 'github' } }
+    expect(german.message(uiText)).toBe('Weiter mit GitHub')
+  })
+
+  test('may be a language we do not have, in part', () => {
+    write('ar.json', { 'login.title': 'تسجيل الدخول' })
+    const book = messageBook(readOperatorMessages(directory).files)
+    expect(book.locales).toContain('ar')
+    const arabic = translatorFor('ar', undefined, { book })
+    expect(arabic).toMatchObject({ locale: 'ar', dir: 'rtl' })
+    expect(arabic.text('login.title')).toBe('تسجيل الدخول')
+    expect(arabic.text('login.sign_up')).toBe('Sign up')
+  })
+
+  test('may be those of a region, over the language’s', () => {
+    write('de-CH.json', { 'login.title': 'Grüezi' })
+    const swiss = translatorFor('de-CH', undefined, {
+      book: messageBook(readOperatorMessages(directory).files),
+    })
+    expect(swiss.text('login.title')).toBe('Grüezi')
+    expect(swiss.text('login.sign_up')).toBe('Registrieren')
+  })
+
+  test('name the fields of the identity schema', () => {
+    write('de.json', { 'label.First name': 'Vorname' })
+    const german = translatorFor('de', undefined, {
+      book: messageBook(readOperatorMessages(directory).files),
+    })
+    const labelled = (title: string) =>
+      german.message({ id: 1070002, text: title, type: 'info', context: { title } })
+    expect(labelled('First name')).toBe('Vorname')
+    expect(labelled('Last name')).toBe('Last name')
+  })
+})
+
+describe('a wrong file', () => {
+  test.each([
+    ['de.json', '{', 'de.json is not a JSON object'],
+    ['de.json', [], 'de.json is not a JSON object'],
+    ['german language.json', {}, 'german language.json is not named after a locale'],
+    ['de.json', { 'login.titel': 'Anmelden' }, 'de.json: login.titel is not a key'],
+    ['de.json', { 'login.title@consent': 'Anmelden' }, 'de.json: login.title@consent is not a key'],
+    ['de.json', { 'login.title': 7 }, 'de.json: login.title must be a text'],
+    ['de.json', { 'login.title': ' ' }, 'de.json: login.title must be a text'],
+    ['de.json', { 'login.title': 'Anmelden {' }, 'de.json: login.title is not a valid ICU message'],
+    ['de.json', { 'login.title': 'Hallo {name}' }, 'de.json: login.title uses {name}'],
+    ['de.json', { 'kratos.1010002': '{provider, date, long}' }, 'de.json: kratos.1010002 uses {provider}'],
+    [
+      'de.json',
+      { 'kratos.1050014': '{used_at_unix, date}' },
+      'de.json: kratos.1050014 has a date without a style',
+    ],
+    ['de.json', { __proto__x: 'x', constructor: 'x' }, 'de.json: constructor is not a key'],
+  ])('%s with %j is named', (name, content, mistake) => {
+    write(name, content)
+    expect(mistakes().join('\n')).toContain(mistake)
+  })
+
+  test('stops the start, with every mistake', () => {
+    write('de.json', { 'login.titel': 'Anmelden', 'login.title': '{' })
+    const start = () =>
+      parseConfig({ ORY_SDK_URL: 'http://localhost:4433', LATCHKEY_MESSAGES_DIR: directory })
+    expect(start).toThrow(/1 environment variable is wrong/)
+    expect(start).toThrow(/LATCHKEY_MESSAGES_DIR: de\.json: login\.titel/)
+    expect(start).toThrow(/LATCHKEY_MESSAGES_DIR: de\.json: login\.title is not a valid ICU message/)
+  })
+
+  test('so does a directory that is not there', () => {
+    expect(readOperatorMessages(join(directory, 'nowhere')).mistakes).toEqual([
+      expect.stringContaining('must be a directory'),
+    ])
+  })
+})

@@ -1,0 +1,232 @@
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { z } from 'zod'
+import { awaited, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
+import { authServiceApi, frontendApi, healthApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
+import { configurationOf } from './connection'
+import { plainCall } from './plain-call'
+import { checked, resultOf } from './result'
+import { ServiceError, ServiceNotConfigured } from './service-error'
+import { answerOf } from './service-response'
+
+/** One service for all tests of the file, since the environment is read once; each test says how it answers. */
+let listener: Parameters<typeof serve>[0] = (_, answer) => answer.end()
+let url = ''
+
+beforeAll(async () => {
+  url = await serve((request, answer) => listener(request, answer))
+  Object.assign(process.env, {
+    ORY_SDK_URL: url,
+    ORY_ADMIN_URL: url,
+    USER_CLIENT_URL: url,
+    ORY_API_TOKEN: 'our-own-token',
+    HTTP_PROXY: 'http://127.0.0.1:9',
+  })
+})
+afterAll(closeServers)
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const visitor = {
+  cookieHeader: 'kratos=secret-cookie',
+  userAgent: 'A browser',
+  address: null,
+  requestId: 'r-1',
+}
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  listener = (_, answer) =>
+    answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ServiceError) return error
+  throw new Error(`expected a ServiceError, not ${inspect(error)}`)
+}
+
+describe('a call', () => {
+  test('that goes well gives what was answered', async () => {
+    answering(200, { id: 'one' })
+    expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
+  })
+
+  test('is not redirected, and keeps the cookies of the redirect', async () => {
+    answering(303, {}, { location: '/elsewhere', 'set-cookie': 'a=1' })
+    const answer = await answerOf(frontendApi().createBrowserLoginFlow({}, onBehalfOf(visitor)))
+    expect(answer).toMatchObject({ status: 303, location: '/elsewhere', setCookies: ['a=1'] })
+  })
+
+  test('uses connections again', async () => {
+    const ports: unknown[] = []
+    listener = ({ socket }, answer) => {
+      ports.push(socket.remotePort)
+      answer.end('{}')
+    }
+    for (const id of ['one', 'two', 'three', 'four']) await identityApi().getIdentity({ id })
+    expect(new Set(ports).size).toBeLessThan(ports.length)
+  })
+
+  test('that only reads is asked once more when its connection was closed', async () => {
+    let asked = 0
+    listener = ({ socket }, answer) => {
+      asked += 1
+      if (asked === 1) socket.destroy()
+      else answer.end('{"id":"one"}')
+    }
+    expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
+    expect(asked).toBe(2)
+  })
+
+  test('that changes something is never asked twice', async () => {
+    let asked = 0
+    listener = ({ socket }) => {
+      asked += 1
+      socket.destroy()
+    }
+    await failureOf(identityApi().createIdentity({ createIdentityBody: { schema_id: 'x', traits: {} } }))
+    expect(asked).toBe(1)
+  })
+
+  test('carries parameters that its client knows nothing of', async () => {
+    let asked: string | undefined
+    listener = (request, answer) => {
+      asked = request.url
+      answer.end('{}')
+    }
+    const call = { method: 'GET', path: '/x', query: { a: '1' } } as const
+    await plainCall(configurationOf('kratos-public'), call, { params: { hint: 'b c&d' } })
+    expect(asked).toBe('/x?a=1&hint=b+c%26d')
+  })
+
+  test('carries a client’s own name and secret', async () => {
+    let authorization: string | undefined
+    listener = ({ headers }, answer) => {
+      authorization = headers.authorization
+      answer.end('{}')
+    }
+    const call = { method: 'GET', path: '/x' } as const
+    await plainCall(configurationOf('kratos-public'), call, { auth: { username: 'app', password: 'word' } })
+    expect(authorization).toBe(`Basic ${btoa('app:word')}`)
+  })
+
+  test('names the variable of a service that has no address', () => {
+    expect(() => oauth2AdminApi()).toThrow(ServiceNotConfigured)
+    expect(() => authServiceApi()).toThrow('AUTH_SERVICE_URL is not set')
+  })
+
+  test('ends when the visitor leaves', async () => {
+    const gone = awaited<void>()
+    const leaving = new AbortController()
+    listener = (request) => {
+      request.socket.once('close', () => gone.resolve())
+      leaving.abort()
+    }
+    const call = frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf({ ...visitor, left: leaving.signal }))
+    expect(await failureOf(call)).toMatchObject({ status: 0, code: 'ERR_CANCELED' })
+    await gone.promise
+  })
+
+  test('ends in time although the answer trickles in', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    listener = (_, answer) => {
+      answer.write('{')
+      jest.advanceTimersByTime(5000)
+    }
+    expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({ code: 'ERR_CANCELED' })
+  })
+
+  test('leaves no timer behind once there is an answer', async () => {
+    answering(200, {})
+    const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')]
+    await identityApi().getIdentity({ id: 'one' })
+    const ours = set.mock.results.find((_, call) => set.mock.calls[call]?.[1] === 5000)?.value
+    expect(clear.mock.calls).toContainEqual([ours])
+  })
+
+  test('that the service breaks off has no answer', async () => {
+    listener = ({ socket }) => socket.destroy()
+    expect(await answerOf(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
+      status: 0,
+      missing: 'unavailable',
+      setCookies: [],
+    })
+  })
+})
+
+describe('an error', () => {
+  test('names service, call, status and the error’s own id', async () => {
+    answering(404, { error: { id: 'not_found', reason: 'No such identity.' } })
+    const error = await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))
+    expect(error).toMatchObject({
+      origin: url,
+      call: 'GET /admin/identities/one',
+      status: 404,
+      id: 'not_found',
+    })
+    expect(error.message).toBe(`${url} answered 404 (not_found) to GET /admin/identities/one`)
+  })
+
+  test('takes Hydra’s word for an error, and no sentence', async () => {
+    answering(400, { error: 'invalid_request' })
+    expect(await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).toMatchObject({
+      id: 'invalid_request',
+    })
+    answering(400, { error: { id: 'Somebody <somebody@example.com> is there already' } })
+    expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
+  })
+
+  test.each([
+    ['a refused call', () => answering(401, { error: { reason: 'secret-answer' } })],
+    ['a broken call', () => (listener = ({ socket }) => socket.destroy())],
+  ])('of %s holds no cookie, token, query or body', async (_, prepare) => {
+    prepare()
+    const errors = [
+      await failureOf(
+        resultOf(
+          frontendApi().updateLoginFlow(
+            {
+              flow: 'secret-query',
+              updateLoginFlowBody: {
+                method: 'password',
+                identifier: 'secret-body',
+                password: 'secret-password',
+              },
+            },
+            onBehalfOf(visitor),
+          ),
+        ),
+      ),
+      await failureOf(resultOf(identityApi().listIdentities({ credentialsIdentifier: 'secret-identifier' }))),
+    ]
+    for (const error of errors) {
+      const all = inspect(error, { depth: Infinity, showHidden: true }) + JSON.stringify(error)
+      expect(all).not.toMatch(/secret|our-own-token/)
+    }
+  })
+
+  test('says when a good answer is not what its API promises', async () => {
+    answering(200, { status: 'errors' })
+    expect(await failureOf(healthApi('kratos-public').isReady())).toMatchObject({
+      status: 200,
+      code: 'ERR_BAD_SHAPE',
+      call: 'GET /health/ready',
+    })
+  })
+})
+
+test('a plain call holds good answers to the schema and leaves others alone', async () => {
+  const call = () => plainCall(configurationOf('kratos-admin'), { method: 'GET', path: '/x' })
+  answering(200, { count: 1 })
+  expect((await checked(call(), z.object({ count: z.number() }))).data).toEqual({ count: 1 })
+  answering(404, { other: 1 })
+  expect(await checked(call(), z.object({ count: z.number() }))).toMatchObject({
+    status: 404,
+    data: { other: 1 },
+  })
+})

@@ -1,0 +1,51 @@
+import 'server-only'
+import { z } from 'zod'
+import { ServiceError } from './service-error'
+
+/** What a service answered, reduced to what decides the next move. */
+export interface Answer {
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number
+  /** The parsed JSON body, or the text it was when it is no JSON. */
+  readonly body?: unknown
+  readonly location?: string
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter?: number
+  /** Why there was no answer. */
+  readonly missing?: 'timeout' | 'unavailable'
+  readonly setCookies: readonly string[]
+}
+
+/** The part of a client's answer that we read. */
+interface Response {
+  readonly status: number
+  readonly data: unknown
+  readonly headers: object
+}
+
+const headersSchema = z.object({
+  location: z.string().optional().catch(undefined),
+  'retry-after': z.coerce.number().positive().optional().catch(undefined),
+  'set-cookie': z.array(z.string()).default([]),
+})
+
+/**
+ * Waits for a call to a service. Never throws for what a service or the network does: a missing answer is
+ * an answer with status 0.
+ */
+export async function answerOf(call: Promise<Response>): Promise<Answer> {
+  try {
+    const { status, data, headers } = await call
+    const { location, 'retry-after': retryAfter, 'set-cookie': setCookies } = headersSchema.parse(headers)
+    return {
+      status,
+      body: data,
+      setCookies,
+      ...(location !== undefined && { location }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { status: 0, missing: error.code === 'ERR_CANCELED' ? 'timeout' : 'unavailable', setCookies: [] }
+  }
+}

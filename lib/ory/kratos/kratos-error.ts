@@ -1,0 +1,37 @@
+import 'server-only'
+import { z } from 'zod'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { answerOf } from '@/lib/ory/clients/service-response'
+import { currentVisitor } from '@/lib/request/visitor'
+import { isLostChallenge } from './lost-challenge'
+
+/** What went wrong, as the service words it; shown as text, never as markup. */
+export interface ServiceError {
+  readonly status?: number
+  /** Sentences for people, the most general first. */
+  readonly details: readonly string[]
+  /** What we have words of our own for: the account is switched off, or Hydra does not take the login challenge. */
+  readonly cause?: 'disabled' | 'challenge'
+}
+
+const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
+const flowErrorSchema = z.looseObject({
+  error: z
+    .looseObject({ code: z.number().optional().catch(undefined), status: text, message: text, reason: text })
+    .optional()
+    .catch(undefined),
+})
+
+/** GET /self-service/errors?id=. Null when Kratos does not know the id or does not answer. */
+export async function kratosError(id: string): Promise<ServiceError | null> {
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))
+  const { error } = flowErrorSchema.catch({}).parse(answer.body)
+  if (answer.status !== 200 || !error) return null
+  return {
+    ...(error.code !== undefined && { status: error.code }),
+    ...(error.message === 'identity is disabled' && { cause: 'disabled' }),
+    ...(isLostChallenge(error) && { cause: 'challenge' }),
+    details: [error.message, error.reason].filter((line) => line !== undefined),
+  }
+}

@@ -1,0 +1,67 @@
+import type { FlowKind } from '@/lib/ory/kratos/flow'
+import type { FieldKind, InputHints } from './node-types'
+
+const autofillTokens = new Set(
+  `on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username
+  new-password current-password one-time-code organization-title organization street-address address-line1
+  address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name
+  postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year
+  cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo
+  tel tel-country-code tel-national tel-area-code tel-local tel-extension email impp shipping billing home work
+  mobile fax pager webauthn`.split(/\s+/),
+)
+
+/** Hints by the node's name, the part after the last dot for traits. */
+const byName = new Map<string, InputHints>(
+  Object.entries({
+    identifier: { autoComplete: 'username', enterKeyHint: 'next', verbatim: true },
+    username: { autoComplete: 'username', verbatim: true },
+    email: { autoComplete: 'email', inputMode: 'email', verbatim: true },
+    phone: { autoComplete: 'tel', inputMode: 'tel' },
+    first: { autoComplete: 'given-name' },
+    first_name: { autoComplete: 'given-name' },
+    last: { autoComplete: 'family-name' },
+    last_name: { autoComplete: 'family-name' },
+    recovery_address: { autoComplete: 'username', verbatim: true },
+    recovery_confirm_address: { autoComplete: 'username', verbatim: true },
+    lookup_secret: { autoComplete: 'off', verbatim: true },
+    webauthn_register_displayname: { autoComplete: 'off' },
+  } satisfies Record<string, InputHints>),
+)
+
+const byKind: Readonly<Partial<Record<FieldKind, InputHints>>> = {
+  code: { autoComplete: 'one-time-code', inputMode: 'numeric', verbatim: true },
+  email: { autoComplete: 'email', inputMode: 'email', verbatim: true },
+  tel: { autoComplete: 'tel', inputMode: 'tel' },
+  url: { autoComplete: 'url', inputMode: 'url', verbatim: true },
+}
+
+/** Reserved for examples; the same in every language, like the addresses that people have. */
+const exampleAddress = 'name@example.com'
+
+/**
+ * What a keyboard and a password manager should know about a field.
+ * Kratos' own `autocomplete` wins when browsers know it; `autocomplete="password"`, for one, is no such token.
+ */
+export function inputHints(flowKind: FlowKind, kind: FieldKind, name: string, own: unknown): InputHints {
+  const lastPart = name.slice(name.lastIndexOf('.') + 1)
+  const hints = kind === 'password' ? passwordHints(flowKind) : (byName.get(lastPart) ?? byKind[kind] ?? {})
+  return {
+    ...hints,
+    ...(isAutofill(own) && { autoComplete: own }),
+    // Specification 2.6.
+    ...(flowKind === 'registration' && hints.inputMode === 'email' && { placeholder: exampleAddress }),
+  }
+}
+
+function passwordHints(flowKind: FlowKind): InputHints {
+  return flowKind === 'login'
+    ? { autoComplete: 'current-password', enterKeyHint: 'go' }
+    : { autoComplete: 'new-password' }
+}
+
+function isAutofill(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value !== '' && value.split(' ').every((token) => autofillTokens.has(token))
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { rawNodeSchema } from '@/lib/ory/kratos/flow'
+import { groupRank, nodesOfGroups } from './node-groups'
+
+describe('groupRank', () => {
+  it('puts shared fields first, unknown groups after the known methods, other providers last', () => {
+    const groups = ['saml', 'oidc', 'pigeon', 'totp', 'password', 'identifier_first', 'default']
+    expect(groups.toSorted((a, b) => groupRank(a) - groupRank(b))).toEqual([
+      'default',
+      'identifier_first',
+      'password',
+      'totp',
+      'pigeon',
+      'oidc',
+      'saml',
+    ])
+  })
+})
+
+describe('nodesOfGroups', () => {
+  const nodes = ['default', 'password', 'totp', 'pigeon'].map((group) =>
+    rawNodeSchema.parse({ group, attributes: { name: group } }),
+  )
+
+  it('answers these groups and the default one, in order', () => {
+    expect(nodesOfGroups(nodes, ['totp', 'pigeon']).map(({ group }) => group)).toEqual([
+      'default',
+      'totp',
+      'pigeon',
+    ])
+  })
+
+  it('leaves the list of groups as it is', () => {
+    const groups = ['totp']
+    nodesOfGroups(nodes, groups)
+    expect(groups).toEqual(['totp'])
+  })
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type FlowKind, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { inputHints } from './input-hints'
+import { bareText } from './node-labels'
+import { type FieldKind, type FlowNode, fieldKinds, type NodeBase } from './node-types'
+import { isTrue, patternText, scalar, wholeNumber } from './node-values'
+
+type Attributes = NodeBase['attributes']
+
+/** Narrows an `input` node by its type and name. A type we do not know becomes a field to type into. */
+export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
+  const { attributes, group } = base
+  const control = readControl(attributes)
+  const type = scalar(attributes.type)
+  switch (type) {
+    case 'hidden':
+      return { ...base, ...control, kind: 'hidden' }
+    case 'submit':
+      return { ...base, ...control, kind: isProvider(group, control.name) ? 'provider' : 'submit' }
+    case 'button':
+      return { ...base, ...control, kind: startsCeremony(attributes) ? 'passkey' : 'button' }
+    case 'checkbox':
+      return { ...base, ...control, kind: 'checkbox', ...readChecked(attributes) }
+    default:
+      return readSelect(base, flowKind) ?? readField(fieldKindOf(type, control.name), base, flowKind)
+  }
+}
+
+/** A node to type into. Also the last resort for a node of no known type: with a name it stays usable. */
+export function readField(kind: FieldKind, base: NodeBase, flowKind: FlowKind): FlowNode {
+  const { attributes } = base
+  const control = readControl(attributes)
+  // A code may be written in groups, which its pattern and its length would refuse; the server takes the gaps out.
+  const pattern = kind === 'code' ? undefined : patternText(attributes.pattern)
+  const maxLength = kind === 'code' ? undefined : wholeNumber(attributes.maxlength)
+  return {
+    ...base,
+    ...control,
+    kind,
+    value: fieldValue(kind, control.value),
+    required: isTrue(attributes.required),
+    ...inputHints(flowKind, kind, control.name, attributes.autocomplete),
+    ...(pattern && { pattern }),
+    ...(maxLength && { maxLength }),
+  }
+}
+
+const optionsSchema = z
+  .array(z.looseObject({ value: z.unknown(), label: uiTextSchema.optional() }).catch({ value: undefined }))
+  .catch([])
+
+function readSelect(base: NodeBase, flowKind: FlowKind): FlowNode | undefined {
+  const { attributes } = base
+  if (!Array.isArray(attributes.options) || attributes.options.length === 0) return undefined
+  const control = readControl(attributes)
+  const { autoComplete } = inputHints(flowKind, 'text', control.name, attributes.autocomplete)
+  const options = optionsSchema.parse(attributes.options).map(({ value, label }) => {
+    const text = scalar(value)
+    return { value: text, label: label?.text ? label : bareText(text) }
+  })
+  return {
+    ...base,
+    ...control,
+    kind: 'select',
+    required: isTrue(attributes.required),
+    options,
+    ...(autoComplete && { autoComplete }),
+  }
+}
+
+function readControl(attributes: Attributes) {
+  return {
+    name: scalar(attributes.name),
+    value: scalar(attributes.value),
+    disabled: isTrue(attributes.disabled),
+  }
+}
+
+function fieldKindOf(type: string, name: string): FieldKind {
+  const isCode = name === 'code' || name === 'totp_code'
+  if (isCode && ['text', 'number', 'tel'].includes(type)) return 'code'
+  return fieldKinds.find((kind) => kind === type && kind !== 'code') ?? 'unknown'
+}
+
+/**
+ * What a field starts with. A password never does, and date inputs take a shorter form than the RFC 3339 text
+ * that Kratos stores (they show nothing otherwise).
+ */
+function fieldValue(kind: FieldKind, value: string): string {
+  if (kind === 'password') return ''
+  if (kind === 'date') return value.slice(0, 'yyyy-mm-dd'.length)
+  if (kind === 'datetime-local') return inUtc(value).slice(0, 'yyyy-mm-ddThh:mm'.length)
+  return value
+}
+
+/** A moment of any time zone in UTC, which is the zone that the field is read back in. */
+function inUtc(value: string): string {
+  const moment = /(?:Z|[+-]\d\d:\d\d)$/i.test(value) ? new Date(value) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : value
+}
+
+/** A boolean trait is posted as `true`; a checkbox with a value of its own (a scope) posts that value. */
+function readChecked({ value, required }: Attributes) {
+  const own = scalar(value)
+  return {
+    required: isTrue(required),
+    checked: isTrue(value),
+    value: own === '' || own === 'false' ? 'true' : own,
+  }
+}
+
+function isProvider(group: string, name: string): boolean {
+  return (group === 'oidc' || group === 'saml') && ['provider', 'link', 'unlink'].includes(name)
+}
+
+function startsCeremony(attributes: Attributes): boolean {
+  return (
+    'onclick' in attributes || 'onclickTrigger' in attributes || scalar(attributes.name).endsWith('_trigger')
+  )
+}

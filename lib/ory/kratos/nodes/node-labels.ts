@@ -1,0 +1,33 @@
+import { type RawNode, type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
+
+/** Texts of the catalogue for nodes that Kratos sends without a label, as in a refresh flow. */
+const knownLabels = new Map<string, UiText>(
+  Object.entries({
+    identifier: { id: 1070004, text: 'ID', type: 'info' },
+    password: { id: 1070001, text: 'Password', type: 'info' },
+    email: { id: 1070007, text: 'Email', type: 'info' },
+    code: { id: 1070006, text: 'Verify code', type: 'info' },
+    totp_code: { id: 1010006, text: 'Authentication code', type: 'info' },
+    lookup_secret: { id: 1010007, text: 'Backup recovery code', type: 'info' },
+  }),
+)
+
+/** What to call a node: Kratos' label or title, else a text of the catalogue, else words made from its name. */
+export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
+  if (saysSomething(meta?.label)) return meta.label
+  for (const own of [attributes.label, attributes.title]) {
+    const label = own == null ? undefined : uiTextSchema.parse(own)
+    if (saysSomething(label)) return label
+  }
+  if (attributes.type === 'submit') return { id: 1070005, text: 'Submit', type: 'info' }
+  return knownLabels.get(name) ?? bareText(name.slice(name.lastIndexOf('.') + 1).replaceAll('_', ' '))
+}
+
+function saysSomething(label: UiText | null | undefined): label is UiText {
+  return label != null && (label.text !== '' || label.id !== 0)
+}
+
+/** A text that no catalogue knows; the translator shows it as it is. */
+export function bareText(text: string): UiText {
+  return { id: 0, text, type: 'info' }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { safeImage, safeLink } from '@/lib/http/safe-url'
+import { type FlowKind, type RawNode, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { readField, readInput } from './node-inputs'
+import { labelOf } from './node-labels'
+import type { FlowNode, NodeBase } from './node-types'
+import { scalar, wholeNumber } from './node-values'
+
+/**
+ * Narrows Kratos' loose nodes into the kinds we can show. Every node answers one `FlowNode`, in Kratos' order:
+ * what we do not know becomes `unknown`, what makes no sense stays harmless. Never throws.
+ *
+ * @param flowKind decides what a password field is for (`current-password` or `new-password`)
+ * @param idPrefix tells forms on one page apart, so that ids stay unique
+ */
+export function readNodes(
+  nodes: readonly RawNode[],
+  flowKind: FlowKind = 'login',
+  idPrefix = 'flow',
+): FlowNode[] {
+  const uniqueId = idMaker()
+  return nodes.map((node) => {
+    const { attributes, group, messages } = node
+    const name = scalar(attributes.name) || scalar(attributes.id)
+    const id = uniqueId([idPrefix, group, name].filter(Boolean).map(idPart).join('-'))
+    return readNode(
+      nodeTypeOf(node),
+      { id, group, attributes, messages, label: labelOf(node, name) },
+      flowKind,
+    )
+  })
+}
+
+function nodeTypeOf({ type, attributes }: RawNode): string {
+  return typeof attributes.node_type === 'string' ? attributes.node_type : type
+}
+
+function readNode(nodeType: string, base: NodeBase, flowKind: FlowKind): FlowNode {
+  const { attributes } = base
+  switch (nodeType) {
+    case 'input':
+      return readInput(base, flowKind)
+    case 'a':
+      return { ...base, kind: 'anchor', href: safeLink(attributes.href) }
+    case 'img': {
+      const size = { width: wholeNumber(attributes.width), height: wholeNumber(attributes.height) }
+      return { ...base, kind: 'image', src: safeImage(attributes.src), ...size }
+    }
+    case 'text':
+      return { ...base, kind: 'plain', ...readText(attributes.text) }
+    case 'script':
+      return { ...base, kind: 'script' }
+    case 'div':
+      return { ...base, kind: 'division' }
+    default:
+      return readField('unknown', base, flowKind)
+  }
+}
+
+const secretsSchema = z.array(uiTextSchema).catch([])
+
+function readText(value: unknown) {
+  const text = uiTextSchema.parse(value)
+  return { text, secrets: secretsSchema.parse(text.context?.secrets) }
+}
+
+function idPart(text: string): string {
+  return text.slice(0, 64).replace(/[^\w.-]+/g, '_')
+}
+
+/** Answers each wish once as it is, then with a number behind it. */
+function idMaker(): (wish: string) => string {
+  const lastNumber = new Map<string, number>()
+  return (wish) => {
+    let number = lastNumber.get(wish)
+    lastNumber.set(wish, number ?? 1)
+    if (number === undefined) return wish
+    do number += 1
+    while (lastNumber.has(`${wish}-${number}`))
+    lastNumber.set(wish, number).set(`${wish}-${number}`, 1)
+    return `${wish}-${number}`
+  }
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { z } from 'zod'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { failureOf } from '@/lib/ory/clients/failure-reason'
+import { logAnswer } from '@/lib/ory/clients/log-call'
+import { answerOf } from '@/lib/ory/clients/service-response'
+import { currentVisitor } from '@/lib/request/visitor'
+import { type DeviceSession, deviceSessionSchema } from './device-session'
+import type { FailureReason } from './outcome'
+
+/** The visitor's sessions on other devices, the latest first; or why they cannot be told. */
+export type OtherSessions =
+  | {
+      readonly is: 'ready'
+      readonly sessions: readonly DeviceSession[]
+      /** There may be more, older ones than these. */
+      readonly hasMore: boolean
+    }
+  | { readonly is: 'unknown'; readonly reason: FailureReason }
+
+/** More than people have. Kratos 1.3.1 answers the first page again to the token for the second, so one must do. */
+const pageSize = 250
+
+/**
+ * GET /sessions: the visitor's active sessions save this one. Kratos answers it even while a second factor is due, so
+ * ask who is signed in as well.
+ */
+export async function otherSessions(): Promise<OtherSessions> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
+  logAnswer({ visitor, route: 'sessions', answer, startedAt })
+  const sessions = z.array(deviceSessionSchema).safeParse(answer.body)
+  if (answer.status !== 200 || !sessions.success) return { is: 'unknown', reason: failureOf(answer) }
+  return { is: 'ready', sessions: sessions.data, hasMore: sessions.data.length >= pageSize }
+}
+
+/**
+ * DELETE /sessions/{id}: ends one of the visitor's other sessions. One that is over already counts as ended.
+ * @returns why it did not work, or null
+ */
+export async function revokeSession(id: string): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
+  logAnswer({ visitor, route: 'revoke session', answer, startedAt })
+  return answer.status === 204 || answer.status === 404 ? null : failureOf(answer)
+}
+
+/**
+ * DELETE /sessions: ends all of the visitor's sessions save this one.
+ * @returns why it did not work, or null
+ */
+export async function revokeOtherSessions(): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const answer = await answerOf(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
+  logAnswer({ visitor, route: 'revoke other sessions', answer, startedAt })
+  return answer.status === 200 ? null : failureOf(answer)
+}

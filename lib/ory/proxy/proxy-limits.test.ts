@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { type ClientRequest, request as nodeRequest } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { bodyLimit } from './proxy'
+import { awaited, call, closeServers, serve, serveProxy } from './testing/proxy-harness'
+
+afterEach(closeServers)
+
+const login = '/api/.ory/self-service/login'
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const json = { accept: 'application/json, text/plain, */*' }
+
+/** The answer to a POST that would go on: its body is not ended before. */
+async function answerToUnfinished(
+  url: string,
+  headers: Record<string, string>,
+  send: (outgoing: ClientRequest) => Promise<void>,
+) {
+  const { hostname, port } = new URL(url)
+  const outgoing = nodeRequest({ hostname, port, path: login, method: 'POST', headers, agent: false })
+  outgoing.on('error', () => {})
+  const answered = once(outgoing, 'response')
+  await send(outgoing)
+  const [incoming] = await answered
+  const text = Buffer.concat(await incoming.toArray()).toString()
+  outgoing.destroy()
+  return { status: incoming.statusCode, location: incoming.headers.location, text }
+}
+
+describe('the body', () => {
+  test('may be as long as the limit', async () => {
+    const kratos = await serve(async (incoming, outgoing) => {
+      outgoing.end(String(Buffer.concat(await incoming.toArray()).length))
+    })
+    const proxy = await serveProxy(kratos)
+    const answer = await call(proxy.url, login, { method: 'POST', body: 'x'.repeat(bodyLimit) })
+    expect([answer.statusCode, answer.text]).toEqual([200, String(bodyLimit)])
+  })
+
+  test('declared longer, is refused before any of it is sent', async () => {
+    const proxy = await serveProxy('http://kratos.invalid', { timeout: 60_000 })
+    const declared = { 'content-length': String(bodyLimit + 1) }
+    const headersOnly = async (outgoing: ClientRequest) => outgoing.flushHeaders()
+    const answer = await answerToUnfinished(proxy.url, { ...json, ...declared }, headersOnly)
+    expect(answer.status).toBe(413)
+    expect(JSON.parse(answer.text).error).toMatchObject({ id: 'too_large', code: 413, request: 'request-1' })
+    const page = await answerToUnfinished(proxy.url, { ...html, ...declared }, headersOnly)
+    expect([page.status, page.location]).toEqual([303, '/error?reason=too_large&request=request-1'])
+    expect(proxy.reports).toEqual([['too_large'], ['too_large']])
+  })
+
+  test.each([
+    ['a client', json, { status: 413 }],
+    ['a browser', html, { status: 303, location: '/error?reason=too_large&request=request-1' }],
+  ])(
+    'of %s, not declared, is refused once it is too long; Kratos never has a whole one',
+    async (_, accept, answer) => {
+      const asked = awaited<undefined>()
+      const ended = awaited<boolean>()
+      const kratos = await serve((incoming) => {
+        asked.resolve(undefined)
+        incoming.resume().on('close', () => ended.resolve(incoming.complete))
+      })
+      const proxy = await serveProxy(kratos, { timeout: 60_000 })
+      const sent = answerToUnfinished(proxy.url, accept, async (outgoing) => {
+        outgoing.write('x')
+        await asked.promise
+        outgoing.write('x'.repeat(bodyLimit))
+      })
+      expect(await sent).toMatchObject(answer)
+      expect(await ended.promise).toBe(false)
+      expect(proxy.reports).toEqual([['too_large']])
+    },
+  )
+})
+
+describe('Kratos', () => {
+  test('slow to begin its answer', async () => {
+    const kratos = await serve(() => {})
+    const proxy = await serveProxy(kratos, { timeout: 50 })
+    const answer = await call(proxy.url, login, { headers: json })
+    expect(answer.statusCode).toBe(504)
+    expect(JSON.parse(answer.text).error).toEqual({
+      id: 'timeout',
+      code: 504,
+      status: 'Gateway Timeout',
+      message: 'The identity service took too long to answer.',
+      request: 'request-1',
+    })
+    const page = await call(proxy.url, login, { method: 'POST', headers: html, body: 'a=b' })
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/error?reason=timeout&request=request-1'])
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(proxy.reports).toEqual([['timeout'], ['timeout']])
+  })
+
+  test('slow to finish an answer it has begun is waited for', async () => {
+    const kratos = await serve((_, outgoing) => {
+      outgoing.write('first,')
+      setTimeout(() => outgoing.end('last'), 150)
+    })
+    const proxy = await serveProxy(kratos, { timeout: 50 })
+    expect((await call(proxy.url, login)).text).toBe('first,last')
+  })
+
+  test('is not blamed for a visitor who sends slowly', async () => {
+    const kratos = await serve(async (incoming, outgoing) => {
+      outgoing.end(Buffer.concat(await incoming.toArray()))
+    })
+    const proxy = await serveProxy(kratos, { timeout: 100 })
+    const { hostname, port } = new URL(proxy.url)
+    const outgoing = nodeRequest({ hostname, port, path: login, method: 'POST', agent: false })
+    const answered = once(outgoing, 'response')
+    const pieces = ['a', 'b', 'c', 'd', 'e', 'f']
+    const timer = setInterval(() => {
+      const piece = pieces.shift()
+      if (piece !== undefined) return outgoing.write(piece)
+      clearInterval(timer)
+      return outgoing.end()
+    }, 40)
+    const [incoming] = await answered
+    expect(Buffer.concat(await incoming.toArray()).toString()).toBe('abcdef')
+  })
+
+  test('not there', async () => {
+    const kratos = await serve(() => {})
+    await closeServers()
+    const proxy = await serveProxy(kratos)
+    const answer = await call(proxy.url, login, { headers: json })
+    expect(answer.statusCode).toBe(502)
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|fetch/)
+    expect(JSON.parse(answer.text).error).toMatchObject({
+      id: 'unavailable',
+      code: 502,
+      request: 'request-1',
+    })
+    const page = await call(proxy.url, login, { headers: html })
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      '/error?reason=unavailable&request=request-1',
+    ])
+    expect(proxy.reports).toEqual([
+      ['unavailable', 'ECONNREFUSED'],
+      ['unavailable', 'ECONNREFUSED'],
+    ])
+  })
+
+  test('hanging up without an answer', async () => {
+    const kratos = await serve((incoming) => incoming.socket.destroy())
+    const proxy = await serveProxy(kratos)
+    expect((await call(proxy.url, login, { method: 'POST', body: 'a=b' })).statusCode).toBe(502)
+    expect(proxy.reports).toEqual([['unavailable', 'UND_ERR_SOCKET']])
+  })
+
+  test.each(['rubbish', 'HTTP/1.1 999 Rubbish\r\n\r\n', 'HTTP/1.1 099 Rubbish\r\n\r\n'])(
+    'answering %j, which is not HTTP',
+    async (answer) => {
+      const kratos = await serve((incoming) => incoming.socket.end(answer))
+      const proxy = await serveProxy(kratos)
+      expect((await call(proxy.url, login)).statusCode).toBe(502)
+      expect(proxy.reports).toMatchObject([['unavailable', expect.any(String)]])
+    },
+  )
+
+  test('breaking off in the middle: the visitor’s answer breaks off too', async () => {
+    const kratos = await serve((incoming, outgoing) => {
+      outgoing.write('first')
+      setTimeout(() => incoming.socket.destroy(), 20)
+    })
+    const proxy = await serveProxy(kratos)
+    await expect(call(proxy.url, login)).rejects.toThrow('aborted')
+  })
+})
+
+test('a visitor who leaves takes the call to Kratos along', async () => {
+  const asked = awaited<undefined>()
+  const ended = awaited<undefined>()
+  const kratos = await serve((_, outgoing) => {
+    outgoing.on('close', () => ended.resolve(undefined))
+    asked.resolve(undefined)
+  })
+  const proxy = await serveProxy(kratos, { timeout: 60_000 })
+  const { hostname, port } = new URL(proxy.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${login} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await asked.promise
+  socket.destroy()
+  await ended.promise
+  expect(proxy.reports).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { createApiHandler } from '@ory/integrations/next-edge-app'
+import type { AppRouteHandlerFn } from 'next/dist/server/route-modules/app-route/module'
+import { headers } from 'next/headers'
+import { NextRequest } from 'next/server'
+import { proxyToKratos } from './proxy'
+import { answeredByNext, closeServers, serve } from './testing/proxy-harness'
+
+/*
+ * Why docs/decisions/0001-own-ory-proxy.md. The handlers run in the class that Next itself runs a route.ts in, so
+ * `next/headers` is the real one. When the first test fails, it is time to read that record again.
+ */
+
+afterEach(closeServers)
+
+function answerTo(handler: AppRouteHandlerFn): Promise<Response> {
+  const whoami = 'http://localhost:4455/api/.ory/sessions/whoami'
+  return answeredByNext({ GET: handler }, new NextRequest(whoami, { headers: { cookie: 'a=b' } }))
+}
+
+async function kratosThatCounts() {
+  const kratos = { url: '', calls: 0 }
+  kratos.url = await serve((_, outgoing) => {
+    kratos.calls += 1
+    outgoing.end('{"active":true}')
+  })
+  return kratos
+}
+
+test('the App Router handler of @ory/integrations fails in Next before it calls Kratos', async () => {
+  const kratos = await kratosThatCounts()
+  // @ts-expect-error It wants `params` at once where Next 16 gives a promise, so `next build` refuses it as well.
+  const handler: AppRouteHandlerFn = createApiHandler({ apiBaseUrlOverride: kratos.url }).GET
+  await expect(answerTo(handler)).rejects.toThrow('forEach is not a function')
+  expect(kratos.calls).toBe(0)
+})
+
+test('because headers() is a promise now', async () => {
+  let sent: unknown
+  await answerTo(async () => {
+    sent = headers()
+    return new Response()
+  })
+  expect(sent).not.toHaveProperty('forEach')
+  expect((await (sent as ReturnType<typeof headers>)).get('cookie')).toBe('a=b')
+})
+
+test('our handler runs in the same place', async () => {
+  const kratos = await kratosThatCounts()
+  const answer = await answerTo((request) =>
+    proxyToKratos(request, {
+      kratosUrl: kratos.url,
+      appUrl: 'http://localhost:4455',
+      visitorAddress: null,
+      requestId: 'request-1',
+      timeout: 2000,
+      report: () => {},
+    }),
+  )
+  expect([answer.status, await answer.text(), kratos.calls]).toEqual([200, '{"active":true}', 1])
+})

@@ -1,0 +1,32 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { config } from '@/lib/config/config'
+import { clientAddress } from '@/lib/http/client-ip'
+import { socketAddressHeader } from './peer-ip'
+
+/** Who is asking, as far as Kratos and the log may know. */
+export interface Visitor {
+  /** The raw Cookie header; empty when there is none. */
+  readonly cookieHeader: string
+  readonly userAgent: string
+  /** The visitor's address, as many proxies back as `TRUSTED_PROXY_HOPS` says; null when unknown. */
+  readonly address: string | null
+  readonly requestId: string
+  /** Aborted when the visitor has left; only where the request says so, and for calls that change nothing. */
+  readonly left?: AbortSignal
+}
+
+/** The visitor of the request being answered. */
+export async function currentVisitor(): Promise<Visitor> {
+  const sent = await headers()
+  return {
+    cookieHeader: sent.get('cookie') ?? '',
+    userAgent: sent.get('user-agent') ?? '',
+    address: clientAddress({
+      forwardedFor: sent.get('x-forwarded-for'),
+      peer: sent.get(socketAddressHeader) || null,
+      trustedHops: config().TRUSTED_PROXY_HOPS,
+    }),
+    requestId: sent.get('x-request-id') ?? '',
+  }
+}

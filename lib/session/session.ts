@@ -1,0 +1,38 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { config } from '@/lib/config/config'
+import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
+import { type Session, sealSession, unsealSession } from './session-seal'
+
+export type { Session }
+
+function cookieName(): string {
+  return config().isSecure ? '__Host-latchkey_session' : 'latchkey_session'
+}
+
+/** Our session of the current visitor; empty when there is none. */
+export async function readSession(): Promise<Session> {
+  const jar = await cookies()
+  const sealed = joinChunks(cookieName(), (name) => jar.get(name)?.value)
+  return sealed ? unsealSession(sealed, config().SESSION_SECRET) : {}
+}
+
+/**
+ * Replaces our session of the current visitor; only in a server action or route handler.
+ * @param session what to remember; nothing left to remember deletes the cookie
+ */
+export async function writeSession(session: Session): Promise<void> {
+  const jar = await cookies()
+  const { isSecure, SESSION_SECRET } = config()
+  const name = cookieName()
+  const isEmpty = Object.values(session).every((value) => value === undefined)
+  const chunks = isEmpty ? [] : chunksOf(await sealSession(session, SESSION_SECRET))
+  for (const [index, value] of chunks.entries()) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+    jar.set({ name: chunkName(name, index), value, ...options })
+  }
+  const sent = jar.getAll().map((cookie) => cookie.name)
+  const leftOver = furtherChunks(name, sent, Math.max(chunks.length, 1))
+  if (isEmpty && jar.has(name)) leftOver.push(name)
+  for (const old of leftOver) jar.delete({ name: old, path: '/', secure: isSecure })
+}
