@@ -5,7 +5,7 @@ import { notePage } from './lib/http/page-header'
 import { requestId } from './lib/http/request-id'
 import { securityHeaders } from './lib/http/security-headers'
 import { isLineBrowser, liffOrigins, liffPages } from './lib/line/line-browser'
-import { isResultPage, resultSeconds, wayOnFrom } from './lib/line/result-pages'
+import { isResultPage, resultContinueUrl, resultSeconds } from './lib/line/result-pages'
 
 /**
  * Nonce, security headers and request id for every page; a flow page without a flow goes to the flow starter.
@@ -35,7 +35,7 @@ export function middleware(request: NextRequest): NextResponse {
   for (const [name, value] of Object.entries(secured)) response.headers.set(name, value)
   const page = request.nextUrl.pathname.slice(1)
   // Screens that go on by themselves do so without script too.
-  if (isResultPage(page)) response.headers.set('Refresh', `${resultSeconds};url=${wayOnFrom(page)}`)
+  if (isResultPage(page)) response.headers.set('Refresh', `${resultSeconds};url=${resultContinueUrl(page)}`)
   response.headers.set('x-request-id', id)
   // Not to be compressed either: see docs/decisions/0015.
   response.headers.set('Cache-Control', 'no-store, no-transform')

@@ -4,7 +4,7 @@ import type { FaultEffect } from './faults'
 export type Delay = (milliseconds: number) => Promise<void>
 
 /** Carries out a fault; what it answers stands in for the service's answer. Without a way to cut the connection it rejects. */
-export async function suffer(
+export async function applyFault(
   effect: FaultEffect,
   delay: Delay,
   cut: (() => void) | undefined,

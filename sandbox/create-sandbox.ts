@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { demoAccounts } from './accounts'
-import { pause, suffer } from './apply-fault'
+import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient } from './demo-app/demo-client'
 import { faultEffect, shortLifespan } from './faults'
@@ -94,7 +94,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (pathname.startsWith(`${userClientPath}/`)) return answerUserClient.fetch(request, socket)
       const cookie = request.headers.get('cookie') ?? ''
       const effect = faultEffect({ method: request.method, path: pathname, cookie })
-      const instead = await suffer(effect, delay, connection.cut)
+      const instead = await applyFault(effect, delay, connection.cut)
       if (instead) return instead
       const { remoteAddress = '127.0.0.1:0' } = connection
       const variant = variantOf(cookie)

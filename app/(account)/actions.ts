@@ -1,14 +1,14 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { browserAnswer, portalBinding } from '@/lib/portal/browser-answer'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
-import { noted } from '@/lib/portal/fetch-token'
-import { wayTo } from '@/lib/request/redirect-page'
+import { toTokenResult } from '@/lib/portal/fetch-token'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** Takes the token that the browser was given by the user-client service. */
@@ -17,11 +17,11 @@ export async function submitToken(form: FormData): Promise<void> {
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH !== 'browser') redirect('/', RedirectType.replace)
   const [who, visitor] = await Promise.all([whoIsSignedIn(), currentVisitor()])
   if (!isCsrfToken(form.get('csrf_token'), portalBinding(who), SESSION_SECRET)) {
-    redirect(await failureAddress('csrf', '/'), RedirectType.replace)
+    redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')
   const address = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
-    noted(browserAnswer(form.get('answer')), visitor),
+    toTokenResult(browserAnswer(form.get('answer')), visitor),
   )
-  redirect(await wayTo(address), RedirectType.replace)
+  redirect(await viaRedirectPage(address), RedirectType.replace)
 }

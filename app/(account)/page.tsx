@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
@@ -18,7 +18,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   return (
     <>
       {/* The dashboard is a spinner to the eye; who hears it is told where they are. */}
-      <h1 className="concealed">{BRAND_NAME}</h1>
+      <h1 className="visually-hidden">{BRAND_NAME}</h1>
       <PortalPage query={await searchParams} />
     </>
   )
@@ -27,9 +27,9 @@ export default async function HomePage({ searchParams }: HomePageProps) {
 /** A visitor without a session goes to sign in. */
 async function accountOverview() {
   const [who, t] = await Promise.all([whoIsSignedIn(), currentTranslator()])
-  if (who.is === 'nobody') redirect('/login')
-  if (who.is === 'second_factor_due') redirect('/login?aal2=true')
-  if (who.is === 'unknown') redirect(await failureAddress(who.reason, '/'))
+  if (who.kind === 'nobody') redirect('/login')
+  if (who.kind === 'second_factor_due') redirect('/login?aal2=true')
+  if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/'))
   return (
     <AccountOverview
       t={t}

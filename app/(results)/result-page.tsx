@@ -6,7 +6,7 @@ import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import { lineName } from '@/lib/line/line-name'
-import { type ResultPage, resultSeconds, wayOnFrom } from '@/lib/line/result-pages'
+import { type ResultPage, resultContinueUrl, resultSeconds } from '@/lib/line/result-pages'
 
 export function resultTitle(): Promise<Metadata> {
   return pageTitle('line.account', undefined, { name: lineName() })
@@ -21,7 +21,7 @@ export async function resultPage(page: ResultPage, searchParams?: Promise<Search
       title={t.text(`line.result_${page}`, { name: lineName() })}
       details={query && errorLine(query, t)}
       seconds={resultSeconds}
-      href={wayOnFrom(page)}
+      href={resultContinueUrl(page)}
     />
   )
 }

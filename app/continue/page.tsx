@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { addressBehind } from '@/lib/request/redirect-page'
+import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
 /** The bridge off our origin for browsers without script (lib/request/redirect-page.ts). */
 export default async function ContinuePage({
@@ -12,7 +12,7 @@ export default async function ContinuePage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [{ to }, t] = await Promise.all([searchParams, currentTranslator()])
-  const address = typeof to === 'string' ? await addressBehind(to) : null
+  const address = typeof to === 'string' ? await unsealRedirectTarget(to) : null
   if (address === null) redirect('/')
   return (
     <Card title={t.text('continue.title')}>

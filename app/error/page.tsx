@@ -6,11 +6,11 @@ import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
-import { inDeviceBrowser } from '@/lib/line/open-in-browser'
+import { openExternalUrl } from '@/lib/line/open-in-browser'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
+import { errorTexts, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
-import { errorWords, serviceError } from './words'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('error.generic.title')
@@ -23,7 +23,7 @@ export default async function ErrorPage({ searchParams }: { readonly searchParam
   const error = await serviceError(query)
   // The login page has words for it, and every other way to sign in.
   if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
-  const { title, explanation, details } = errorWords(query, error, t)
+  const { title, explanation, details } = errorTexts(query, error, t)
   const retry = query.reason && allowedReturnTo(query.retry)
   return (
     <FailureScreen
@@ -38,7 +38,7 @@ export default async function ErrorPage({ searchParams }: { readonly searchParam
       }
       otherWay={
         isLineBrowser(visitor.userAgent)
-          ? { href: inDeviceBrowser(retry || '/'), label: t.text('line.open_in_browser') }
+          ? { href: openExternalUrl(retry || '/'), label: t.text('line.open_in_browser') }
           : undefined
       }
       requestId={query.request ?? visitor.requestId}

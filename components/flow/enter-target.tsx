@@ -5,6 +5,6 @@ import { SubmitView } from './nodes/submit-view'
 export function EnterTarget({ context }: { readonly context: NodeContext }) {
   const { enter, primary } = context.plan
   if (enter === 'block') return <button type="submit" disabled hidden />
-  if (enter === 'copy' && primary) return <SubmitView node={primary} context={context} concealed />
+  if (enter === 'copy' && primary) return <SubmitView node={primary} context={context} visuallyHidden />
   return null
 }

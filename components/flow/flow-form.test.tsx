@@ -65,7 +65,7 @@ describe('FlowForm', () => {
 
   it('marks a button that leads to a known provider, and leaves the name to its words', () => {
     const elements = form('login')
-    const marks = elements.filter(({ attributes }) => attributes.class === 'button-mark')
+    const marks = elements.filter(({ attributes }) => attributes.class === 'button-icon')
     expect(marks.map(({ attributes }) => attributes['aria-hidden'])).toEqual(['true'])
     expect(elements.find(({ attributes }) => attributes.value === 'google')?.text).toBe('Google')
   })

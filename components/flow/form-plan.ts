@@ -26,7 +26,7 @@ export interface FormPlan {
   readonly primary: ButtonNode | undefined
   /**
    * What Enter should find. Browsers press the first submit button in tree order, which may be another one than
-   * ours: `copy` asks for a concealed copy of the primary button in front, `block` for a disabled button there,
+   * ours: `copy` asks for a visually hidden copy of the primary button in front, `block` for a disabled button there,
    * which makes Enter do nothing. Both work without script.
    */
   readonly enter: 'natural' | 'copy' | 'block'

@@ -1,4 +1,4 @@
-import { type ButtonNode, type FlowNode, fieldKinds } from '@/lib/ory/kratos/nodes/node-types'
+import { type ButtonNode, type FlowNode, inputKinds } from '@/lib/ory/kratos/nodes/node-types'
 
 const buttonKinds: readonly FlowNode['kind'][] = ['submit', 'provider', 'button', 'passkey']
 
@@ -30,7 +30,7 @@ export function isKeyRemoval(node: FlowNode): boolean {
 
 /** Something to fill in. */
 export function isField(node: FlowNode): boolean {
-  return node.kind === 'checkbox' || node.kind === 'select' || fieldKinds.some((kind) => kind === node.kind)
+  return node.kind === 'checkbox' || node.kind === 'select' || inputKinds.some((kind) => kind === node.kind)
 }
 
 /** Something that must be filled in. */
@@ -40,5 +40,5 @@ export function isRequired(node: FlowNode): boolean {
 
 /** Something to see. */
 export function isVisible({ kind }: FlowNode): boolean {
-  return kind !== 'hidden' && kind !== 'script' && kind !== 'division'
+  return kind !== 'hidden' && kind !== 'script' && kind !== 'div'
 }

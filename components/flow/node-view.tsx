@@ -3,17 +3,17 @@ import type { NodeContext } from './node-context'
 import { AnchorView } from './nodes/anchor-view'
 import { ButtonView } from './nodes/button-view'
 import { CheckboxView } from './nodes/checkbox-view'
-import { DivisionView } from './nodes/division-view'
+import { DateTimeView } from './nodes/date-time-view'
+import { DivView } from './nodes/div-view'
 import { HiddenView } from './nodes/hidden-view'
 import { ImageView } from './nodes/image-view'
-import { MomentView } from './nodes/moment-view'
+import { InputView } from './nodes/input-view'
 import { PasskeyView } from './nodes/passkey-view'
 import { PasswordView } from './nodes/password-view'
-import { PlainView } from './nodes/plain-view'
 import { ProviderView } from './nodes/provider-view'
 import { SelectView } from './nodes/select-view'
 import { SubmitView } from './nodes/submit-view'
-import { TextView } from './nodes/text-view'
+import { TextNodeView } from './nodes/text-node-view'
 import { UnknownView } from './nodes/unknown-view'
 import { PhoneStep } from './phone-step'
 
@@ -28,16 +28,16 @@ export function NodeView({ node, context }: NodeViewProps) {
     return <PhoneStep node={node} t={context.t} context={context.phoneStep} />
   }
   switch (node.kind) {
-    case 'text':
+    case 'input':
     case 'email':
     case 'tel':
     case 'number':
     case 'url':
     case 'date':
     case 'code':
-      return <TextView node={node} context={context} />
+      return <InputView node={node} context={context} />
     case 'datetime-local':
-      return <MomentView node={node} context={context} />
+      return <DateTimeView node={node} context={context} />
     case 'password':
       return <PasswordView node={node} context={context} />
     case 'unknown':
@@ -60,10 +60,10 @@ export function NodeView({ node, context }: NodeViewProps) {
       return <AnchorView node={node} context={context} />
     case 'image':
       return <ImageView node={node} context={context} />
-    case 'plain':
-      return <PlainView node={node} context={context} />
-    case 'division':
-      return <DivisionView node={node} />
+    case 'text':
+      return <TextNodeView node={node} context={context} />
+    case 'div':
+      return <DivView node={node} />
     case 'script':
       return null
     default:

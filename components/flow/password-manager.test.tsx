@@ -86,7 +86,7 @@ test('nobody sees, reaches or posts to Kratos the field that is only for a passw
     ({ attributes }) => attributes.autocomplete === 'username',
   )
   expect(added?.attributes).toMatchObject({
-    class: 'concealed',
+    class: 'visually-hidden',
     name: 'latchkey.username',
     readonly: '',
     tabindex: '-1',

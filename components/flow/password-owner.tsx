@@ -14,7 +14,7 @@ export function PasswordOwner({ nodes, identifier }: PasswordOwnerProps) {
   if (!identifier || nodes.some(namesOwner) || !nodes.some(({ kind }) => kind === 'password')) return null
   return (
     <input
-      className="concealed"
+      className="visually-hidden"
       type="text"
       name="latchkey.username"
       autoComplete="username"

@@ -28,14 +28,14 @@ function partsOf(elements: readonly MarkupElement[]): string[] {
 }
 
 const phone = '+886912345678'
-const sent: Step = { is: 'code_sent', phone, waitUntil: now + 30_000 }
+const sent: Step = { kind: 'code_sent', phone, waitUntil: now + 30_000 }
 
 describe('the phone step (specification 2.6 and 4.6)', () => {
   it.each<[string, Step, string[]]>([
-    ['at first', { is: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
+    ['at first', { kind: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
     [
       'with a number that is none',
-      { is: 'initial', phone: '0912', waitUntil: 0, problem: 'format' },
+      { kind: 'initial', phone: '0912', waitUntil: 0, problem: 'format' },
       ['traits.phone', 'traits.error.phone.format', 'traits.smssend'],
     ],
     ['with a code sent', sent, ['traits.phone', 'traits.smssend', 'traits.sms', 'traits.phoneverify']],
@@ -47,7 +47,7 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
         ...['traits.error.phone.verification', 'traits.phoneverify'],
       ],
     ],
-    ['verified', { ...sent, is: 'verified' }, ['traits.phone', 'traits.reverification', 'traits.tick']],
+    ['verified', { ...sent, kind: 'verified' }, ['traits.phone', 'traits.reverification', 'traits.tick']],
   ])('%s', (_, step, parts) => {
     expect(partsOf(shown(step))).toEqual(parts)
   })

@@ -19,7 +19,7 @@ export function Announcement({ text, isShown = true }: AnnouncementProps) {
           {text}
         </p>
       )}
-      <p className="concealed" role="status">
+      <p className="visually-hidden" role="status">
         {spoken}
       </p>
     </>

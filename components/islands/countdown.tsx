@@ -25,7 +25,7 @@ export function Countdown({ href, texts }: CountdownProps) {
   return (
     <>
       <p aria-hidden="true">{texts[left]}</p>
-      <p className="concealed" role="status">
+      <p className="visually-hidden" role="status">
         {texts[Math.ceil(left / announcedEvery) * announcedEvery]}
       </p>
     </>

@@ -73,7 +73,7 @@ describe('runLineCeremony', () => {
     ['no token: openid was not granted', { claims: null }, 'refused', [init]],
   ])('%s', async (_, given, expected, calls) => {
     const { ceremony, calls: made } = situation(given)
-    expect((await runLineCeremony(ceremony)).is).toBe(expected)
+    expect((await runLineCeremony(ceremony)).kind).toBe(expected)
     expect(made).toEqual(calls)
   })
 
@@ -84,7 +84,7 @@ describe('runLineCeremony', () => {
       throw new Error('no network')
     }
     const { ceremony } = situation({})
-    expect(await runLineCeremony({ ...ceremony, load })).toEqual({ is: 'unreachable' })
+    expect(await runLineCeremony({ ...ceremony, load })).toEqual({ kind: 'unreachable' })
     expect(asked).toBe(3)
   })
 })

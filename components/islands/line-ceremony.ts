@@ -20,10 +20,10 @@ export interface LineCeremony {
 
 /** What comes of it: a token to post, a trip to LINE that has begun, no SDK at all, or no use in going on. */
 export type LineResult =
-  | { readonly is: 'ready'; readonly idToken: string }
-  | { readonly is: 'leaving' }
-  | { readonly is: 'unreachable' }
-  | { readonly is: 'refused' }
+  | { readonly kind: 'ready'; readonly idToken: string }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused' }
 
 const attempts = 3
 
@@ -39,15 +39,15 @@ const askedMark = 'lineasked'
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {
   const liff = await initialised(ceremony)
-  if (!liff) return { is: 'unreachable' }
+  if (!liff) return { kind: 'unreachable' }
   const asked = new URL(ceremony.address).searchParams.get(askedMark)
-  if (!liff.isLoggedIn()) return asked ? { is: 'refused' } : askLine(liff, ceremony, 'once')
+  if (!liff.isLoggedIn()) return asked ? { kind: 'refused' } : askLine(liff, ceremony, 'once')
 
   const idToken = liff.getIDToken()
   const claims = liff.getDecodedIDToken()
-  if (!idToken || !claims || claims.aud !== channelOf(ceremony.liffId)) return { is: 'refused' }
-  if ((claims.exp ?? 0) * 1000 - ceremony.now >= shortestLife) return { is: 'ready', idToken }
-  if (asked === 'anew') return { is: 'refused' }
+  if (!idToken || !claims || claims.aud !== channelOf(ceremony.liffId)) return { kind: 'refused' }
+  if ((claims.exp ?? 0) * 1000 - ceremony.now >= shortestLife) return { kind: 'ready', idToken }
+  if (asked === 'anew') return { kind: 'refused' }
   liff.logout()
   return askLine(liff, ceremony, 'anew')
 }
@@ -69,7 +69,7 @@ function askLine(liff: Liff, { address }: LineCeremony, mark: 'once' | 'anew'): 
   const back = new URL(withoutLineParameters(address))
   back.searchParams.set(askedMark, mark)
   liff.login({ redirectUri: back.href })
-  return { is: 'leaving' }
+  return { kind: 'leaving' }
 }
 
 /** A LIFF app belongs to a channel, whose id its own begins with; the token must be meant for that channel. */

@@ -25,9 +25,9 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
     async function signIn() {
       const address = window.location.href
       const result = await runLineCeremony({ liffId, load: loadLiff, address, now: Date.now() })
-      if (result.is === 'leaving') return
+      if (result.kind === 'leaving') return
       const to = await report(page, result).catch(() => failedHref)
-      window.location.replace(result.is === 'unreachable' ? '/?openExternalBrowser=1' : to)
+      window.location.replace(result.kind === 'unreachable' ? '/?openExternalBrowser=1' : to)
     }
   }, [liffId, page, failedHref])
 
@@ -38,7 +38,7 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
 async function report(page: string, result: LineResult): Promise<string> {
   const body = new FormData()
   body.set('page', page)
-  if (result.is === 'ready') body.set('id_token', result.idToken)
+  if (result.kind === 'ready') body.set('id_token', result.idToken)
   const answer = await fetch('/api/line/token', { method: 'POST', body })
   const { to }: { to: string } = await answer.json()
   return to

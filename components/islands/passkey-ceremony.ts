@@ -9,7 +9,7 @@ export interface PasskeyCeremony {
   }
 }
 
-interface Manner {
+interface CeremonyOptions {
   /** What the new credential is listed under. */
   readonly accountName?: string | undefined
   /** Waits in the background until the visitor picks a passkey from what the browser fills in. */
@@ -34,7 +34,10 @@ export function abortCeremony(): void {
  *
  * @throws DOMException what the browser says: `NotAllowedError` when cancelled or too late, `AbortError` when ended
  */
-export async function runCeremony(ceremony: PasskeyCeremony, manner: Manner): Promise<string | null> {
+export async function runCeremony(
+  ceremony: PasskeyCeremony,
+  manner: CeremonyOptions,
+): Promise<string | null> {
   const { kind, options } = ceremony
   if (manner.autofill && (!(await offersAutofill()) || running)) return null
   abortCeremony()

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   readonly className: string
   readonly label: string
   /** Stands before the label. */
-  readonly mark?: ReactNode
+  readonly icon?: ReactNode
   readonly name?: string
   readonly value?: string
   readonly disabled?: boolean
@@ -15,14 +15,21 @@ interface SubmitButtonProps {
   /** Id of what the button acts on, where several buttons on a page say the same. */
   readonly describedBy?: string
   /** For the copy that Enter presses: not seen, not reachable. */
-  readonly concealed?: boolean
+  readonly visuallyHidden?: boolean
 }
 
 /**
  * A submit button that shows when its form is on the way and drops a second press.
  * It is never disabled meanwhile: a disabled button takes its name and value out of the post.
  */
-export function SubmitButton({ className, label, mark, describedBy, concealed, ...rest }: SubmitButtonProps) {
+export function SubmitButton({
+  className,
+  label,
+  icon,
+  describedBy,
+  visuallyHidden,
+  ...rest
+}: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isPressed = pending && data.get(rest.name ?? '') === rest.value
 
@@ -38,9 +45,9 @@ export function SubmitButton({ className, label, mark, describedBy, concealed, .
       onClick={dropSecondPress}
       {...rest}
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
-      {...(concealed && { tabIndex: -1, 'aria-hidden': true })}
+      {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
-      {mark}
+      {icon}
       {label}
     </button>
   )

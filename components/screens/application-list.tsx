@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Application } from '@/lib/ory/hydra/applications'
-import { scopeWords } from './scope-words'
+import { scopeLabel } from './scope-label'
 
 interface ApplicationListProps {
   readonly t: Translator
@@ -74,7 +74,7 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
             <dd>
               <ul className="plain-list">
                 {scopes.map((scope) => (
-                  <li key={scope}>{scopeWords(scope, t)}</li>
+                  <li key={scope}>{scopeLabel(scope, t)}</li>
                 ))}
               </ul>
             </dd>

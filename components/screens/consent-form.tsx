@@ -8,7 +8,7 @@ import { plainText } from '@/lib/messages/plain-text'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
 import { ClientIdentity } from './client-identity'
-import { scopeWords } from './scope-words'
+import { scopeLabel } from './scope-label'
 
 interface ConsentFormProps {
   readonly t: Translator
@@ -43,7 +43,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
       <ClientIdentity client={client} />
       <Permissions
         title={t.text('consent.permissions')}
-        items={scopes.map((scope) => scopeWords(scope, t))}
+        items={scopes.map((scope) => scopeLabel(scope, t))}
       />
       <Permissions title={t.text('consent.audience')} items={audience.map((name) => plainText(name, 200))} />
       <form className="form" action={action}>

@@ -11,7 +11,7 @@ interface LineSettingsProps {
   readonly t: Translator
   readonly open: OpenFlow
   readonly title: string
-  readonly mark?: ReactNode
+  readonly icon?: ReactNode
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
   /** The flow with the part that is shown; without one, what stands in its place is. */
   readonly flow: Flow | undefined
@@ -22,9 +22,9 @@ interface LineSettingsProps {
 
 /** One card of the settings as a screen of its own: what somebody does who came for LINE (specification 2.7). */
 export function LineSettings(props: LineSettingsProps) {
-  const { t, open, title, mark, notice, flow, group, action, otherwise } = props
+  const { t, open, title, icon, notice, flow, group, action, otherwise } = props
   return (
-    <Card title={title} mark={mark} footer={<a href="/settings">{t.text('home.settings')}</a>}>
+    <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
       {notice && (
         <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
           {notice.text}

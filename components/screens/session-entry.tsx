@@ -2,7 +2,7 @@ import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { Translator } from '@/lib/i18n/translator'
 import type { DeviceSession } from '@/lib/ory/kratos/device-session'
-import { aalWords, addressWords, agentWords, methodWords } from './session-words'
+import { aalLabel, agentLabel, ipAddressLabel, methodsLabel } from './session-labels'
 
 interface SessionEntryProps {
   readonly t: Translator
@@ -17,17 +17,17 @@ export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
   const nameId = `session-${id}`
   return (
     <article className="session" aria-labelledby={nameId}>
-      <h3 id={nameId}>{agentWords(session, t)}</h3>
+      <h3 id={nameId}>{agentLabel(session, t)}</h3>
       <dl>
-        <Fact name={t.text('sessions.address')} value={address && addressWords(address)} />
+        <Fact name={t.text('sessions.address')} value={address && ipAddressLabel(address)} />
         <Fact name={t.text('sessions.place')} value={place} />
         <Fact name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
         <Fact
           name={t.text('sessions.expires')}
           value={expires && t.text('sessions.date', { date: expires })}
         />
-        <Fact name={t.text('sessions.methods')} value={methodWords(methods, t)} />
-        <Fact name={t.text('sessions.aal')} value={aal && aalWords(aal, t)} />
+        <Fact name={t.text('sessions.methods')} value={methodsLabel(methods, t)} />
+        <Fact name={t.text('sessions.aal')} value={aal && aalLabel(aal, t)} />
       </dl>
       {revoke && (
         <form action={revoke.action}>

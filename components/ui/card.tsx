@@ -4,7 +4,7 @@ interface CardProps {
   readonly title: string
   readonly subtitle?: ReactNode
   /** A sign above the heading, for the eye only. */
-  readonly mark?: ReactNode
+  readonly icon?: ReactNode
   readonly size?: 'default' | 'wide'
   /** Links under a line at the end of the card. */
   readonly footer?: ReactNode
@@ -18,7 +18,7 @@ interface CardProps {
 export function Card({
   title,
   subtitle,
-  mark,
+  icon,
   size = 'default',
   footer,
   level = 1,
@@ -29,9 +29,9 @@ export function Card({
   const heading = <Heading className="card-title">{title}</Heading>
   return (
     <section className={`card card-${size}`} id={id}>
-      {mark || subtitle ? (
+      {icon || subtitle ? (
         <header className="card-header">
-          {mark}
+          {icon}
           {heading}
           {subtitle && <p className="card-subtitle">{subtitle}</p>}
         </header>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 import { asBrowser } from './kratos-view'
 
@@ -13,13 +13,13 @@ export async function checkFlowPages(config: Config): Promise<Finding[]> {
   const kinds = ['login', 'registration', 'recovery', 'verification'] as const
   const [answers, refused] = await Promise.all([
     Promise.all([
-      answerOf(api.createBrowserLoginFlow({}, asBrowser)),
-      answerOf(api.createBrowserRegistrationFlow({}, asBrowser)),
-      answerOf(api.createBrowserRecoveryFlow({}, asBrowser)),
-      answerOf(api.createBrowserVerificationFlow({}, asBrowser)),
+      toServiceResponse(api.createBrowserLoginFlow({}, asBrowser)),
+      toServiceResponse(api.createBrowserRegistrationFlow({}, asBrowser)),
+      toServiceResponse(api.createBrowserRecoveryFlow({}, asBrowser)),
+      toServiceResponse(api.createBrowserVerificationFlow({}, asBrowser)),
     ]),
     // Nobody may be sent there: the answer leads to the error page.
-    answerOf(api.createBrowserLoginFlow({ returnTo: 'https://return-to.invalid/' }, asBrowser)),
+    toServiceResponse(api.createBrowserLoginFlow({ returnTo: 'https://return-to.invalid/' }, asBrowser)),
   ])
   return [
     ...kinds.flatMap((kind, at) => checkPage(config, kind, answers[at])),
@@ -32,7 +32,7 @@ export async function checkFlowPages(config: Config): Promise<Finding[]> {
 }
 
 /** A flow leads to `ui_url?flow=`, a refusal to the error page with `?id=`. */
-export function checkPage({ APP_URL }: Config, kind: string, answer: Answer | undefined): Finding[] {
+export function checkPage({ APP_URL }: Config, kind: string, answer: ServiceResponse | undefined): Finding[] {
   const page = pageIn(answer, 'flow')
   if (page === null) {
     return pageIn(answer, 'id') === null ? [] : [skipped(`${nameOf(kind)} is switched off in Kratos.`)]
@@ -46,7 +46,7 @@ export function checkPage({ APP_URL }: Config, kind: string, answer: Answer | un
   ]
 }
 
-function checkErrorPage({ APP_URL }: Config, refused: Answer): Finding[] {
+function checkErrorPage({ APP_URL }: Config, refused: ServiceResponse): Finding[] {
   const page = pageIn(refused, 'id')
   if (page === null || page === `${APP_URL}/error`) return []
   return [
@@ -58,7 +58,7 @@ function checkErrorPage({ APP_URL }: Config, refused: Answer): Finding[] {
 }
 
 /** The page that a redirect leads to, without its query; null when it has not this parameter. */
-function pageIn(answer: Answer | undefined, parameter: string): string | null {
+function pageIn(answer: ServiceResponse | undefined, parameter: string): string | null {
   if (!answer?.location || !URL.canParse(answer.location)) return null
   const url = new URL(answer.location)
   return url.searchParams.has(parameter) ? url.origin + url.pathname : null

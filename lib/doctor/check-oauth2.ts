@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 import { type Rehearsal, rehearseSignIn } from './rehearse-sign-in'
 
@@ -33,7 +33,7 @@ export async function checkOAuth2(
 }
 
 async function checkAddress(hydraUrl: string): Promise<Finding[]> {
-  const { body } = await answerOf(oidcApi().discoverOidcConfiguration())
+  const { body } = await toServiceResponse(oidcApi().discoverOidcConfiguration())
   const discovery = discoverySchema.safeParse(body)
   if (!discovery.success) return []
   const { origin } = new URL(discovery.data.authorization_endpoint)
@@ -49,7 +49,7 @@ async function checkAddress(hydraUrl: string): Promise<Finding[]> {
 /** A client that does not exist cannot be sent an error, so Hydra shows it. */
 async function checkErrorPage(config: Config): Promise<Finding[]> {
   const params = { client_id: crypto.randomUUID(), response_type: 'code' }
-  const { location } = await answerOf(oauth2PublicApi().oAuth2Authorize({ params }))
+  const { location } = await toServiceResponse(oauth2PublicApi().oAuth2Authorize({ params }))
   return location === undefined ? [] : checkPage(config, 'error', location)
 }
 

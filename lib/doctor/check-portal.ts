@@ -2,7 +2,7 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('portal')
@@ -19,7 +19,9 @@ export async function checkPortal(config: Config): Promise<Finding[]> {
     services.map(async ([service, name, variable, path]): Promise<Finding[]> => {
       const address = config[variable]
       if (address === undefined) return []
-      const { missing, status } = await answerOf(plainCall(configurationOf(service), { method: 'GET', path }))
+      const { missing, status } = await toServiceResponse(
+        plainCall(configurationOf(service), { method: 'GET', path }),
+      )
       if (missing !== undefined) {
         return [
           problem(`${name} does not answer at ${address}.`, `Check ${variable} and that the service runs.`),

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 import { asProgram, errorIdOf } from './kratos-view'
 
@@ -37,7 +37,7 @@ export async function checkReturnAddresses(config: Config): Promise<Finding[]> {
 
 /** Undefined when Kratos' answer does not tell. */
 async function isAllowed(returnTo: string): Promise<boolean | undefined> {
-  const answer = await answerOf(frontendApi().createBrowserLoginFlow({ returnTo }, asProgram))
-  if (answer.status === 200) return true
-  return errorIdOf(answer) === 'self_service_flow_return_to_forbidden' ? false : undefined
+  const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, asProgram))
+  if (response.status === 200) return true
+  return errorIdOf(response) === 'self_service_flow_return_to_forbidden' ? false : undefined
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { healthApi, metadataApi } from '@/lib/ory/clients/clients'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, warning, problem, skipped } = findingsOf('services')
@@ -32,7 +32,7 @@ export async function checkServices(config: Config): Promise<Finding[]> {
 async function checkService(config: Config, [service, name, variable, without]: Service): Promise<Finding[]> {
   const address = config[variable]
   if (!address) return [skipped(`${name} is not configured: ${without}.`, variable)]
-  const { status, missing, location = '' } = await answerOf(healthApi(service).isReady(asProgram))
+  const { status, missing, location = '' } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
   if (missing === 'timeout')
     return [problem(`${name} at ${address} did not answer within five seconds.`, check)]
@@ -64,7 +64,7 @@ const versionSchema = z.looseObject({ version: z.string() })
 /** Only the admin ports tell their version. */
 async function versionOf(service: Service[0], name: string, address: string): Promise<Finding> {
   if (!service.endsWith('-admin')) return ok(`${name} answers at ${address}.`)
-  const { body } = await answerOf(metadataApi(service).getVersion(asProgram))
+  const { body } = await toServiceResponse(metadataApi(service).getVersion(asProgram))
   const version = versionSchema.safeParse(body).data?.version
   return version === undefined ? ok(`${name} answers at ${address}.`) : judgedVersion(service, name, version)
 }

@@ -12,7 +12,7 @@ const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
  * seen from outside.
  */
 export function checkWebauthn({ APP_URL }: Config, { login, registration }: KratosView): Finding[] {
-  const nodes = [login, registration].flatMap((answer) => formOf(answer)?.nodes ?? [])
+  const nodes = [login, registration].flatMap((response) => formOf(response)?.nodes ?? [])
   const found = nodes.flatMap(({ group, attributes }) => {
     const [, rpId, rp] = relyingParty.exec(Object.values(attributes).join('\n')) ?? []
     const id = rpId ?? rp

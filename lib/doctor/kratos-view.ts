@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi } from '@/lib/ory/clients/clients'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** What a stranger sees of Kratos: the sign-in and registration flows it makes for them. */
 export interface KratosView {
-  readonly login: Answer
-  readonly registration: Answer
+  readonly login: ServiceResponse
+  readonly registration: ServiceResponse
 }
 
 /** Headers of a program and of a browser: Kratos answers the first with JSON, the second with redirects. */
@@ -16,8 +16,8 @@ export const asBrowser = { headers: { Accept: 'text/html' } }
 /** Asks Kratos for a sign-in and a registration flow; both expire unused. */
 export async function viewKratos(): Promise<KratosView> {
   const [login, registration] = await Promise.all([
-    answerOf(frontendApi().createBrowserLoginFlow({}, asProgram)),
-    answerOf(frontendApi().createBrowserRegistrationFlow({}, asProgram)),
+    toServiceResponse(frontendApi().createBrowserLoginFlow({}, asProgram)),
+    toServiceResponse(frontendApi().createBrowserRegistrationFlow({}, asProgram)),
   ])
   return { login, registration }
 }
@@ -30,13 +30,13 @@ const flowSchema = z.looseObject({
 })
 
 /** The form of a flow that Kratos made; undefined when it made none. */
-export function formOf({ body }: Answer) {
+export function formOf({ body }: ServiceResponse) {
   return flowSchema.safeParse(body).data?.ui
 }
 
 const errorSchema = z.looseObject({ error: z.looseObject({ id: z.string() }) })
 
 /** Kratos' own name for what it refused, such as `self_service_flow_disabled`. */
-export function errorIdOf({ body }: Answer): string | undefined {
+export function errorIdOf({ body }: ServiceResponse): string | undefined {
   return errorSchema.safeParse(body).data?.error.id
 }

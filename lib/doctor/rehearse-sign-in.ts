@@ -4,7 +4,7 @@ import { parseSetCookie } from 'set-cookie-parser'
 import type { Config } from '@/lib/config/config'
 import { frontendApi, oauth2AdminApi, oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { resultOf } from '@/lib/ory/clients/result'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'
 
 /** Where Hydra sent a browser at each stage of a sign-in, and whether Kratos could make something of it. */
@@ -14,7 +14,7 @@ export interface Rehearsal {
   readonly consent?: string
   readonly logout?: string
   /** Kratos' answer to the login challenge. */
-  readonly kratos: Answer
+  readonly kratos: ServiceResponse
 }
 
 /** Nobody's subject: no identity has such an id. */
@@ -45,10 +45,10 @@ export async function rehearseSignIn({ APP_URL }: Config): Promise<Rehearsal> {
     return await signIn(id, client.client_secret ?? '', redirectUri)
   } finally {
     await Promise.all([
-      answerOf(admin.revokeOAuth2ConsentSessions({ subject, all: true })),
-      answerOf(admin.revokeOAuth2LoginSessions({ subject })),
+      toServiceResponse(admin.revokeOAuth2ConsentSessions({ subject, all: true })),
+      toServiceResponse(admin.revokeOAuth2LoginSessions({ subject })),
     ])
-    await answerOf(admin.deleteOAuth2Client({ id }))
+    await toServiceResponse(admin.deleteOAuth2Client({ id }))
   }
 }
 
@@ -58,7 +58,7 @@ async function signIn(clientId: string, clientSecret: string, redirectUri: strin
   const start = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
   const login = await browser.authorize({ ...start, state: secret() })
   const loginChallenge = challengeIn(login, 'login')
-  const kratos = await answerOf(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
+  const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
 
   // Hydra asks before it signs somebody out only where it remembers them.
   const accepted = await resultOf(
@@ -84,7 +84,7 @@ async function signIn(clientId: string, clientSecret: string, redirectUri: strin
   )
   const logout = await browser.leave(tokens.id_token ?? '')
   const logoutChallenge = challengeIn(logout, 'logout')
-  if (logoutChallenge) await answerOf(admin.rejectOAuth2LogoutRequest({ logoutChallenge }))
+  if (logoutChallenge) await toServiceResponse(admin.rejectOAuth2LogoutRequest({ logoutChallenge }))
   return { login, consent, logout, kratos }
 }
 
@@ -120,7 +120,7 @@ class Browser {
     make: (options: { headers: Record<string, string> }) => Promise<AxiosResponse<unknown>>,
   ): Promise<string> {
     const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { location = '', setCookies } = await answerOf(make({ headers: Cookie ? { Cookie } : {} }))
+    const { location = '', setCookies } = await toServiceResponse(make({ headers: Cookie ? { Cookie } : {} }))
     for (const { name, value } of parseSetCookie([...setCookies], { decodeValues: false })) {
       this.#cookies.set(name, value)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Session } from '@/lib/session/session-seal'
 import { loginRules } from './login-rules'
 
@@ -14,7 +14,7 @@ const shop = 'https://shop.example.com/cart'
 const cinema = 'https://cinema.example.com/'
 const home = 'https://login.example.com/'
 const at = Math.floor(Date.now() / 1000)
-const onTrip: Session = { trips: [{ return_to: shop, at }] }
+const onTrip: Session = { pendingReturnTos: [{ return_to: shop, at }] }
 
 /** Where Kratos would lead. */
 const kratos = (to: string) => [{ action: 'redirect_browser_to', redirect_browser_to: to }]
@@ -26,13 +26,13 @@ test.each<[string, string, string | null, Session, string]>([
   ['the trip of a tab that says nothing', '', home, onTrip, shop],
   ['the same where Kratos says nothing', '', null, onTrip, shop],
   ['a way back that Kratos knows is of this very flow', '', cinema, onTrip, cinema],
-  ['a trip of long ago is over', '', home, { trips: [{ return_to: shop, at: at - 7200 }] }, '/'],
-  ['a forged trip leads nowhere', '', home, { trips: [{ return_to: '//evil.example', at }] }, '/'],
+  ['a trip of long ago is over', '', home, { pendingReturnTos: [{ return_to: shop, at: at - 7200 }] }, '/'],
+  ['a forged trip leads nowhere', '', home, { pendingReturnTos: [{ return_to: '//evil.example', at }] }, '/'],
   ['a way back that is not allowed is none', 'return_to=//evil.example', home, {}, '/'],
   ['nothing at all', '', null, {}, '/'],
 ])('%s', (_, query, to, session, expected) => {
-  const address = pageAddressOf('login', new URLSearchParams(`flow=f&${query}`))
-  expect(loginRules.afterSuccess(address, to === null ? [] : kratos(to), session)).toBe(expected)
+  const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
+  expect(loginRules.afterSuccess(pageUrl, to === null ? [] : kratos(to), session)).toBe(expected)
 })
 
 test('who has signed in starts with a clean portal, and the trip that ends is forgotten', () => {
@@ -44,19 +44,19 @@ test('who has signed in starts with a clean portal, and the trip that ends is fo
     portal_error: 'Failed.',
     re_login: { address: '/login', at },
     lineLogin: true,
-    trips: [
+    pendingReturnTos: [
       { return_to: shop, at },
       { return_to: cinema, at },
     ],
   }
-  const marks = loginRules.marksOf?.(
-    { next: 'complete', continueWith: [] },
+  const marks = loginRules.sessionChanges?.(
+    { kind: 'complete', continueWith: [] },
     new URLSearchParams(),
     session,
     shop,
   )
   expect(Object.entries({ ...session, ...marks }).filter(([, value]) => value !== undefined)).toEqual([
-    ['trips', [{ return_to: cinema, at }]],
+    ['pendingReturnTos', [{ return_to: cinema, at }]],
   ])
-  expect(loginRules.marksOf?.({ next: 'home' }, new URLSearchParams(), session, '/')).toEqual({})
+  expect(loginRules.sessionChanges?.({ kind: 'home' }, new URLSearchParams(), session, '/')).toEqual({})
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { ContinueWith } from '@/lib/ory/kratos/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
 
@@ -19,7 +19,7 @@ export function verificationIn(
 ): string | null {
   const flow = continueWith.find(({ action }) => action === 'show_verification_ui')?.flow
   if (!flow) return null
-  return hrefOf(
-    pageAddressOf('verification', { flow: flow.id, ...(returnTo !== null && { return_to: returnTo }) }),
+  return toHref(
+    flowPageUrl('verification', { flow: flow.id, ...(returnTo !== null && { return_to: returnTo }) }),
   )
 }

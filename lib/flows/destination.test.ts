@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { destinationOf } from './destination'
 
@@ -25,8 +25,8 @@ function destination(
   { query = 'flow=f&bind=true', cookieHeader = 'csrf_token_a=b', isFromProvider }: Given = {},
 ) {
   return destinationOf(move, {
-    address: pageAddressOf('login', new URLSearchParams(query)),
-    visitor: { cookieHeader, requestId: 'request-1', userAgent: '', address: null },
+    pageUrl: flowPageUrl('login', new URLSearchParams(query)),
+    visitor: { cookieHeader, requestId: 'request-1', userAgent: '', ipAddress: null },
     ...(isFromProvider !== undefined && { isFromProvider }),
   })
 }
@@ -35,43 +35,43 @@ describe('restarts', () => {
   test.each<[string, Move, Given, string]>([
     [
       'keeps every other parameter',
-      { next: 'restart', notice: 'stale' },
+      { kind: 'restart', notice: 'stale' },
       {},
       '/login?bind=true&notice=stale',
     ],
     [
       'goes on with the flow Kratos offers',
-      { next: 'restart', notice: 'expired', flowId: 'n' },
+      { kind: 'restart', notice: 'expired', flowId: 'n' },
       {},
       '/login?bind=true&flow=n',
     ],
     [
       'begins anew for an application: the flow Kratos offers has forgotten it',
-      { next: 'restart', notice: 'expired', flowId: 'n' },
+      { kind: 'restart', notice: 'expired', flowId: 'n' },
       { query: 'flow=f&login_challenge=c' },
       '/login?login_challenge=c&notice=expired',
     ],
     [
       'restarts again when a page was open too long twice',
-      { next: 'restart', notice: 'expired' },
+      { kind: 'restart', notice: 'expired' },
       { query: 'flow=f&notice=expired' },
       '/login?notice=expired',
     ],
     [
       'explains instead of a second restart',
-      { next: 'restart', notice: 'csrf' },
+      { kind: 'restart', notice: 'csrf' },
       { query: 'flow=f&bind=true&notice=csrf' },
       '/error?reason=csrf&retry=%2Flogin%3Fbind%3Dtrue&request=request-1',
     ],
     [
       'explains a flow that is gone twice',
-      { next: 'restart', notice: 'not_found' },
+      { kind: 'restart', notice: 'not_found' },
       { query: 'flow=f&notice=not_found' },
       '/error?reason=start&retry=%2Flogin&request=request-1',
     ],
     [
       'speaks of cookies when none came',
-      { next: 'restart', notice: 'stale' },
+      { kind: 'restart', notice: 'stale' },
       { cookieHeader: 'lang=en' },
       '/error?reason=cookies&retry=%2Flogin%3Fbind%3Dtrue&request=request-1',
     ],
@@ -83,20 +83,20 @@ describe('restarts', () => {
 test('a change that waits for a fresh sign-in is carried out by Kratos on the way back', () => {
   const resume = 'https://login.example.com/api/.ory/self-service/settings?flow=s'
   const url = `http://kratos:4433/self-service/login/browser?refresh=true&${new URLSearchParams({ return_to: resume })}`
-  expect(destination({ next: 'reauthenticate', url })).toBe(
+  expect(destination({ kind: 'reauthenticate', url })).toBe(
     `/login?bind=true&${new URLSearchParams({ return_to: resume })}`,
   )
 })
 
 describe('other moves', () => {
   test.each<[Move, string]>([
-    [{ next: 'home' }, '/'],
-    [{ next: 'sign_in' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df'],
-    [{ next: 'second_factor' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df&aal2=true'],
-    [{ next: 'notice', notice: 'incorrect' }, '/login?bind=true&flow=f&notice=incorrect'],
-    [{ next: 'fail', reason: 'challenge' }, '/error?reason=challenge&request=request-1'],
+    [{ kind: 'home' }, '/'],
+    [{ kind: 'sign_in' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df'],
+    [{ kind: 'second_factor' }, '/login?return_to=%2Flogin%3Fbind%3Dtrue%26flow%3Df&aal2=true'],
+    [{ kind: 'notice', notice: 'incorrect' }, '/login?bind=true&flow=f&notice=incorrect'],
+    [{ kind: 'fail', reason: 'challenge' }, '/error?reason=challenge&request=request-1'],
     [
-      { next: 'fail', reason: 'rate_limited', retryAfter: 6.2 },
+      { kind: 'fail', reason: 'rate_limited', retryAfter: 6.2 },
       '/error?reason=rate_limited&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1&seconds=7',
     ],
   ])('%j', (move, expected) => {
@@ -106,7 +106,7 @@ describe('other moves', () => {
 
 describe('addresses Kratos sends the browser to', () => {
   const refused = '/error?reason=malformed&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1'
-  const go = (url: string): Extract<Outcome, { next: 'go' }> => ({ next: 'go', url })
+  const go = (url: string): Extract<Outcome, { kind: 'go' }> => ({ kind: 'go', url })
 
   test.each([
     ['ours become relative', 'https://login.example.com/setting?flow=s', '/setting?flow=s'],

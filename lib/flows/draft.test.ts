@@ -94,22 +94,22 @@ describe('draftAfter', () => {
 
   test('is everything typed when Kratos could not take the form', () => {
     const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
-    expect(draftAfter({ next: 'fail', reason: 'timeout' }, body)).toEqual(all)
-    expect(draftAfter({ next: 'restart', notice: 'expired' }, body)).toEqual(all)
+    expect(draftAfter({ kind: 'fail', reason: 'timeout' }, body)).toEqual(all)
+    expect(draftAfter({ kind: 'restart', notice: 'expired' }, body)).toEqual(all)
   })
 
   test("is nothing for a form that has become somebody else's", () => {
-    expect(draftAfter({ next: 'restart', notice: 'stale' }, body)).toBeUndefined()
+    expect(draftAfter({ kind: 'restart', notice: 'stale' }, body)).toBeUndefined()
   })
 
   test('is what a refused form comes back without', () => {
     for (const state of ['show_form', 'success']) {
-      expect(draftAfter({ next: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
+      expect(draftAfter({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
     }
   })
 
   test('is nothing once settings are saved: the next key has a name of its own', () => {
-    expect(draftAfter({ next: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
-    expect(draftAfter({ next: 'complete', continueWith: [] }, body)).toBeUndefined()
+    expect(draftAfter({ kind: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
+    expect(draftAfter({ kind: 'complete', continueWith: [] }, body)).toBeUndefined()
   })
 })

@@ -12,9 +12,9 @@ export type Values = Readonly<Record<string, string>>
  * form again as well, but there nothing is lost. A form that has become somebody else's gets nothing of it.
  */
 export function draftAfter(outcome: Outcome, body: URLSearchParams): Values | undefined {
-  if (outcome.next === 'fail') return draftOf(body)
-  if (outcome.next === 'restart') return outcome.notice === 'stale' ? undefined : draftOf(body)
-  if (outcome.next !== 'show' || isSaved(outcome.flow)) return undefined
+  if (outcome.kind === 'fail') return draftOf(body)
+  if (outcome.kind === 'restart') return outcome.notice === 'stale' ? undefined : draftOf(body)
+  if (outcome.kind !== 'show' || isSaved(outcome.flow)) return undefined
   return draftOf(shownOtherwise(outcome.flow, body))
 }
 

@@ -9,7 +9,7 @@ function formOf(entries: readonly (readonly [string, string | Blob])[]): FormDat
 
 describe('readForm', () => {
   test('gives Kratos its own fields as they were typed, and nothing of ours or of Next', () => {
-    const { address, body } = readForm(
+    const { pageUrl, body } = readForm(
       formOf([
         ['$ACTION_ID_40abc', ''],
         ['latchkey.page', '/login?flow=f-1&bind=true'],
@@ -23,8 +23,8 @@ describe('readForm', () => {
       ['password', '  pass & word=1 '],
       ['method', 'password'],
     ])
-    expect(address).toMatchObject({ page: 'login', kind: 'login', flowId: 'f-1' })
-    expect(address?.query.toString()).toBe('bind=true')
+    expect(pageUrl).toMatchObject({ page: 'login', kind: 'login', flowId: 'f-1' })
+    expect(pageUrl?.query.toString()).toBe('bind=true')
   })
 
   test.each(['code', 'totp_code', 'lookup_secret'])('folds %s as people write it', (name) => {
@@ -74,6 +74,6 @@ describe('readForm', () => {
     '/__proto__?flow=x',
     '',
   ])('does not believe in the page %p', (page) => {
-    expect(readForm(formOf([['latchkey.page', page]])).address).toBeNull()
+    expect(readForm(formOf([['latchkey.page', page]])).pageUrl).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-import { type PageAddress, parsePageAddress } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/http/flow-page-url'
 
 /** A posted flow form, taken apart. */
 export interface SubmittedForm {
   /** The page it was posted from; null when the form does not say, so it was none of ours. */
-  readonly address: PageAddress | null
+  readonly pageUrl: FlowPageUrl | null
   /** What Kratos gets: its own fields with the pressed button's name and value. */
   readonly body: URLSearchParams
 }
@@ -29,7 +29,7 @@ export function readForm(form: FormData): SubmittedForm {
     if (codeFields.has(name)) body.append(name, foldedCode(value))
     else body.append(name, moments.has(name) ? momentInUtc(value) : value)
   }
-  return { address: parsePageAddress(form.get('latchkey.page')), body }
+  return { pageUrl: parseFlowPageUrl(form.get('latchkey.page')), body }
 }
 
 /** Full-width digits become plain ones (NFKC); spaces, dashes and what nobody sees go. */

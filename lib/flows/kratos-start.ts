@@ -1,4 +1,4 @@
-import { type FlowPage, hrefOf, type PageAddress, pageAddressOf } from '@/lib/http/flow-page-url'
+import { type FlowPage, type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { FlowKind } from '@/lib/ory/kratos/flow'
 
 /** What our flow starter passes on; an address that asks for more goes to Kratos itself. */
@@ -19,7 +19,7 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
  * @param from the page the visitor is on
  * @returns null for any other address
  */
-export function pageOfKratosStart(path: string, from: PageAddress): string | null {
+export function pageOfKratosStart(path: string, from: FlowPageUrl): string | null {
   const [, kind, search = ''] =
     /^\/self-service\/(login|registration|recovery|verification|settings)\/browser(?:\?(.*))?$/.exec(path) ??
     []
@@ -35,5 +35,5 @@ export function pageOfKratosStart(path: string, from: PageAddress): string | nul
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }
-  return hrefOf(pageAddressOf(page, query))
+  return toHref(flowPageUrl(page, query))
 }

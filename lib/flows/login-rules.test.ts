@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { loginRules } from './login-rules'
 
-const address = pageAddressOf('login', new URLSearchParams('flow=f&aal2=true&return_to=/sessions'))
+const pageUrl = flowPageUrl('login', new URLSearchParams('flow=f&aal2=true&return_to=/sessions'))
 const missing = { id: 4000002, text: 'Property identifier is missing.', type: 'error' }
 
 function instead(requested_aal: string, type: string, messages: readonly object[]) {
   const identifier = { attributes: { name: 'identifier', type, value: '' }, messages }
-  return loginRules.insteadOfFlow?.(
-    address,
+  return loginRules.redirectInsteadOfFlow?.(
+    pageUrl,
     flowSchema.parse({ id: 'f', requested_aal, ui: { nodes: [identifier] } }),
     new URLSearchParams(),
   )

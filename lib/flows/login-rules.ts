@@ -1,11 +1,11 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { hrefOf, type PageAddress } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { ContinueWith } from '@/lib/ory/kratos/outcome'
 import { isHome } from '@/lib/portal/next-step'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { returnToOfTrip, withoutTrip } from '@/lib/session/pending-return-tos'
+import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session'
 import { redirectIn } from './continue-with'
@@ -16,21 +16,22 @@ export const loginRules: FlowRules = {
   kind: 'login',
   fallback: '/login',
   afterSuccess: afterLogin,
-  marksOf: (outcome, _form, session, next) => (outcome.next === 'complete' ? signedIn(session, next) : {}),
-  insteadOfFlow: (address, flow) =>
-    hasLostItsAddress(flow) ? hrefOf({ page: address.page, kind: address.kind, query: address.query }) : null,
+  sessionChanges: (outcome, _form, session, next) =>
+    outcome.kind === 'complete' ? signedIn(session, next) : {},
+  redirectInsteadOfFlow: (pageUrl, flow) =>
+    hasLostItsAddress(flow) ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }) : null,
 }
 
 /**
  * Where a successful login leads: the first that applies of specification 4.3 (3). What the address says is this tab's own;
  * the trip that is remembered comes in where neither it nor Kratos' flow knows of any.
  */
-function afterLogin({ query }: PageAddress, continueWith: readonly ContinueWith[], session: Session): string {
+function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
   if (query.get('setting') === 'true') return '/setting'
   if (query.get('bind') === 'true') return '/bind'
   const named = allowedReturnTo(query.get('return_to'))
   const fromKratos = redirectIn(continueWith)
-  const stored = isElsewhere(fromKratos) ? null : returnToOfTrip(session.trips)
+  const stored = isElsewhere(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
   return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
 }
 
@@ -43,13 +44,13 @@ function isElsewhere(address: string | null): boolean {
  * Whoever has signed in needs not be told any more that LINE is linked or why the portal failed, nor led to a sign-in. What
  * the portal kept may be another account's.
  */
-function signedIn({ trips }: Session, next: string): Partial<Session> {
-  const others = withoutTrip(trips, next)
+function signedIn({ pendingReturnTos: trips }: Session, next: string): Partial<Session> {
+  const others = withoutPendingReturnTo(trips, next)
   return {
     ...emptyPortalPart,
     lineLogin: undefined,
     re_login: undefined,
-    trips: others.length > 0 ? others : undefined,
+    pendingReturnTos: others.length > 0 ? others : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { proxyPath } from '@/lib/ory/proxy/proxy-route'
 
 /** What the link of a mail carries (`GET /self-service/recovery` and `/verification`, method `link`). */
@@ -31,5 +31,5 @@ export function mailLinkQuestion(request: Request): string | null {
 
 /** The fields of the form that uses the link; the flow's own page is where its answer is shown. */
 export function mailLinkFields({ kind, flow, token }: MailLink): Readonly<Record<string, string>> {
-  return { 'latchkey.page': hrefOf(pageAddressOf(kind, { flow })), method: 'link', token }
+  return { 'latchkey.page': toHref(flowPageUrl(kind, { flow })), method: 'link', token }
 }

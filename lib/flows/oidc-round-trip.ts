@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { PageAddress } from '@/lib/http/flow-page-url'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { proxyPath } from '@/lib/ory/proxy/proxy-route'
@@ -9,20 +9,20 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, writeSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-seal'
 
-type Trip = NonNullable<Session['providerTrip']>
+type Trip = NonNullable<Session['oidcRoundTrip']>
 
 /**
  * Notes that the visitor leaves for a provider from the flow of a page, if an application waits for the end of it. Only in
  * a server action or route handler: it sets a cookie. The newest trip is enough: Kratos lets nobody end an older one.
  * @param providerUrl where the visitor goes; its `state` comes back with them
  */
-export async function noteTrip(address: PageAddress, providerUrl: string): Promise<void> {
-  const { kind, flowId, query } = address
+export async function rememberOidcRoundTrip(pageUrl: FlowPageUrl, providerUrl: string): Promise<void> {
+  const { kind, flowId, query } = pageUrl
   const state = stateIn(providerUrl)
   if (!flowId || !state || !query.has('login_challenge') || (kind !== 'login' && kind !== 'registration')) {
     return
   }
-  await writeSession({ ...(await readSession()), providerTrip: { state: digest(state), kind, flowId } })
+  await writeSession({ ...(await readSession()), oidcRoundTrip: { state: digest(state), kind, flowId } })
 }
 
 /**
@@ -34,7 +34,7 @@ export async function withWaitingApplication(request: Request): Promise<Request>
   const url = new URL(request.url)
   const state = url.pathname.startsWith(callbackPath) ? stateIn(request.url) : null
   if (!state) return request
-  const { providerTrip: trip } = await readSession()
+  const { oidcRoundTrip: trip } = await readSession()
   const challenge = trip?.state === digest(state) ? await challengeOf(trip) : undefined
   if (!challenge) return request
   url.searchParams.set('login_challenge', challenge)
@@ -45,7 +45,7 @@ const callbackPath = `${proxyPath}/self-service/methods/oidc/callback/`
 
 async function challengeOf({ kind, flowId }: Trip): Promise<string | undefined> {
   const visitor = await currentVisitor()
-  const { body } = await answerOf(getFlow(kind, flowId, visitor))
+  const { body } = await toServiceResponse(getFlow(kind, flowId, visitor))
   return flowSchema.safeParse(body).data?.oauth2_login_challenge
 }
 

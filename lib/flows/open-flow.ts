@@ -3,16 +3,16 @@ import { redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import {
   type FlowPage,
-  hrefOf,
-  type PageAddress,
-  pageAddressOf,
+  type FlowPageUrl,
+  flowPageUrl,
   type SearchParams,
+  toHref,
   withLoginOf,
 } from '@/lib/http/flow-page-url'
 import { lineName } from '@/lib/line/line-name'
 import { withLineName } from '@/lib/line/line-nodes'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import { type Notice, notices, outcomeOf } from '@/lib/ory/kratos/outcome'
@@ -24,7 +24,7 @@ import { withSent } from './draft'
 /** A flow, ready to be shown on its page. */
 export interface OpenFlow {
   readonly flow: Flow
-  readonly address: PageAddress
+  readonly pageUrl: FlowPageUrl
   /** The page's own path and query, posted back with the form. */
   readonly page: string
   /** A notice of our own to show with the form. */
@@ -46,36 +46,36 @@ export interface OpenFlow {
 export async function openFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
   const startedAt = performance.now()
   const [params, visitor] = await Promise.all([searchParams, currentVisitor()])
-  const address = pageAddressOf(page, params)
-  const { flowId } = address
+  const pageUrl = flowPageUrl(page, params)
+  const { flowId } = pageUrl
   // The middleware sends a page without a flow to the starter; an empty one ends up here.
-  if (!flowId) redirect(`/api/flows/${page}?${address.query}`)
+  if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
-  const [answer, session] = await Promise.all([
-    answerOf(getFlow(address.kind, flowId, visitor)),
+  const [response, session] = await Promise.all([
+    toServiceResponse(getFlow(pageUrl.kind, flowId, visitor)),
     readSession(),
   ])
-  const outcome = outcomeOf(address.kind, 'open', answer)
-  logAnswer({ visitor, route: `open ${page}`, answer, outcome: outcome.next, startedAt })
-  if (outcome.next === 'show') {
-    const shown = withChallengeOf(outcome.flow, address)
+  const outcome = outcomeOf(pageUrl.kind, 'open', response)
+  logCall({ visitor, route: `open ${page}`, response: response, outcome: outcome.kind, startedAt })
+  if (outcome.kind === 'show') {
+    const shown = withChallengeOf(outcome.flow, pageUrl)
     const { draft } = session
     const flow = draft?.flowId === outcome.flow.id ? withSent(outcome.flow, draft.values) : outcome.flow
     return {
       flow: withLineName(flow, { provider: config().LINE_PROVIDER_ID, name: lineName() }),
-      address: shown,
-      page: hrefOf(shown),
-      notice: notices.find((notice) => notice === address.query.get('notice')),
+      pageUrl: shown,
+      page: toHref(shown),
+      notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
       visitor,
       session,
-      draft: draft?.kind === address.kind ? draft.values : undefined,
+      draft: draft?.kind === pageUrl.kind ? draft.values : undefined,
     }
   }
-  const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to'
-  redirect(destinationOf(isOdd ? { next: 'fail', reason: 'malformed' } : outcome, { address, visitor }))
+  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
+  redirect(destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl, visitor }))
 }
 
 /** Kratos names only the flow when it sends a browser here; what the flow is for must survive a new flow, too. */
-function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, address: PageAddress): PageAddress {
-  return challenge ? withLoginOf(address, new URLSearchParams({ login_challenge: challenge })) : address
+function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, pageUrl: FlowPageUrl): FlowPageUrl {
+  return challenge ? withLoginOf(pageUrl, new URLSearchParams({ login_challenge: challenge })) : pageUrl
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PageAddress } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { ContinueWith } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, verificationIn } from './continue-with'
@@ -13,7 +13,7 @@ export const registrationRules: FlowRules = {
 }
 
 /** The first of Kratos' wishes that we know, `return_to` kept (decisions.md, "After registration"). */
-function afterRegistration({ query }: PageAddress, continueWith: readonly ContinueWith[]): string {
+function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
   return verificationIn(continueWith, returnTo) ?? returnTo ?? redirectIn(continueWith) ?? '/'
 }

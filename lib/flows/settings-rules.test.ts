@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { settingsRules } from './settings-rules'
 
@@ -10,7 +10,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-const address = pageAddressOf('setting', new URLSearchParams('flow=f'))
+const pageUrl = flowPageUrl('setting', new URLSearchParams('flow=f'))
 const shop = 'https://shop.example.com/basket'
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 ])('%s', (_title, state, ids, return_to, expected) => {
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
-  expect(settingsRules.insteadOfFlow?.(address, flow, new URLSearchParams())).toBe(expected)
+  expect(settingsRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBe(expected)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['lookup_secret_reveal=true', 4000001, null],
 ])('%s, of which Kratos says %s, leads to %s', (form, id, expected) => {
   const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages: [{ id, type: 'error' }] } })
-  const from = pageAddressOf('setting', new URLSearchParams('flow=f&a=b'))
-  expect(settingsRules.insteadOfFlow?.(from, flow, new URLSearchParams(form))).toBe(expected)
+  const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
+  expect(settingsRules.redirectInsteadOfFlow?.(from, flow, new URLSearchParams(form))).toBe(expected)
 })
 
 test.each([
@@ -62,10 +62,12 @@ test.each([
   ['totp_unlink=true', 'The database is gone.', null],
   ['method=totp', 'Could not find they TOTP key in the internal context.', null],
 ])('a failure of %s (%s) leads to %s', (form, reason, expected) => {
-  const from = pageAddressOf('setting', new URLSearchParams('flow=f&a=b'))
+  const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
   const answer = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
-  const failed = { next: 'fail', reason: 'unavailable' } as const
-  expect(settingsRules.insteadOfAnswer?.(failed, answer, new URLSearchParams(form), from)).toBe(expected)
+  const failed = { kind: 'fail', reason: 'unavailable' } as const
+  expect(settingsRules.redirectInsteadOfResponse?.(failed, answer, new URLSearchParams(form), from)).toBe(
+    expected,
+  )
 })
 
 const refusal = { error: { code: 403, message: 'forbidden', reason: 'by a hook' } }
@@ -78,11 +80,11 @@ test.each([
 ])('what nobody knows about %s ends on a screen of its own', (form, body, expected) => {
   const answer = { status: 403, body, setCookies: [] }
   expect(
-    settingsRules.insteadOfAnswer?.(
-      { next: 'fail', reason: 'start' },
+    settingsRules.redirectInsteadOfResponse?.(
+      { kind: 'fail', reason: 'start' },
       answer,
       new URLSearchParams(form),
-      address,
+      pageUrl,
     ),
   ).toBe(expected)
 })
@@ -92,5 +94,7 @@ test.each([
   ['go', 'link=google', {}],
   ['go', 'unlink=line', {}],
 ] as const)('%s after %s is remembered', (next, form, expected) => {
-  expect(settingsRules.marksOf?.({ next, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(expected)
+  expect(settingsRules.sessionChanges?.({ kind: next, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(
+    expected,
+  )
 })

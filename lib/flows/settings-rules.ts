@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { hrefOf, type PageAddress } from '@/lib/http/flow-page-url'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { allowedReturnTo } from '@/lib/request/redirects'
@@ -17,19 +17,19 @@ export const settingsRules: FlowRules = {
   kind: 'settings',
   fallback: '/settings',
   afterSuccess: () => '/settings',
-  insteadOfFlow: (address, flow, form) => {
+  redirectInsteadOfFlow: (pageUrl, flow, form) => {
     if (isSaved(flow)) return allowedReturnTo(flow.return_to)
-    return isKeyGone(flow, form) ? asThingsStand(address) : null
+    return isKeyGone(flow, form) ? reloadPage(pageUrl) : null
   },
-  insteadOfAnswer: (outcome, answer, form, address) => {
-    if (outcome.next !== 'fail') return null
-    return isAppGone(answer, form) ? asThingsStand(address) : linkFailure(answer, form)
+  redirectInsteadOfResponse: (outcome, response, form, pageUrl) => {
+    if (outcome.kind !== 'fail') return null
+    return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrlOf(response, form)
   },
-  marksOf: (outcome, form, _session, next) => {
+  sessionChanges: (outcome, form, _session, next) => {
     // Specification 4.3 (7): the sign-in that the change waits for is also found by who comes to /login another way.
-    if (outcome.next === 'reauthenticate') return waitingLogin(next)
+    if (outcome.kind === 'reauthenticate') return waitingLogin(next)
     // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
-    return outcome.next === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+    return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
   },
   anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
 }
@@ -51,20 +51,20 @@ function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
 }
 
 /** The same of an authenticator app, of which Kratos 1.3.1 says that it is a bug in Kratos (500). */
-function isAppGone({ body }: Answer, form: URLSearchParams): boolean {
+function isAppGone({ body }: ServiceResponse, form: URLSearchParams): boolean {
   const { reason = '' } = errorSchema.parse(body).error
   return form.has('totp_unlink') && reason.includes('TOTP key')
 }
 
 /** The page anew: what was to be removed is not there any more. */
-function asThingsStand({ page, kind, query }: PageAddress): string {
-  return hrefOf({ page, kind, query }, { notice: 'not_found' })
+function reloadPage({ page, kind, query }: FlowPageUrl): string {
+  return toHref({ page, kind, query }, { notice: 'not_found' })
 }
 
 /** A link or unlink that failed for a reason of Kratos' own ends on a screen that says so (specification 4.8, 8.5). */
-export function linkFailure({ body }: Answer, form: URLSearchParams): string | null {
+export function linkFailureUrlOf({ body }: ServiceResponse, form: URLSearchParams): string | null {
   const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
-  return form.has('link') || form.has('unlink') ? failureOf(page, errorSchema.parse(body).error) : null
+  return form.has('link') || form.has('unlink') ? linkFailureUrl(page, errorSchema.parse(body).error) : null
 }
 
 interface SettingsError {
@@ -74,7 +74,7 @@ interface SettingsError {
 }
 
 /** The address of a failure screen (specification 8.5): the code is -1 unless Kratos gave one. */
-export function failureOf(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
+export function linkFailureUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })
   if (message) query.set('message', message.slice(0, 300))

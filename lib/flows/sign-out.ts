@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { relayCookies } from '@/lib/http/kratos-cookies'
 import { isLineBrowser } from '@/lib/line/line-browser'
-import { triedNow } from '@/lib/line/login-state'
+import { lineAttemptNow } from '@/lib/line/login-state'
 import { log } from '@/lib/log'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { failureOf } from '@/lib/ory/clients/failure-reason'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/ory/kratos/outcome'
 import { currentVisitor } from '@/lib/request/visitor'
 import { writeSession } from '@/lib/session/session'
@@ -20,9 +20,9 @@ const logoutFlowSchema = z.looseObject({
 
 /** A logout that can be confirmed, one that is not needed, or one that cannot start. */
 export type LogoutFlow =
-  | { readonly is: 'ready'; readonly token: string; readonly url: string | undefined }
-  | { readonly is: 'signed_out' }
-  | { readonly is: 'unknown'; readonly reason: FailureReason }
+  | { readonly kind: 'ready'; readonly token: string; readonly url: string | undefined }
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
 /**
  * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a form
@@ -32,18 +32,18 @@ export type LogoutFlow =
 export async function openLogout(returnTo?: string): Promise<LogoutFlow> {
   const visitor = await currentVisitor()
   const ask = (query: { returnTo?: string }) =>
-    answerOf(frontendApi().createBrowserLogoutFlow(query, onBehalfOf(visitor)))
+    toServiceResponse(frontendApi().createBrowserLogoutFlow(query, onBehalfOf(visitor)))
   const first = await ask(returnTo === undefined ? {} : { returnTo })
   // Kratos' list of allowed addresses may lack it: then its logout leads where it leads by default.
   const isRefused = first.status === 400 && returnTo !== undefined
   if (isRefused) log().warn({ requestId: visitor.requestId, outcome: 'logout_return_to_refused' })
-  const answer = isRefused ? await ask({}) : first
-  if (answer.status === 401) return { is: 'signed_out' }
-  const flow = logoutFlowSchema.safeParse(answer.body)
-  if (answer.status === 200 && flow.success) {
-    return { is: 'ready', token: flow.data.logout_token, url: flow.data.logout_url }
+  const response = isRefused ? await ask({}) : first
+  if (response.status === 401) return { kind: 'signed_out' }
+  const flow = logoutFlowSchema.safeParse(response.body)
+  if (response.status === 200 && flow.success) {
+    return { kind: 'ready', token: flow.data.logout_token, url: flow.data.logout_url }
   }
-  return { is: 'unknown', reason: failureOf(answer) }
+  return { kind: 'unknown', reason: failureReasonOf(response) }
 }
 
 /**
@@ -54,12 +54,12 @@ export async function openLogout(returnTo?: string): Promise<LogoutFlow> {
 export async function signOut(token: string): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
-  const isOver = answer.status === 204 || answer.status === 401
-  const failure = isOver ? null : answer.status === 403 ? 'csrf' : failureOf(answer)
+  const response = await toServiceResponse(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
+  const isOver = response.status === 204 || response.status === 401
+  const failure = isOver ? null : response.status === 403 ? 'csrf' : failureReasonOf(response)
   // Inside LINE the next visit would sign in again by itself.
-  if (isOver) await writeSession(isLineBrowser(visitor.userAgent) ? triedNow() : {})
-  await relayCookies(answer.setCookies, config().isSecure)
-  logAnswer({ visitor, route: 'logout', answer, outcome: failure ?? 'signed_out', startedAt })
+  if (isOver) await writeSession(isLineBrowser(visitor.userAgent) ? lineAttemptNow() : {})
+  await relayCookies(response.setCookies, config().isSecure)
+  logCall({ visitor, route: 'logout', response: response, outcome: failure ?? 'signed_out', startedAt })
   return failure
 }

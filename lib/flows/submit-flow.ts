@@ -1,21 +1,21 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { hrefOf, type PageAddress, parsePageAddress, withLoginOf } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, parseFlowPageUrl, toHref, withLoginOf } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie, relayCookies } from '@/lib/http/kratos-cookies'
 import { type AnswerStyle, type CallOptions, frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow, FlowKind } from '@/lib/ory/kratos/flow'
 import { type ContinueWith, type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
-import { isPlainForm, wayTo } from '@/lib/request/redirect-page'
+import { isPlainForm, viaRedirectPage } from '@/lib/request/redirect-page'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, type Session, writeSession } from '@/lib/session/session'
 import { destinationOf } from './destination'
 import { draftAfter, draftOf } from './draft'
 import { readForm } from './form-body'
-import { noteTrip } from './oidc-round-trip'
+import { rememberOidcRoundTrip } from './oidc-round-trip'
 import { submitOnce } from './submit-once'
 import { sayingWhatWaits } from './waiting-change'
 
@@ -25,18 +25,18 @@ export interface FlowRules {
   /** The page to fall back to when a form does not say where it was posted from. */
   readonly fallback: string
   /** Where to go after a success. */
-  afterSuccess(address: PageAddress, continueWith: readonly ContinueWith[], session: Session): string
+  afterSuccess(pageUrl: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string
   /** Where to go instead of showing the flow again; null shows it. */
-  insteadOfFlow?(address: PageAddress, flow: Flow, form: URLSearchParams): string | null
+  redirectInsteadOfFlow?(pageUrl: FlowPageUrl, flow: Flow, form: URLSearchParams): string | null
   /** Where to go with an answer that is not about the flow; null goes where specification 8.3 has it. */
-  insteadOfAnswer?(
+  redirectInsteadOfResponse?(
     outcome: Outcome,
-    answer: Answer,
+    response: ServiceResponse,
     form: URLSearchParams,
-    address: PageAddress,
+    pageUrl: FlowPageUrl,
   ): string | null
   /** What our session is to remember of the answer, beside what it does already. */
-  marksOf?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Partial<Session>
+  sessionChanges?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Partial<Session>
   /**
    * The id of the part of the page that the answer stands in, when it is not the top: where a browser without script
    * is led. With script the page stays where it is.
@@ -52,38 +52,38 @@ export interface FlowRules {
 export async function submitFlow(rules: FlowRules, form: FormData): Promise<never> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const { address, body } = readForm(form)
-  if (address?.kind !== rules.kind || !address.flowId) redirect(rules.fallback, RedirectType.replace)
+  const { pageUrl, body } = readForm(form)
+  if (pageUrl?.kind !== rules.kind || !pageUrl.flowId) redirect(rules.fallback, RedirectType.replace)
 
-  const { flowId } = address
-  const caller = onBehalfOf(visitor, answerStyleFor(address))
-  const submit = () => answerOf(updateFlow(rules.kind, flowId, body, caller))
+  const { flowId } = pageUrl
+  const caller = onBehalfOf(visitor, answerStyleFor(pageUrl))
+  const submit = () => toServiceResponse(updateFlow(rules.kind, flowId, body, caller))
   // Kratos' CSRF cookie tells one browser from another.
-  const answer = hasCsrfCookie(visitor.cookieHeader)
+  const response = hasCsrfCookie(visitor.cookieHeader)
     ? await submitOnce([flowId, visitor.cookieHeader], body.toString(), submit)
     : await submit()
-  const outcome = outcomeOf(rules.kind, 'submit', answer)
-  logAnswer({
+  const outcome = outcomeOf(rules.kind, 'submit', response)
+  logCall({
     visitor,
-    route: `submit ${address.page}`,
-    answer,
-    outcome: outcome.next,
+    route: `submit ${pageUrl.page}`,
+    response: response,
+    outcome: outcome.kind,
     method: body.get('method')?.slice(0, 40),
     startedAt,
   })
-  await relayCookies(answer.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().isSecure)
   const session = await readSession()
   const next =
-    rules.insteadOfAnswer?.(outcome, answer, body, address) ??
-    nextAddress(rules, outcome, { address, body, visitor, session })
-  await remember(rules, outcome, { address, body, session }, next)
-  if (outcome.next === 'go' && isFromProvider(body)) await noteTrip(address, outcome.url)
-  const anchor = outcome.next === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
-  redirect(await wayTo(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
+    rules.redirectInsteadOfResponse?.(outcome, response, body, pageUrl) ??
+    nextAddress(rules, outcome, { pageUrl, body, visitor, session })
+  await remember(rules, outcome, { pageUrl, body, session }, next)
+  if (outcome.kind === 'go' && isFromProvider(body)) await rememberOidcRoundTrip(pageUrl, outcome.url)
+  const anchor = outcome.kind === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
+  redirect(await viaRedirectPage(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
 }
 
 interface Submission {
-  readonly address: PageAddress
+  readonly pageUrl: FlowPageUrl
   readonly body: URLSearchParams
   readonly visitor: Visitor
   readonly session: Session
@@ -92,19 +92,19 @@ interface Submission {
 function nextAddress(
   rules: FlowRules,
   outcome: Outcome,
-  { address, body, visitor, session }: Submission,
+  { pageUrl, body, visitor, session }: Submission,
 ): string {
-  if (outcome.next === 'show') {
-    const instead = rules.insteadOfFlow?.(address, outcome.flow, body)
+  if (outcome.kind === 'show') {
+    const instead = rules.redirectInsteadOfFlow?.(pageUrl, outcome.flow, body)
     // What was said of an earlier attempt has been read.
-    return instead ?? hrefOf({ ...address, flowId: outcome.flow.id }, { notice: null, error: null })
+    return instead ?? toHref({ ...pageUrl, flowId: outcome.flow.id }, { notice: null, error: null })
   }
-  if (outcome.next === 'complete') return rules.afterSuccess(address, outcome.continueWith, session)
-  const shown = outcome.next === 'go' && pageShownNext(outcome.url, address)
-  if (shown) return hrefOf(shown, { notice: null })
-  const move = outcome.next === 'drop_return_to' ? ({ next: 'fail', reason: 'start' } as const) : outcome
-  const destination = destinationOf(move, { address, visitor, isFromProvider: isFromProvider(body) })
-  return move.next === 'reauthenticate' ? sayingWhatWaits(destination, body) : destination
+  if (outcome.kind === 'complete') return rules.afterSuccess(pageUrl, outcome.continueWith, session)
+  const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
+  if (shown) return toHref(shown, { notice: null })
+  const move = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
+  const destination = destinationOf(move, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
+  return move.kind === 'reauthenticate' ? sayingWhatWaits(destination, body) : destination
 }
 
 /** The answer is to a button of social sign-in, so Kratos may send the browser to a provider. */
@@ -116,15 +116,15 @@ function isFromProvider(body: URLSearchParams): boolean {
  * Only for a plain form does Kratos go on to the application that waits: JSON registers somebody, or verifies an address,
  * and forgets the login challenge.
  */
-function answerStyleFor({ kind, query }: PageAddress): AnswerStyle {
+function answerStyleFor({ kind, query }: FlowPageUrl): AnswerStyle {
   const isForgotten = kind === 'registration' || kind === 'verification'
   return isForgotten && query.has('login_challenge') ? 'page' : 'json'
 }
 
 /** The page of a flow that Kratos sends a plain form to; it names nothing but the flow. Null for any other address. */
-function pageShownNext(url: string, from: PageAddress): PageAddress | null {
+function pageShownNext(url: string, from: FlowPageUrl): FlowPageUrl | null {
   if (!from.query.has('login_challenge')) return null
-  const page = parsePageAddress(trustedRedirect(url))
+  const page = parseFlowPageUrl(trustedRedirect(url))
   if (!page?.flowId) return null
   return page.page === from.page ? { ...from, flowId: page.flowId } : withLoginOf(page, from.query)
 }
@@ -136,28 +136,28 @@ function pageShownNext(url: string, from: PageAddress): PageAddress | null {
 async function remember(
   rules: FlowRules,
   outcome: Outcome,
-  { address, body, session }: Omit<Submission, 'visitor'>,
+  { pageUrl, body, session }: Omit<Submission, 'visitor'>,
   next: string,
 ): Promise<void> {
   const { draft, ...kept } = session
-  const marks = rules.marksOf?.(outcome, body, session, next) ?? {}
-  const values = isShownAgain(address, outcome) ? draftOf(body) : draftAfter(outcome, body)
+  const marks = rules.sessionChanges?.(outcome, body, session, next) ?? {}
+  const values = isShownAgain(pageUrl, outcome) ? draftOf(body) : draftAfter(outcome, body)
   const isChanged = values !== undefined || draft !== undefined || Object.keys(marks).length > 0
   if (!isChanged) return
-  const flowId = flowShownNext(address, outcome)
+  const flowId = flowShownNext(pageUrl, outcome)
   const sent = values && { draft: { kind: rules.kind, values, ...(flowId && { flowId }) } }
   await writeSession({ ...kept, ...marks, ...sent })
 }
 
 /** A plain form that Kratos refused leads back to its page, and does not say what was lost. */
-function isShownAgain(address: PageAddress, outcome: Outcome): boolean {
-  return outcome.next === 'go' && pageShownNext(outcome.url, address)?.page === address.page
+function isShownAgain(pageUrl: FlowPageUrl, outcome: Outcome): boolean {
+  return outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)?.page === pageUrl.page
 }
 
-function flowShownNext(address: PageAddress, outcome: Outcome): string | undefined {
-  if (outcome.next === 'show') return outcome.flow.id
-  if (outcome.next === 'restart') return outcome.flowId
-  return outcome.next === 'go' ? pageShownNext(outcome.url, address)?.flowId : undefined
+function flowShownNext(pageUrl: FlowPageUrl, outcome: Outcome): string | undefined {
+  if (outcome.kind === 'show') return outcome.flow.id
+  if (outcome.kind === 'restart') return outcome.flowId
+  return outcome.kind === 'go' ? pageShownNext(outcome.url, pageUrl)?.flowId : undefined
 }
 
 /** POST /self-service/{kind}?flow=. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { submitOnce } from './submit-once'
 
-const answerWith = (status: number): Answer => ({ status, setCookies: [] })
+const answerWith = (status: number): ServiceResponse => ({ status, setCookies: [] })
 
 beforeEach(() => {
   jest.useFakeTimers()

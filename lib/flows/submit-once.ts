@@ -1,13 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** How long an answer stands for a second press of the same button, in milliseconds. */
 const pressGap = 1000
 
 interface Press {
   readonly form: string
-  readonly answer: Promise<Answer>
+  readonly response: Promise<ServiceResponse>
 }
 
 /** The last post of each flow in each browser. */
@@ -26,23 +26,23 @@ const lastPresses = new Map<string, Press>()
 export function submitOnce(
   whose: readonly string[],
   form: string,
-  submit: () => Promise<Answer>,
-): Promise<Answer> {
+  submit: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
   const key = digest(JSON.stringify(whose))
   const formDigest = digest(form)
   const last = lastPresses.get(key)
-  if (last?.form === formDigest) return last.answer
-  const answer = submit()
-  const own: Press = { form: formDigest, answer }
+  if (last?.form === formDigest) return last.response
+  const response = submit()
+  const own: Press = { form: formDigest, response }
   const forget = () => {
     if (lastPresses.get(key) === own) lastPresses.delete(key)
   }
   lastPresses.set(key, own)
-  answer.then(({ status }) => {
+  response.then(({ status }) => {
     const isGiven = status > 0 && status < 500
     setTimeout(forget, isGiven ? pressGap : 0).unref()
   }, forget)
-  return answer
+  return response
 }
 
 /** Not the form itself: it holds passwords. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { postedSection, sayingWhatWaits, waitingSection, withoutConfirmHint } from './waiting-change'
 
@@ -23,7 +23,7 @@ test('the login says which change waits, and keeps the rest of its address', () 
   const login = sayingWhatWaits('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
   expect(login).toBe('/login?return_to=%2Fx%3Fa%3Db&waiting=password')
   const query = new URLSearchParams(login.slice('/login?'.length))
-  expect(waitingSection(pageAddressOf('login', query))).toBe('password')
+  expect(waitingSection(flowPageUrl('login', query))).toBe('password')
 })
 
 test.each([
@@ -40,6 +40,6 @@ test('beside it Kratos need not ask to confirm who it is, and whatever else it s
 
 test('an address cannot make the login say anything else', () => {
   expect(
-    waitingSection(pageAddressOf('login', new URLSearchParams('waiting=<b>your money</b>'))),
+    waitingSection(flowPageUrl('login', new URLSearchParams('waiting=<b>your money</b>'))),
   ).toBeUndefined()
 })

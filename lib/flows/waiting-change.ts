@@ -1,4 +1,4 @@
-import type { PageAddress } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 
@@ -43,6 +43,6 @@ export function withoutConfirmHint(flow: Flow): Flow {
 }
 
 /** The section whose change waits for this login. */
-export function waitingSection({ query }: PageAddress): SettingsGroup | undefined {
+export function waitingSection({ query }: FlowPageUrl): SettingsGroup | undefined {
   return pageSections.find((group) => group === query.get(marker))
 }

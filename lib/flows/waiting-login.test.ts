@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { isReLoginDue, waitingLogin } from './waiting-login'
 
 const now = 1_800_000_000_000
@@ -12,7 +12,7 @@ test.each([
   ['a message to read', { notice: 'expired' }, 0, false],
   ['too late', {}, 16, false],
 ])('%s', (_, query, minutes, expected) => {
-  const address = pageAddressOf('login', { flow: 'f', ...query })
-  expect(isReLoginDue(address, session, now + minutes * 60_000)).toBe(expected)
-  expect(isReLoginDue(address, {}, now)).toBe(false)
+  const pageUrl = flowPageUrl('login', { flow: 'f', ...query })
+  expect(isReLoginDue(pageUrl, session, now + minutes * 60_000)).toBe(expected)
+  expect(isReLoginDue(pageUrl, {}, now)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { PageAddress } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from '@/lib/session/session-seal'
 
@@ -15,7 +15,7 @@ export function waitingLogin(address: string, now = Date.now()): Pick<Session, '
  * (specification 4.3 (7)). Only from the bare page: an address that says what it is for has its reasons.
  */
 export function isReLoginDue(
-  { query }: PageAddress,
+  { query }: FlowPageUrl,
   { re_login: waiting }: Session,
   now = Date.now(),
 ): boolean {

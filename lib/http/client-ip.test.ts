@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { clientAddress } from './client-ip'
+import { clientIp } from './client-ip'
 
 describe('clientAddress', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('clientAddress', () => {
     ['an empty entry keeps its place', '203.0.113.9, ', '10.0.0.1', 2, '203.0.113.9'],
     ['many entries', `${'1.1.1.1, '.repeat(5000)}203.0.113.9`, '10.0.0.1', 1, '203.0.113.9'],
   ])('%s', (_, forwardedFor, peer, trustedHops, expected) => {
-    expect(clientAddress({ forwardedFor, peer, trustedHops })).toBe(expected)
+    expect(clientIp({ forwardedFor, peerIp: peer, trustedHops })).toBe(expected)
   })
 
   test.each([
@@ -42,8 +42,8 @@ describe('clientAddress', () => {
     ['::ffff:0:1', '0.0.0.1'],
     ['64:ff9b::192.0.2.1', '64:ff9b::c000:201'],
   ])('reads %s as %s', (entry, expected) => {
-    expect(clientAddress({ forwardedFor: entry, peer: '10.0.0.1', trustedHops: 1 })).toBe(expected)
-    expect(clientAddress({ forwardedFor: null, peer: entry, trustedHops: 0 })).toBe(expected)
+    expect(clientIp({ forwardedFor: entry, peerIp: '10.0.0.1', trustedHops: 1 })).toBe(expected)
+    expect(clientIp({ forwardedFor: null, peerIp: entry, trustedHops: 0 })).toBe(expected)
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('clientAddress', () => {
     "1.2.3.4' or 1=1",
     `fe80::1%${'a'.repeat(5000)}`,
   ])('takes %j for nothing', (entry) => {
-    expect(clientAddress({ forwardedFor: entry, peer: '10.0.0.1', trustedHops: 1 })).toBeNull()
-    expect(clientAddress({ forwardedFor: null, peer: entry, trustedHops: 0 })).toBeNull()
+    expect(clientIp({ forwardedFor: entry, peerIp: '10.0.0.1', trustedHops: 1 })).toBeNull()
+    expect(clientIp({ forwardedFor: null, peerIp: entry, trustedHops: 0 })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ export interface Connection {
   /** The value of `X-Forwarded-For`, null when there is none. */
   readonly forwardedFor: string | null
   /** The address at the other end of the socket; null where the platform does not say. */
-  readonly peer: string | null
+  readonly peerIp: string | null
   /** How many proxies in front of us are ours (`TRUSTED_PROXY_HOPS`). */
   readonly trustedHops: number
 }
@@ -16,18 +16,18 @@ export interface Connection {
  * With fewer entries than hops somebody came round a proxy, and whatever is there may be invented.
  * @returns the address in its canonical form (an IPv4 address inside IPv6 as IPv4), or null when it is unknown
  */
-export function clientAddress({ forwardedFor, peer, trustedHops }: Connection): string | null {
+export function clientIp({ forwardedFor, peerIp: peer, trustedHops }: Connection): string | null {
   const entries = forwardedFor === null ? [] : forwardedFor.split(',')
-  if (trustedHops === 0) return peer === null ? null : canonicalAddress(peer)
+  if (trustedHops === 0) return peer === null ? null : canonicalIp(peer)
   const entry = entries[entries.length - trustedHops]
-  return entry === undefined ? null : canonicalAddress(entry)
+  return entry === undefined ? null : canonicalIp(entry)
 }
 
 /**
  * An IP address without what stands around it. Takes `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
  * `[2001:db8::1]:443` and `fe80::1%eth0`; null for anything else.
  */
-export function canonicalAddress(entry: string): string | null {
+export function canonicalIp(entry: string): string | null {
   const text = entry.trim()
   if (text.length > 80) return null
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]

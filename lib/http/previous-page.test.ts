@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { wayBack } from './previous-page'
+import { previousPage } from './previous-page'
 
 const appUrl = 'https://login.example.com'
 
@@ -15,17 +15,17 @@ test.each([
   ['/api/.ory/self-service/logout?token=t', '/'],
   [null, '/'],
 ])('%s leads to %s', (given, path) => {
-  expect(wayBack([given], 'af', appUrl)).toBe(path)
+  expect(previousPage([given], 'af', appUrl)).toBe(path)
 })
 
 test('what the form says counts where the browser does not say', () => {
-  expect(wayBack([null, '/login?flow=f'], 'af', appUrl)).toBe('/login?flow=f')
-  expect(wayBack(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe(
+  expect(previousPage([null, '/login?flow=f'], 'af', appUrl)).toBe('/login?flow=f')
+  expect(previousPage(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe(
     '/setting?flow=f',
   )
-  expect(wayBack(['https://evil.example/', 'https://evil.example/'], 'af', appUrl)).toBe('/')
+  expect(previousPage(['https://evil.example/', 'https://evil.example/'], 'af', appUrl)).toBe('/')
 })
 
 test('a language that is none of ours changes nothing', () => {
-  expect(wayBack(['/login?ui_locales=de'], undefined, appUrl)).toBe('/login?ui_locales=de')
+  expect(previousPage(['/login?ui_locales=de'], undefined, appUrl)).toBe('/login?ui_locales=de')
 })

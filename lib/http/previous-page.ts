@@ -6,7 +6,11 @@ import { safeReturnTo } from './return-to'
  * @param candidates addresses in order of trust: `Referer`, then what the form's address says; any of them may be forged
  * @param chosen the locale, or undefined when it is none of ours
  */
-export function wayBack(candidates: readonly unknown[], chosen: string | undefined, appUrl: string): string {
+export function previousPage(
+  candidates: readonly unknown[],
+  chosen: string | undefined,
+  appUrl: string,
+): string {
   for (const candidate of candidates) {
     const path = safeReturnTo(candidate, { appUrl, allowed: [] })
     if (path !== null && !path.startsWith('/api/')) return inLocale(path, chosen, appUrl)

@@ -5,7 +5,7 @@ import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
 
 /** What filling a placeholder needs to know besides the message itself. */
-export interface Surroundings {
+export interface PlaceholderContext {
   readonly locale: string
   /** The present moment in milliseconds: Kratos freezes minutes in its own text, so we count them anew. */
   readonly now: number
@@ -36,7 +36,7 @@ export function contextValue(
   uiText: UiText,
   name: string,
   kind: PlaceholderKind,
-  surroundings: Surroundings,
+  surroundings: PlaceholderContext,
 ): PlaceholderValue | undefined {
   if (name === 'text') return shownText(uiText.text)
   if (kind === 'choice' && name.startsWith('has_')) {
@@ -52,7 +52,7 @@ export function contextValue(
   return singleText(value, name, surroundings)
 }
 
-function momentValue(value: unknown, name: string, kind: PlaceholderKind, surroundings: Surroundings) {
+function momentValue(value: unknown, name: string, kind: PlaceholderKind, surroundings: PlaceholderContext) {
   // Go's zero time comes as 0 or less: no moment at all.
   if (!isNumber(value) || value <= 0 || value > lastSecond) return undefined
   const moment = new Date(value * 1000)
@@ -62,7 +62,11 @@ function momentValue(value: unknown, name: string, kind: PlaceholderKind, surrou
   return name.includes('expires') ? Math.max(0, Math.ceil(-minutes)) : Math.max(0, Math.floor(minutes))
 }
 
-function listText(items: readonly unknown[], name: string, surroundings: Surroundings): string | undefined {
+function listText(
+  items: readonly unknown[],
+  name: string,
+  surroundings: PlaceholderContext,
+): string | undefined {
   if (items.length === 0 || items.length > mostItems) return undefined
   const texts: string[] = []
   for (const item of items) {
@@ -74,12 +78,12 @@ function listText(items: readonly unknown[], name: string, surroundings: Surroun
   return format(surroundings.locale).format(texts)
 }
 
-function nestedText(item: object, surroundings: Surroundings): string | undefined {
+function nestedText(item: object, surroundings: PlaceholderContext): string | undefined {
   const uiText = uiTextSchema.safeParse(item)
   return uiText.success ? shownText(surroundings.nested?.(uiText.data) ?? '') : undefined
 }
 
-function singleText(value: unknown, name: string, surroundings: Surroundings): string | undefined {
+function singleText(value: unknown, name: string, surroundings: PlaceholderContext): string | undefined {
   if (typeof value === 'boolean') return String(value)
   if (isNumber(value)) {
     // Kratos counts places in a list from 0, people from 1.

@@ -1,6 +1,6 @@
-import { remembered } from '@/lib/messages/memoize'
+import { memoize } from '@/lib/messages/memoize'
 
-interface LocaleWishes<L extends string> {
+interface LocalePreferences<L extends string> {
   /** `ui_locales` of an OAuth2 request: tags in order of preference, as a list or with spaces between. */
   readonly uiLocales?: string | readonly string[] | undefined
   /** What the visitor chose with the switcher. */
@@ -21,7 +21,7 @@ const longestTag = 35
  * A tag matches when language and script agree, so `zh-TW` gets `zh-Hant` and `zh-CN` does not.
  * Source: OpenID Connect Core 3.1.2.1 (`ui_locales`), RFC 9110 12.5.4 (`Accept-Language`).
  */
-export function chooseLocale<L extends string>(wishes: LocaleWishes<L>): L {
+export function chooseLocale<L extends string>(wishes: LocalePreferences<L>): L {
   const { uiLocales, cookie, acceptLanguage, supported } = wishes
   const requested = typeof uiLocales === 'string' ? uiLocales.split(/\s+/) : uiLocales
   const wanted = [
@@ -73,7 +73,7 @@ function matchOf<L extends string>(tag: string, supported: readonly L[]): L | un
 }
 
 /** A tag in its canonical spelling, and its language with the script it is most likely written in; undefined for no tag. */
-const readTag = remembered((tag) => {
+const readTag = memoize((tag) => {
   try {
     const locale = new Intl.Locale(tag)
     const { language, script } = locale.maximize()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { remembered } from '@/lib/messages/memoize'
+import { memoize } from '@/lib/messages/memoize'
 import type { FlowKind } from '@/lib/ory/kratos/flow'
 import af from '@/messages/af.json'
 import de from '@/messages/de.json'
@@ -42,13 +42,13 @@ export const fallbackLocale = 'en' satisfies keyof typeof shippedMessages
 const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
 /** Which way a locale is written, for `<html dir>`. */
-export const directionOf = remembered((locale): 'ltr' | 'rtl' => {
+export const directionOf = memoize((locale): 'ltr' | 'rtl' => {
   const { script } = new Intl.Locale(locale).maximize()
   return scriptsFromRight.has(script ?? '') ? 'rtl' : 'ltr'
 })
 
 /** What the speakers of a language call it: "Deutsch", "繁體中文". */
-export const ownNameOf = remembered((locale) => {
+export const ownNameOf = memoize((locale) => {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(locale) + rest.join('')

@@ -1,4 +1,4 @@
-import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 
 /**
@@ -6,7 +6,7 @@ import type { Flow } from '@/lib/ory/kratos/flow'
  * sends the visitor there when a link was refused.
  * @returns null for any other flow
  */
-export function bindPageOf({ id, return_to: returnTo }: Flow): string | null {
+export function bindPageUrl({ id, return_to: returnTo }: Flow): string | null {
   if (!returnTo || !URL.canParse(returnTo) || new URL(returnTo).pathname !== '/bindsuccess') return null
-  return hrefOf(pageAddressOf('bind', { flow: id }))
+  return toHref(flowPageUrl('bind', { flow: id }))
 }

@@ -55,8 +55,8 @@ test("LINE's button bears the name and the sign of LINE, and no other does", () 
   const flow = flowOf({ ...button('provider', 'corp-line'), meta: { label } }, button('provider', 'google'))
   const [line, google] = withLineName(flow, { provider: 'corp-line', name: 'LINE' }).ui.nodes
   expect(line?.meta?.label?.context?.provider).toBe('LINE')
-  expect(line?.attributes).toMatchObject({ mark: 'line', value: 'corp-line' })
-  expect(google?.attributes).not.toHaveProperty('mark')
+  expect(line?.attributes).toMatchObject({ icon: 'line', value: 'corp-line' })
+  expect(google?.attributes).not.toHaveProperty('icon')
 })
 
 test.each([

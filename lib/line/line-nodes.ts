@@ -53,7 +53,7 @@ function named(node: RawNode, name: string): RawNode {
   const context = { ...label?.context, provider: name }
   return {
     ...node,
-    attributes: { ...node.attributes, mark: 'line' },
+    attributes: { ...node.attributes, icon: 'line' },
     ...(label && { meta: { ...node.meta, label: { ...label, context } } }),
   }
 }

@@ -31,12 +31,12 @@ export function lineStateOf({ flow, query, session, provider }: Login): LineStat
 const attemptLifetime = 10 * 60
 
 /** What our session keeps of an attempt that is made now. */
-export function triedNow(): Pick<Session, 'lineTriedAt'> {
+export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
   return { lineTriedAt: inSeconds(Date.now()) }
 }
 
 /** Whether LINE was tried a moment ago, by itself, in this browser. */
-export function wasTried({ lineTriedAt }: Session, now = Date.now()): boolean {
+export function hasTriedLine({ lineTriedAt }: Session, now = Date.now()): boolean {
   return lineTriedAt !== undefined && inSeconds(now) - lineTriedAt < attemptLifetime
 }
 
@@ -54,7 +54,7 @@ export function signsInByItself(
     !isSecondFactorMode(flow) &&
     !isMarked(query) &&
     !flow.ui.messages.some(({ type, id }) => type === 'error' || id === linkingMessage) &&
-    !wasTried(session, now)
+    !hasTriedLine(session, now)
   )
 }
 

@@ -1,7 +1,7 @@
-import { hrefOf, type PageAddress } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 
 /** An address of ours, opened in the browser of the device. A flow it names stays behind: it is this browser's. */
-export function inDeviceBrowser(href: string): string {
+export function openExternalUrl(href: string): string {
   const [path, query] = href.split('?', 2)
   const parameters = new URLSearchParams(query)
   parameters.delete('flow')
@@ -13,7 +13,7 @@ export function inDeviceBrowser(href: string): string {
  * The same page for the browser of the device: LINE opens addresses there that carry `openExternalBrowser=1`. The flow
  * stays behind, for the other browser has none of its cookies.
  */
-export function openInBrowserHref({ page, kind, query }: PageAddress): string {
+export function openPageExternalUrl({ page, kind, query }: FlowPageUrl): string {
   const reset = { notice: null, loginError: null, lineloggedin: null, lineLogin: null }
-  return inDeviceBrowser(hrefOf({ page, kind, query }, reset))
+  return openExternalUrl(toHref({ page, kind, query }, reset))
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { afterResult, type ResultPage } from './result-pages'
 
 const now = 1_800_000_000_000
-const stored = { trips: [{ return_to: 'https://shop.example.com/', at: now / 1000 - 60 }] }
+const stored = { pendingReturnTos: [{ return_to: 'https://shop.example.com/', at: now / 1000 - 60 }] }
 const linked = '/login?lineloggedin=true&return_to=https%3A%2F%2Fshop.example.com%2F'
 
 test.each<[ResultPage, string, string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { afterToken } from './token-sign-in'
 
 Object.assign(process.env, {
@@ -8,7 +8,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-const address = pageAddressOf('login', new URLSearchParams('flow=f&return_to=/sessions'))
+const pageUrl = flowPageUrl('login', new URLSearchParams('flow=f&return_to=/sessions'))
 const failed = '/login?return_to=%2Fsessions&flow=f&loginError=true&notice=line_error'
 const line = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1'
 
@@ -21,9 +21,9 @@ test.each([
   ['an address that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a broken Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {
-  expect(afterToken({ status, body }, address)).toBe(expected)
+  expect(afterToken({ status, body }, pageUrl)).toBe(expected)
 })
 
 test('no answer at all', () => {
-  expect(afterToken({ status: 0, missing: 'timeout' }, address)).toBe(failed)
+  expect(afterToken({ status: 0, missing: 'timeout' }, pageUrl)).toBe(failed)
 })

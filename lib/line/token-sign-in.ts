@@ -1,18 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { noteTrip } from '@/lib/flows/oidc-round-trip'
-import { hrefOf, type PageAddress, parsePageAddress } from '@/lib/http/flow-page-url'
+import { rememberOidcRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { relayCookies } from '@/lib/http/kratos-cookies'
 import { log } from '@/lib/log'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, writeSession } from '@/lib/session/session'
-import { triedNow } from './login-state'
+import { lineAttemptNow } from './login-state'
 
 /** What a page posts. */
 const formSchema = z.object({
@@ -34,39 +34,39 @@ const formSchema = z.object({
  */
 export async function signInWithLineToken(posted: FormData): Promise<string> {
   const form = formSchema.safeParse(Object.fromEntries(posted))
-  const address = form.success ? parsePageAddress(form.data.page) : null
-  if (!form.success || address?.kind !== 'login' || !address.flowId) return '/login'
-  await writeSession({ ...(await readSession()), ...triedNow() })
-  if (!form.data.id_token) return failedHref(address)
-  const answer = await postToken(address.flowId, form.data.id_token)
-  await relayCookies(answer.setCookies, config().isSecure)
-  const next = afterToken(answer, address)
-  await noteTrip(address, next)
+  const pageUrl = form.success ? parseFlowPageUrl(form.data.page) : null
+  if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
+  await writeSession({ ...(await readSession()), ...lineAttemptNow() })
+  if (!form.data.id_token) return failedHref(pageUrl)
+  const response = await postToken(pageUrl.flowId, form.data.id_token)
+  await relayCookies(response.setCookies, config().isSecure)
+  const next = afterToken(response, pageUrl)
+  await rememberOidcRoundTrip(pageUrl, next)
   return next
 }
 
 /** The login page, which says that LINE did not work. */
-export function failedHref(address: PageAddress): string {
-  return hrefOf(address, { loginError: 'true', notice: 'line_error' })
+export function failedHref(pageUrl: FlowPageUrl): string {
+  return toHref(pageUrl, { loginError: 'true', notice: 'line_error' })
 }
 
 /** Specification 8.4, messaging-app flow update: whatever is no sign-in and no way on is said on the login page. */
 export function afterToken(
-  answer: Pick<Answer, 'status' | 'body' | 'missing'>,
-  address: PageAddress,
+  response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
+  pageUrl: FlowPageUrl,
 ): string {
-  const outcome = outcomeOf('login', 'submit', answer)
-  if (outcome.next === 'complete') return allowedReturnTo(address.query.get('return_to')) ?? '/'
-  const next = outcome.next === 'go' ? trustedRedirect(outcome.url, true) : null
+  const outcome = outcomeOf('login', 'submit', response)
+  if (outcome.kind === 'complete') return allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
+  const next = outcome.kind === 'go' ? trustedRedirect(outcome.url, true) : null
   if (next !== null) return next
-  if (outcome.next === 'notice' && outcome.notice === 'disabled') {
-    return hrefOf(address, { loginError: 'true', notice: 'disabled' })
+  if (outcome.kind === 'notice' && outcome.notice === 'disabled') {
+    return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
-  if (answer.status !== 400) log().warn({ status: answer.status }, 'LINE login error！')
-  return failedHref(address)
+  if (response.status !== 400) log().warn({ status: response.status }, 'LINE login error！')
+  return failedHref(pageUrl)
 }
 
-async function postToken(flow: string, idToken: string): Promise<Answer> {
+async function postToken(flow: string, idToken: string): Promise<ServiceResponse> {
   const visitor = await currentVisitor()
   const startedAt = performance.now()
   const updateLoginFlowBody = {
@@ -74,9 +74,9 @@ async function postToken(flow: string, idToken: string): Promise<Answer> {
     provider: config().LINE_PROVIDER_ID,
     csrf_token: idToken,
   } as const
-  const answer = await answerOf(
+  const response = await toServiceResponse(
     frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
   )
-  logAnswer({ visitor, route: 'line token sign-in', answer, startedAt })
-  return answer
+  logCall({ visitor, route: 'line token sign-in', response: response, startedAt })
+  return response
 }

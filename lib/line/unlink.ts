@@ -2,10 +2,10 @@ import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { destinationOf } from '@/lib/flows/destination'
-import { failureOf, linkFailure, settingsRules } from '@/lib/flows/settings-rules'
+import { linkFailureUrl, linkFailureUrlOf, settingsRules } from '@/lib/flows/settings-rules'
 import { createFlow } from '@/lib/flows/start-flow'
 import { type FlowRules, submitFlow } from '@/lib/flows/submit-flow'
-import { hrefOf, pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { relayCookies } from '@/lib/http/kratos-cookies'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
@@ -20,14 +20,14 @@ import { currentVisitor } from '@/lib/request/visitor'
  */
 export async function unlinkLine(): Promise<never> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
-  const address = pageAddressOf('setting', { return_to: '/unbindsuccess' })
-  const { answer, outcome } = await createFlow(address, visitor, false)
-  await relayCookies(answer.setCookies, config().isSecure)
-  if (outcome.next === 'show') return submitFlow(unlinkRules(t), unlinkForm(outcome.flow))
-  const isOdd = outcome.next === 'complete' || outcome.next === 'drop_return_to' || outcome.next === 'fail'
+  const pageUrl = flowPageUrl('setting', { return_to: '/unbindsuccess' })
+  const { response, outcome } = await createFlow(pageUrl, visitor, false)
+  await relayCookies(response.setCookies, config().isSecure)
+  if (outcome.kind === 'show') return submitFlow(unlinkRules(t), unlinkForm(outcome.flow))
+  const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to' || outcome.kind === 'fail'
   const next = isOdd
-    ? failureOf('/unlinkfailure', {})
-    : destinationOf(outcome, { address: pageAddressOf('bind', {}), visitor })
+    ? linkFailureUrl('/unlinkfailure', {})
+    : destinationOf(outcome, { pageUrl: flowPageUrl('bind', {}), visitor })
   redirect(next, RedirectType.replace)
 }
 
@@ -37,10 +37,10 @@ function unlinkRules(t: Translator): FlowRules {
     ...settingsRules,
     fallback: '/bind',
     // The flow is new: if something is not there, it is the link.
-    insteadOfAnswer: (outcome, answer, form) =>
-      outcome.next === 'fail' || outcome.next === 'restart' ? linkFailure(answer, form) : null,
-    insteadOfFlow: (_, flow) =>
-      isSaved(flow) ? '/unbindsuccess' : failureOf('/unlinkfailure', complaintOf(flow, t)),
+    redirectInsteadOfResponse: (outcome, response, form) =>
+      outcome.kind === 'fail' || outcome.kind === 'restart' ? linkFailureUrlOf(response, form) : null,
+    redirectInsteadOfFlow: (_, flow) =>
+      isSaved(flow) ? '/unbindsuccess' : linkFailureUrl('/unlinkfailure', complaintOf(flow, t)),
   }
 }
 
@@ -54,7 +54,7 @@ function complaintOf({ ui }: Flow, t: Translator) {
 function unlinkForm(flow: Flow): FormData {
   const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
   const form = new FormData()
-  form.set('latchkey.page', hrefOf({ ...pageAddressOf('bind', {}), flowId: flow.id }))
+  form.set('latchkey.page', toHref({ ...flowPageUrl('bind', {}), flowId: flow.id }))
   form.set('csrf_token', typeof csrf === 'string' ? csrf : '')
   form.set('method', 'oidc')
   form.set('unlink', config().LINE_PROVIDER_ID)

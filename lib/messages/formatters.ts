@@ -1,19 +1,17 @@
-import { remembered } from './memoize'
+import { memoize } from './memoize'
 
 /** Numbers as they are: bounds in a schema may have many decimals. */
-export const numberFormat = remembered(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
-)
+export const numberFormat = memoize((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
 
 /** The server does not know the visitor's time zone, so a date is the date in UTC. */
-export const dateFormat = remembered(
+export const dateFormat = memoize(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
 /** "a, b or c" */
-export const choiceListFormat = remembered((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
+export const choiceListFormat = memoize((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** "a, b, c" */
-export const plainListFormat = remembered(
+export const plainListFormat = memoize(
   (locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
 )

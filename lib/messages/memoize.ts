@@ -3,7 +3,7 @@
  * @param most how many results are kept before all are dropped: needed for texts that visitors send, which would make
  *   the memory grow
  */
-export function remembered<T>(
+export function memoize<T>(
   compute: (text: string) => T,
   most = Number.POSITIVE_INFINITY,
 ): (text: string) => T {

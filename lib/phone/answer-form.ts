@@ -4,7 +4,7 @@ import { config } from '@/lib/config/config'
 import { draftOf } from '@/lib/flows/draft'
 import { readForm } from '@/lib/flows/form-body'
 import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
-import { hrefOf } from '@/lib/http/flow-page-url'
+import { toHref } from '@/lib/http/flow-page-url'
 import { currentVisitor } from '@/lib/request/visitor'
 import { hasAuthService } from './auth-service'
 import { liveRegistration } from './live-registration'
@@ -50,22 +50,22 @@ export async function answerPhoneForm(
   const form = await request.formData().catch(() => null)
   if (form === null) return refusal(400)
 
-  const { address, body } = readForm(form)
+  const { pageUrl, body } = readForm(form)
   const fields = fieldsSchema.safeParse(Object.fromEntries(form))
-  if (address?.kind !== 'registration' || !address.flowId || !fields.success) return refusal(400)
-  const { flowId } = address
+  if (pageUrl?.kind !== 'registration' || !pageUrl.flowId || !fields.success) return refusal(400)
+  const { flowId } = pageUrl
   const binding = { purpose: 'phone', sessionId: flowId }
   if (!isCsrfToken(fields.data['latchkey.csrf'], binding, config().SESSION_SECRET)) return refusal(403)
 
   const visitor = await currentVisitor()
   const flow = await liveRegistration(flowId, visitor)
   // The page starts over where it can, and says why.
-  if (flow === null || !isPhoneStepDue(flow)) return answer(request, hrefOf(address), 410)
+  if (flow === null || !isPhoneStepDue(flow)) return answer(request, toHref(pageUrl), 410)
 
   const taken = await take({ flowId, visitor, step: await readPhoneStep(flowId) }, fields.data)
   for (const name of [phoneField, ...injectedFields]) body.delete(name)
   await writePhoneStep(flowId, taken.step, draftOf(body))
-  return answer(request, `${hrefOf(address)}#phone-step`, taken.status, taken.retryAfter)
+  return answer(request, `${toHref(pageUrl)}#phone-step`, taken.status, taken.retryAfter)
 }
 
 function answer(request: Request, href: string, status: number, retryAfter?: number): Response {

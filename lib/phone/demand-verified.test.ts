@@ -11,7 +11,7 @@ const secrets = ['for-unit-tests-only-0123456789-0123456789']
 const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
 const page = `/registration?flow=${flowId}`
 const phone = '+886912345678'
-const verified: PhoneStep = { is: 'verified', phone, waitUntil: 0 }
+const verified: PhoneStep = { kind: 'verified', phone, waitUntil: 0 }
 
 /** Kratos' registration of somebody whom LINE sent, and who is asked for a number. */
 const scenario = 'LINE knows neither address nor number: both are asked for, one after the other'
@@ -91,7 +91,7 @@ test('a verified number goes on as it was verified, and none of our own fields w
 
 test.each<[string, PhoneStep, object, string]>([
   ['nothing was sent', firstStep, {}, flowId],
-  ['a code was sent', { ...verified, is: 'code_sent' }, {}, flowId],
+  ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
   ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],
   ['no number is posted', verified, { 'traits.phone': '' }, flowId],
   ['it was verified in another registration', verified, {}, 'another-flow'],
@@ -99,7 +99,7 @@ test.each<[string, PhoneStep, object, string]>([
   const { location, session } = await posted(step, changed, ofFlow)
   expect(location).toBe(page)
   expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
-  expect(session?.phoneSteps?.[0]?.step.is).not.toBe('verified')
+  expect(session?.phoneSteps?.[0]?.step.kind).not.toBe('verified')
   // What else was typed is kept; codes never are.
   expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
 })

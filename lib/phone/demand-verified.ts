@@ -3,7 +3,7 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { draftOf } from '@/lib/flows/draft'
 import { readForm } from '@/lib/flows/form-body'
-import { hrefOf } from '@/lib/http/flow-page-url'
+import { toHref } from '@/lib/http/flow-page-url'
 import { currentVisitor } from '@/lib/request/visitor'
 import { injectedFields } from './answer-form'
 import { hasAuthService } from './auth-service'
@@ -20,32 +20,32 @@ import { typedPhone } from './typed-phone'
 export async function demandVerifiedPhone(form: FormData): Promise<void> {
   if (!hasAuthService()) return
   for (const name of injectedFields) form.delete(name)
-  const { address, body } = readForm(form)
-  if (!address?.flowId) return
-  const { flowId } = address
+  const { pageUrl, body } = readForm(form)
+  if (!pageUrl?.flowId) return
+  const { flowId } = pageUrl
   const flow = await liveRegistration(flowId, await currentVisitor())
-  if (flow === null || !isPhoneStepDue(flow)) return takePhoneOut(form)
+  if (flow === null || !isPhoneStepDue(flow)) return stripPhone(form)
 
   const step = await readPhoneStep(flowId)
   const check = typedPhone(String(form.get(phoneField) ?? ''))
-  if (step.is === 'verified' && check.phoneNumber === step.phone) {
+  if (step.kind === 'verified' && check.phoneNumber === step.phone) {
     form.set(phoneField, step.phone)
     return
   }
   body.delete(phoneField)
   await writePhoneStep(
     flowId,
-    { ...step, is: step.is === 'verified' ? 'initial' : step.is, problem: 'unverified' },
+    { ...step, kind: step.kind === 'verified' ? 'initial' : step.kind, problem: 'unverified' },
     draftOf(body),
   )
-  redirect(hrefOf(address), RedirectType.replace)
+  redirect(toHref(pageUrl), RedirectType.replace)
 }
 
 /**
  * Takes the number out of a form that leaves for LINE before there is a phone step: Kratos would keep it for the
  * registration that may follow, and has to ask for it there.
  */
-export function takePhoneOut(form: FormData): void {
+export function stripPhone(form: FormData): void {
   if (!hasAuthService() || form.get('provider') !== config().LINE_PROVIDER_ID) return
   for (const name of [phoneField, 'traits']) form.delete(name)
 }

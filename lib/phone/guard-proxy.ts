@@ -26,7 +26,7 @@ export async function bringsUnverifiedPhone(request: Request): Promise<boolean> 
   const numbers = fields.filter(([name]) => name === phoneField || name === 'traits')
   if (numbers.length === 0) return false
   const step = await readPhoneStep(searchParams.get('flow') ?? '')
-  return step.is !== 'verified' || numbers.some(([, value]) => value !== step.phone)
+  return step.kind !== 'verified' || numbers.some(([, value]) => value !== step.phone)
 }
 
 /** What is posted, with dotted names, from a copy of the body; of what Kratos would not read, nothing. */

@@ -5,7 +5,7 @@ import { connectRedis } from './redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
 
 const phone = '+886912345678'
-const address = '192.0.2.1'
+const ipAddress = '192.0.2.1'
 
 /** Makes calls at the same moment and tells how many were let through. */
 async function burst(
@@ -21,7 +21,7 @@ const calls = (change: (at: number) => Partial<PhoneCall>, count = 200): PhoneCa
   Array.from({ length: count }, (_, at) => ({
     flow: `flow ${at}`,
     phone: `phone ${at}`,
-    address,
+    ipAddress: ipAddress,
     ...change(at),
   }))
 
@@ -67,7 +67,7 @@ describe('in memory', () => {
     const limits = createPhoneLimits()
     const letThrough: number[] = []
     for (let minute = 0; minute < 8; minute += 1) {
-      const from = (at: number) => ({ address: `198.51.${minute}.${at}`, flow: `flow ${minute}-${at}` })
+      const from = (at: number) => ({ ipAddress: `198.51.${minute}.${at}`, flow: `flow ${minute}-${at}` })
       const other = (at: number) => ({ phone: `phone ${minute}-${at}` })
       letThrough.push(
         await burst(
@@ -97,7 +97,7 @@ describe('in memory', () => {
 
   test('says how long to wait', async () => {
     const limits = createPhoneLimits()
-    const call = { flow: 'one', phone, address }
+    const call = { flow: 'one', phone, ipAddress }
     expect(await limits.take('send', call)).toBeNull()
     jest.advanceTimersByTime(20_500)
     expect(await limits.take('send', call)).toBe(40)
@@ -105,11 +105,11 @@ describe('in memory', () => {
 
   test('who got no code need not wait, and an auth service that asks for time gets it', async () => {
     const limits = createPhoneLimits()
-    const call = { flow: 'one', phone, address }
+    const call = { flow: 'one', phone, ipAddress }
     await limits.take('send', call)
     await limits.forgiveWait(call)
     expect(await limits.take('send', call)).toBeNull()
-    await limits.holdOff(call, 300)
+    await limits.block(call, 300)
     jest.advanceTimersByTime(299_000)
     expect(await limits.take('send', call)).toBe(1)
   })
@@ -121,15 +121,15 @@ describe('in memory', () => {
       [limits],
       calls(() => ({})),
     )
-    expect(await limits.take('send', { flow: 'x', phone, address })).not.toBeNull()
-    expect(await limits.take('send', { flow: 'x', phone, address: '192.0.2.2' })).toBeNull()
+    expect(await limits.take('send', { flow: 'x', phone, ipAddress: ipAddress })).not.toBeNull()
+    expect(await limits.take('send', { flow: 'x', phone, ipAddress: '192.0.2.2' })).toBeNull()
   })
 
   test('addresses of one IPv6 network count as one', async () => {
     const limits = createPhoneLimits()
-    const from = (at: number) => ({ address: `2001:db8:0:1::${at.toString(16)}` })
+    const from = (at: number) => ({ ipAddress: `2001:db8:0:1::${at.toString(16)}` })
     expect(await burst('send', [limits], calls(from))).toBe(60)
-    expect(await limits.take('send', { flow: 'x', phone, address: '2001:db8:0:2::1' })).toBeNull()
+    expect(await limits.take('send', { flow: 'x', phone, ipAddress: '2001:db8:0:2::1' })).toBeNull()
   })
 })
 
@@ -137,8 +137,8 @@ test('while its Redis is away each instance counts by itself', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => undefined)
   redis.disconnect()
   const limits = createPhoneLimits(redis)
-  expect(await limits.take('send', { flow: 'one', phone, address })).toBeNull()
-  expect(await limits.take('send', { flow: 'two', phone, address })).toBeGreaterThan(50)
+  expect(await limits.take('send', { flow: 'one', phone, ipAddress: ipAddress })).toBeNull()
+  expect(await limits.take('send', { flow: 'two', phone, ipAddress: ipAddress })).toBeGreaterThan(50)
 })
 
 if (redisMissing) process.stdout.write(`Two instances with one Redis: skipped, ${redisMissing}.\n`)

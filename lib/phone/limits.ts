@@ -13,14 +13,14 @@ const hour = 3600
  */
 const rules = {
   send: [
-    { name: 'send-address', of: 'address', points: 60, duration: hour },
+    { name: 'send-address', of: 'ipAddress', points: 60, duration: hour },
     { name: 'wait-flow', of: 'flow', points: 1, duration: resendWait / 1000 },
     { name: 'wait-phone', of: 'phone', points: 1, duration: resendWait / 1000 },
     { name: 'send-flow', of: 'flow', points: 5, duration: hour },
     { name: 'send-phone', of: 'phone', points: 5, duration: hour },
   ],
   verify: [
-    { name: 'verify-address', of: 'address', points: 120, duration: hour },
+    { name: 'verify-address', of: 'ipAddress', points: 120, duration: hour },
     { name: 'verify-flow', of: 'flow', points: 15, duration: hour },
     { name: 'verify-phone', of: 'phone', points: 15, duration: hour },
   ],
@@ -39,7 +39,7 @@ export interface PhoneCall {
   readonly flow: string
   readonly phone: string
   /** The visitor's address; the empty text when it is unknown. */
-  readonly address: string
+  readonly ipAddress: string
 }
 
 export interface PhoneLimits {
@@ -48,7 +48,7 @@ export interface PhoneLimits {
   /** No code was sent after all: nobody has to wait for the next. */
   forgiveWait(call: PhoneCall): Promise<void>
   /** The auth service wants to be left alone with this flow and number for so many seconds. */
-  holdOff(call: PhoneCall, seconds: number): Promise<void>
+  block(call: PhoneCall, seconds: number): Promise<void>
 }
 
 /**
@@ -88,13 +88,13 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
       return null
     },
     forgiveWait: (call) => forEachWait(call, (limiter, key) => limiter.delete(key)),
-    holdOff: (call, seconds) => forEachWait(call, (limiter, key) => limiter.block(key, seconds)),
+    block: (call, seconds) => forEachWait(call, (limiter, key) => limiter.block(key, seconds)),
   }
 }
 
 /** A digest: the store needs to know nobody's number or address. */
 function keyOf(call: PhoneCall, of: keyof PhoneCall): string {
-  const value = of === 'address' ? network(call.address) : call[of]
+  const value = of === 'ipAddress' ? network(call.ipAddress) : call[of]
   return createHash('sha256').update(value).digest('base64url')
 }
 

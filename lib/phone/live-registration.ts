@@ -1,13 +1,13 @@
 import 'server-only'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import type { Visitor } from '@/lib/request/visitor'
 
 /** The registration flow of this visitor, as Kratos knows it by the visitor's cookies; null when it is not theirs or over. */
 export async function liveRegistration(id: string, visitor: Visitor): Promise<Flow | null> {
-  const answer = await answerOf(frontendApi().getRegistrationFlow({ id }, onBehalfOf(visitor)))
-  const outcome = outcomeOf('registration', 'open', answer)
-  return outcome.next === 'show' ? outcome.flow : null
+  const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id }, onBehalfOf(visitor)))
+  const outcome = outcomeOf('registration', 'open', response)
+  return outcome.kind === 'show' ? outcome.flow : null
 }

@@ -21,7 +21,7 @@ export function isPhoneStepDue(flow: Flow): boolean {
 }
 
 /** The flow with its way on shut until the number is verified. */
-export function heldBack(flow: Flow): Flow {
+export function withSubmitDisabled(flow: Flow): Flow {
   const nodes = flow.ui.nodes.map((node) =>
     node.attributes.type === 'submit'
       ? { ...node, attributes: { ...node.attributes, disabled: true } }

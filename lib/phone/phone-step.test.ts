@@ -4,8 +4,8 @@ import { firstStep, nextStep, type PhoneEvent, type PhoneStep, resendWait, viewO
 const now = 1_000_000
 const phone = '+886912345678'
 const initial = firstStep
-const sent: PhoneStep = { is: 'code_sent', phone, waitUntil: now + resendWait }
-const verified: PhoneStep = { is: 'verified', phone, waitUntil: now + resendWait }
+const sent: PhoneStep = { kind: 'code_sent', phone, waitUntil: now + resendWait }
+const verified: PhoneStep = { kind: 'verified', phone, waitUntil: now + resendWait }
 
 describe('what the screen shows', () => {
   test.each<[string, PhoneStep, number, ReturnType<typeof viewOf>]>([
@@ -21,15 +21,15 @@ describe('what the screen shows', () => {
 
 describe('what happens', () => {
   const another = '+886912345679'
-  const send: PhoneEvent = { type: 'sent', phone: another, at: now }
-  const refused: PhoneEvent = { type: 'not_sent', typed: '0912', problem: 'format' }
-  const busy: PhoneEvent = { type: 'not_sent', typed: another, problem: 'bound', waitUntil: now + 90_000 }
-  const right: PhoneEvent = { type: 'verified' }
-  const wrong: PhoneEvent = { type: 'not_verified', problem: 'code' }
-  const again: PhoneEvent = { type: 'reverification' }
+  const send: PhoneEvent = { kind: 'sent', phone: another, at: now }
+  const refused: PhoneEvent = { kind: 'not_sent', typed: '0912', problem: 'format' }
+  const busy: PhoneEvent = { kind: 'not_sent', typed: another, problem: 'bound', waitUntil: now + 90_000 }
+  const right: PhoneEvent = { kind: 'verified' }
+  const wrong: PhoneEvent = { kind: 'not_verified', problem: 'code' }
+  const again: PhoneEvent = { kind: 'reverification' }
 
   test.each<[string, PhoneStep, PhoneEvent, PhoneStep]>([
-    ['a code is sent', initial, send, { is: 'code_sent', phone: another, waitUntil: now + 60_000 }],
+    ['a code is sent', initial, send, { kind: 'code_sent', phone: another, waitUntil: now + 60_000 }],
     ['not a number', initial, refused, { ...initial, phone: '0912', problem: 'format' }],
     [
       'asked to wait',

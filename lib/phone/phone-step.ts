@@ -11,7 +11,7 @@ export type PhoneProblem = (typeof phoneProblems)[number]
 
 /** Where a registration stands with its telephone number (specification 4.6). Times are milliseconds since 1970. */
 export const phoneStepSchema = z.object({
-  is: z.enum(['initial', 'code_sent', 'verified']),
+  kind: z.enum(['initial', 'code_sent', 'verified']),
   /** In E.164: where the code went, or what was verified; as it was typed while that is all we have. */
   phone: z.string(),
   /** Until when no other code is sent. */
@@ -20,45 +20,45 @@ export const phoneStepSchema = z.object({
 })
 export type PhoneStep = z.infer<typeof phoneStepSchema>
 
-export const firstStep: PhoneStep = { is: 'initial', phone: '', waitUntil: 0 }
+export const firstStep: PhoneStep = { kind: 'initial', phone: '', waitUntil: 0 }
 
 /** What can happen to a registration's number. */
 export type PhoneEvent =
-  | { readonly type: 'sent'; readonly phone: string; readonly at: number }
+  | { readonly kind: 'sent'; readonly phone: string; readonly at: number }
   | {
-      readonly type: 'not_sent'
+      readonly kind: 'not_sent'
       readonly typed: string
       readonly problem: PhoneProblem
       readonly waitUntil?: number
     }
-  | { readonly type: 'verified' }
-  | { readonly type: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
-  | { readonly type: 'reverification' }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
+  | { readonly kind: 'reverification' }
 
 /** The step after an event; an event that the step has no room for changes nothing. Pure. */
 export function nextStep(step: PhoneStep, event: PhoneEvent): PhoneStep {
-  const { is, phone } = step
+  const { kind, phone } = step
   const waitUntil = Math.max(step.waitUntil, ('waitUntil' in event && event.waitUntil) || 0)
-  switch (event.type) {
+  switch (event.kind) {
     case 'reverification':
-      return { is: 'initial', phone: '', waitUntil }
+      return { kind: 'initial', phone: '', waitUntil }
     case 'sent':
-      return is === 'verified'
+      return kind === 'verified'
         ? step
-        : { is: 'code_sent', phone: event.phone, waitUntil: event.at + resendWait }
+        : { kind: 'code_sent', phone: event.phone, waitUntil: event.at + resendWait }
     case 'not_sent':
-      if (is === 'verified') return step
+      if (kind === 'verified') return step
       return {
-        is,
+        kind,
         // The code that is on its way still belongs to the number it was sent to.
-        phone: is === 'code_sent' ? phone : event.typed,
+        phone: kind === 'code_sent' ? phone : event.typed,
         waitUntil,
         problem: event.problem,
       }
     case 'verified':
-      return is === 'code_sent' ? { is: 'verified', phone, waitUntil } : step
+      return kind === 'code_sent' ? { kind: 'verified', phone, waitUntil } : step
     case 'not_verified':
-      return is === 'verified' ? step : { is, phone, waitUntil, problem: event.problem }
+      return kind === 'verified' ? step : { kind, phone, waitUntil, problem: event.problem }
     default:
       return event satisfies never
   }
@@ -76,10 +76,10 @@ export interface PhoneStepView {
 }
 
 /** The screen's view of a step at a moment. Pure. */
-export function viewOf({ is, waitUntil }: PhoneStep, now: number): PhoneStepView {
+export function viewOf({ kind, waitUntil }: PhoneStep, now: number): PhoneStepView {
   const secondsToWait = Math.max(0, Math.ceil((waitUntil - now) / 1000))
   const send = secondsToWait > 0 ? 'waiting' : 'enabled'
-  switch (is) {
+  switch (kind) {
     case 'initial':
       return { send, verify: false, verified: false, secondsToWait }
     case 'code_sent':
@@ -87,6 +87,6 @@ export function viewOf({ is, waitUntil }: PhoneStep, now: number): PhoneStepView
     case 'verified':
       return { send: 'hidden', verify: false, verified: true, secondsToWait: 0 }
     default:
-      return is satisfies never
+      return kind satisfies never
   }
 }

@@ -3,7 +3,7 @@ import { closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
 import { firstStep, type PhoneStep } from './phone-step'
 import { type Registrant, sendCode, verifyCode } from './take-step'
 
-const visitor = { cookieHeader: '', userAgent: '', address: '192.0.2.1', requestId: 'test' }
+const visitor = { cookieHeader: '', userAgent: '', ipAddress: '192.0.2.1', requestId: 'test' }
 const asked: { path: string | undefined; body: unknown }[] = []
 /** What the auth service answers next; 0 cuts the connection. */
 let status = 200
@@ -46,7 +46,7 @@ const registrant = (step: PhoneStep = firstStep): Registrant => ({
   step,
 })
 const newPhone = () => `+8869${10_000_000 + next()}`
-const codeSent = (): PhoneStep => ({ is: 'code_sent', phone: newPhone(), waitUntil: Date.now() + 60_000 })
+const codeSent = (): PhoneStep => ({ kind: 'code_sent', phone: newPhone(), waitUntil: Date.now() + 60_000 })
 
 describe('asking for a code', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('asking for a code', () => {
     const phone = newPhone()
     const one = registrant()
     const taken = await sendCode(one, ` ${phone.slice(0, 4)} ${phone.slice(4)}`)
-    expect(taken.step).toMatchObject({ is, ...(problem && { problem }) })
+    expect(taken.step).toMatchObject({ kind: is, ...(problem && { problem }) })
     expect(taken.status).toBe(told)
     expect(asked).toEqual([{ path: '/phone/send/code', body: { phone, flowId: one.flowId } }])
   })
@@ -74,7 +74,7 @@ describe('asking for a code', () => {
     ['+447911123456', 'country'],
   ])('%j is not sent anywhere: %s', async (typed, problem) => {
     expect(await sendCode(registrant(), typed)).toMatchObject({
-      step: { is: 'initial', phone: typed, problem },
+      step: { kind: 'initial', phone: typed, problem },
     })
     expect(asked).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     const phone = newPhone()
     await sendCode(one, phone)
     status = 200
-    expect((await sendCode(one, phone)).step.is).toBe('code_sent')
+    expect((await sendCode(one, phone)).step.kind).toBe('code_sent')
     expect(await sendCode(one, phone)).toMatchObject({ status: 429, step: { problem: 'too_often' } })
     expect(asked).toHaveLength(2)
   })
@@ -128,7 +128,7 @@ describe('checking a code', () => {
     status = answer
     const one = registrant(codeSent())
     const taken = await verifyCode(one, ' 12 34-５６ ')
-    expect(taken.step).toMatchObject({ is, phone: one.step.phone, ...(problem && { problem }) })
+    expect(taken.step).toMatchObject({ kind: is, phone: one.step.phone, ...(problem && { problem }) })
     expect(taken.status).toBe(told)
     expect(asked).toEqual([
       { path: '/phone/verify', body: { phone: one.step.phone, code: '123456', flowId: one.flowId } },

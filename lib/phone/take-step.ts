@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
-import { restWanted, sendProblemOf, verifyProblemOf } from './auth-service'
+import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import type { PhoneCall } from './limits'
 import { nextStep, type PhoneStep } from './phone-step'
 import { phoneLimits } from './shared-limits'
@@ -28,12 +28,12 @@ export interface StepTaken {
 }
 
 /** Answers about a number come at multiples of this, in milliseconds: their time tells nobody which numbers we know. */
-const answerBeat = 400
+const timingStep = 400
 
 /** Sends a code to the number that was typed, if it is one and the limits allow it. */
 export async function sendCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
   const check = typedPhone(typed)
-  const notSent = { type: 'not_sent', typed: typed.slice(0, 64) } as const
+  const notSent = { kind: 'not_sent', typed: typed.slice(0, 64) } as const
   if (!check.isValid) return { step: nextStep(step, { ...notSent, problem: 'format' }), status: 400 }
   const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
   if (allowed && !allowed.includes(check.countryIso2)) {
@@ -41,7 +41,7 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
   }
 
   const phone = check.phoneNumber
-  const call: PhoneCall = { flow: flowId, phone, address: visitor.address ?? '' }
+  const call: PhoneCall = { flow: flowId, phone, ipAddress: visitor.ipAddress ?? '' }
   const limits = phoneLimits()
   const wait = await limits.take('send', call)
   if (wait !== null) {
@@ -53,48 +53,48 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
     }
   }
   // Asked once, here and below: a second call could send a second message.
-  const answer = await onTheBeat(() =>
+  const response = await withConstantTiming(() =>
     ask('phone send', visitor, (api, options) => api.sendCode({ phone, flowId }, options)),
   )
-  const problem = sendProblemOf(answer)
-  if (problem === null) return { step: nextStep(step, { type: 'sent', phone, at: Date.now() }), status: 200 }
+  const problem = sendProblemOf(response)
+  if (problem === null) return { step: nextStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
 
-  const retryAfter = restWanted(answer)
+  const retryAfter = retryAfterOf(response)
   if (retryAfter === undefined) await limits.forgiveWait(call)
-  else await limits.holdOff(call, retryAfter)
+  else await limits.block(call, retryAfter)
   return {
     step: nextStep(step, { ...notSent, problem, ...waiting(retryAfter) }),
-    status: statusOf(answer),
+    status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }
 }
 
 /** Checks the code that was typed for the number that it was sent to. */
 export async function verifyCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
-  if (step.is !== 'code_sent') return { step, status: step.is === 'verified' ? 200 : 400 }
+  if (step.kind !== 'code_sent') return { step, status: step.kind === 'verified' ? 200 : 400 }
   const code = foldedCode(typed)
-  if (code === '') return { step: nextStep(step, { type: 'not_verified', problem: 'code' }), status: 400 }
+  if (code === '') return { step: nextStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
     log().warn({ requestId: visitor.requestId, route: 'phone verify' }, 'The SMS code has expired')
   }
-  const call: PhoneCall = { flow: flowId, phone: step.phone, address: visitor.address ?? '' }
+  const call: PhoneCall = { flow: flowId, phone: step.phone, ipAddress: visitor.ipAddress ?? '' }
   const wait = await phoneLimits().take('verify', call)
   if (wait !== null) {
     const waitUntil = Date.now() + wait * 1000
     return {
-      step: nextStep(step, { type: 'not_verified', problem: 'too_often', waitUntil }),
+      step: nextStep(step, { kind: 'not_verified', problem: 'too_often', waitUntil }),
       status: 429,
       retryAfter: wait,
     }
   }
   const checked = { phone: step.phone, code, flowId }
-  const answer = await ask('phone verify', visitor, (api, options) => api.verifyCode(checked, options))
-  const problem = verifyProblemOf(answer)
-  if (problem === null) return { step: nextStep(step, { type: 'verified' }), status: 200 }
-  const retryAfter = restWanted(answer)
+  const response = await ask('phone verify', visitor, (api, options) => api.verifyCode(checked, options))
+  const problem = verifyProblemOf(response)
+  if (problem === null) return { step: nextStep(step, { kind: 'verified' }), status: 200 }
+  const retryAfter = retryAfterOf(response)
   return {
-    step: nextStep(step, { type: 'not_verified', problem }),
-    status: statusOf(answer),
+    step: nextStep(step, { kind: 'not_verified', problem }),
+    status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }
 }
@@ -107,29 +107,29 @@ function foldedCode(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 }
 
-async function onTheBeat(call: () => Promise<Answer>): Promise<Answer> {
+async function withConstantTiming(call: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
   const startedAt = performance.now()
-  const answer = await call()
-  await pause(answerBeat - ((performance.now() - startedAt) % answerBeat))
-  return answer
+  const response = await call()
+  await pause(timingStep - ((performance.now() - startedAt) % timingStep))
+  return response
 }
 
 type AuthServiceCall = (
   api: ReturnType<typeof authServiceApi>,
   options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof answerOf>[0]
+) => Parameters<typeof toServiceResponse>[0]
 
-async function ask(route: string, visitor: Visitor, call: AuthServiceCall): Promise<Answer> {
+async function ask(route: string, visitor: Visitor, call: AuthServiceCall): Promise<ServiceResponse> {
   const startedAt = performance.now()
-  const answer = await answerOf(call(authServiceApi(), onBehalfOfUs(visitor)))
-  logAnswer({ visitor, route, answer, startedAt })
-  return answer
+  const response = await toServiceResponse(call(authServiceApi(), onBehalfOfUs(visitor)))
+  logCall({ visitor, route, response: response, startedAt })
+  return response
 }
 
 function waiting(seconds: number | undefined) {
   return seconds === undefined ? {} : { waitUntil: Date.now() + seconds * 1000 }
 }
 
-function statusOf({ status }: Answer): StepTaken['status'] {
+function statusOf({ status }: ServiceResponse): StepTaken['status'] {
   return ([400, 409, 429] as const).find((told) => told === status) ?? 502
 }

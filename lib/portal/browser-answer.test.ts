@@ -29,5 +29,5 @@ test.each<[string, unknown, string]>([
   ],
 ])('%s', (_, answer, expected) => {
   const token = tokenIn(browserAnswer(answer))
-  expect(token.is === 'failed' ? token.reason : token.is).toBe(expected)
+  expect(token.kind === 'failed' ? token.reason : token.kind).toBe(expected)
 })

@@ -33,5 +33,5 @@ function jsonOf(text: string): unknown {
 
 /** What the token of the dashboard's form is for: whoever is signed in, if anybody is. */
 export function portalBinding(who: WhoIsSignedIn): CsrfBinding {
-  return { purpose: 'portal', sessionId: who.is === 'signed_in' ? who.session.id : who.is }
+  return { purpose: 'portal', sessionId: who.kind === 'signed_in' ? who.session.id : who.kind }
 }

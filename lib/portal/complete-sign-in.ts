@@ -6,11 +6,15 @@ import { log } from '@/lib/log'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { returnToOfTrip, withoutTrip, withTrip } from '@/lib/session/pending-return-tos'
+import {
+  newestPendingReturnTo,
+  withoutPendingReturnTo,
+  withPendingReturnTo,
+} from '@/lib/session/pending-return-tos'
 import { withoutPortalPart } from '@/lib/session/portal-part'
 import { readSession, type Session, writeSession } from '@/lib/session/session'
 import { type PortalStep, portalStepOf } from './next-step'
-import type { Failure, TokenAnswer } from './token'
+import type { Failure, TokenResult } from './token'
 
 /**
  * Ends a trip through the portal (specification 4.7): who is signed in, the way out, a token, and where to go with it. Only
@@ -21,7 +25,7 @@ import type { Failure, TokenAnswer } from './token'
  */
 export async function completeSignIn(
   named: string | null,
-  askForToken: () => Promise<TokenAnswer>,
+  askForToken: () => Promise<TokenResult>,
 ): Promise<string> {
   const { APP_URL: appUrl, LOGIN_LOGOUT_URL } = config()
   const [who, logout, session] = await Promise.all([
@@ -29,59 +33,63 @@ export async function completeSignIn(
     openLogout(LOGIN_LOGOUT_URL),
     readSession(),
   ])
-  const token = who.is === 'signed_in' && logout.is === 'ready' ? await askForToken() : null
-  const returnTo = allowedReturnTo(named) ?? allowedReturnTo(returnToOfTrip(session.trips))
+  const token = who.kind === 'signed_in' && logout.kind === 'ready' ? await askForToken() : null
+  const returnTo = allowedReturnTo(named) ?? allowedReturnTo(newestPendingReturnTo(session.pendingReturnTos))
   const step = portalStepOf({ who, logout, token, returnTo, appUrl })
-  const error = step.is === 'sign_in' && step.failure ? await wordsFor(step.failure) : undefined
-  await writeSession(remembered({ session, step, returnTo, token, error, logout }))
+  const error = step.kind === 'sign_in' && step.failure ? await errorTextFor(step.failure) : undefined
+  await writeSession(sessionAfter({ session, step, returnTo, token, error, logout }))
   await note(step, who)
-  return addressOf(step, returnTo, error)
+  return nextUrl(step, returnTo, error)
 }
 
 /** Longer messages are cut: they stand in an address and in the cookie. */
 const longestMessage = 200
 
 /** What the service says for itself, or our own words. */
-async function wordsFor({ reason, message }: Failure): Promise<string> {
+async function errorTextFor({ reason, message }: Failure): Promise<string> {
   const text = message ?? (await currentTranslator()).text(`portal.${reason}`)
   return text.slice(0, longestMessage)
 }
 
-interface Ending {
+interface CompletionInput {
   readonly session: Session
   readonly step: PortalStep
   readonly returnTo: string | null
-  readonly token: TokenAnswer | null
+  readonly token: TokenResult | null
   readonly error: string | undefined
   readonly logout: LogoutFlow
 }
 
 /** A trip that has ended is forgotten; one that has not is kept for the next attempt, wherever it began. */
-function remembered({ session, step, returnTo, token, error, logout }: Ending): Session {
+function sessionAfter({ session, step, returnTo, token, error, logout }: CompletionInput): Session {
   const kept = withoutPortalPart(session)
-  if (step.is !== 'return' && step.is !== 'success') {
-    return { ...kept, portal_error: error, ...(returnTo && { trips: withTrip(session.trips, returnTo) }) }
+  if (step.kind !== 'return' && step.kind !== 'success') {
+    return {
+      ...kept,
+      portal_error: error,
+      ...(returnTo && { pendingReturnTos: withPendingReturnTo(session.pendingReturnTos, returnTo) }),
+    }
   }
-  const trips = withoutTrip(session.trips, returnTo)
-  const url = logout.is === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  const trips = withoutPendingReturnTo(session.pendingReturnTos, returnTo)
+  const url = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
   return {
     ...kept,
-    trips: trips.length > 0 ? trips : undefined,
+    pendingReturnTos: trips.length > 0 ? trips : undefined,
     logout_url: url ?? undefined,
-    ...(token?.is === 'usable' && { access_token: token.token, expiry: token.expiry }),
+    ...(token?.kind === 'usable' && { access_token: token.token, expiry: token.expiry }),
   }
 }
 
-function addressOf(step: PortalStep, returnTo: string | null, error: string | undefined): string {
-  switch (step.is) {
+function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): string {
+  switch (step.kind) {
     case 'return':
       return step.address
     case 'success':
       return '/loginsuccess'
     case 'second_factor':
-      return loginAddress({ aal2: 'true', ...(returnTo && { return_to: dashboardAddress(returnTo) }) })
+      return loginUrl({ aal2: 'true', ...(returnTo && { return_to: dashboardUrl(returnTo) }) })
     case 'sign_in':
-      return loginAddress({
+      return loginUrl({
         loginError: 'true',
         ...(error && { error }),
         ...(returnTo && { return_to: returnTo }),
@@ -91,17 +99,17 @@ function addressOf(step: PortalStep, returnTo: string | null, error: string | un
   }
 }
 
-function loginAddress(query: Record<string, string>): string {
+function loginUrl(query: Record<string, string>): string {
   return `/login?${new URLSearchParams(query)}`
 }
 
 /** After a second factor the dashboard is asked again. */
-function dashboardAddress(returnTo: string): string {
+function dashboardUrl(returnTo: string): string {
   return `/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
 async function note(step: PortalStep, who: WhoIsSignedIn): Promise<void> {
   const { requestId } = await currentVisitor()
-  const reason = step.is === 'sign_in' ? step.failure?.reason : undefined
-  log().info({ requestId, route: 'portal', outcome: step.is, who: who.is, reason })
+  const reason = step.kind === 'sign_in' ? step.failure?.reason : undefined
+  log().info({ requestId, route: 'portal', outcome: step.kind, who: who.kind, reason })
 }

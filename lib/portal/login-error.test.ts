@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { portalErrorOf, startAgainHref } from './login-error'
+import { portalErrorOf, restartSignInUrl } from './login-error'
 
 test.each([
   ['', undefined, null],
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('the same trip begins anew', () => {
-  expect(startAgainHref(new URLSearchParams())).toBe('/oauth')
-  expect(startAgainHref(new URLSearchParams({ return_to: '/a?b=c' }))).toBe('/oauth?return_to=%2Fa%3Fb%3Dc')
+  expect(restartSignInUrl(new URLSearchParams())).toBe('/oauth')
+  expect(restartSignInUrl(new URLSearchParams({ return_to: '/a?b=c' }))).toBe('/oauth?return_to=%2Fa%3Fb%3Dc')
 })

@@ -16,7 +16,7 @@ export function portalErrorOf(
 }
 
 /** Where the same trip begins anew. */
-export function startAgainHref(query: URLSearchParams): string {
+export function restartSignInUrl(query: URLSearchParams): string {
   const returnTo = query.get('return_to')
   return returnTo ? `/oauth?${new URLSearchParams({ return_to: returnTo })}` : '/oauth'
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Arrival, isHome, portalStepOf } from './next-step'
+import { isHome, type PortalStepInput, portalStepOf } from './next-step'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/cart'
-const arrival: Arrival = {
-  who: { is: 'signed_in' },
-  logout: { is: 'ready' },
-  token: { is: 'usable', token: 't' },
+const arrival: PortalStepInput = {
+  who: { kind: 'signed_in' },
+  logout: { kind: 'ready' },
+  token: { kind: 'usable', token: 't' },
   returnTo: null,
   appUrl,
 }
-const success = { is: 'success' }
+const success = { kind: 'success' }
 
 describe('with a token (specification 4.7 (4))', () => {
   test.each([
@@ -21,11 +21,11 @@ describe('with a token (specification 4.7 (4))', () => {
     ['/?logout=true', success],
     [`${appUrl}/`, success],
     [appUrl, success],
-    ['/settings', { is: 'return', address: '/settings' }],
-    [shop, { is: 'return', address: shop }],
+    ['/settings', { kind: 'return', address: '/settings' }],
+    [shop, { kind: 'return', address: shop }],
     [
       'https://login.example.com.shop.example/',
-      { is: 'return', address: 'https://login.example.com.shop.example/' },
+      { kind: 'return', address: 'https://login.example.com.shop.example/' },
     ],
   ])('return_to %s', (returnTo, expected) => {
     expect(portalStepOf({ ...arrival, returnTo })).toEqual(expected)
@@ -33,37 +33,41 @@ describe('with a token (specification 4.7 (4))', () => {
 })
 
 describe('without one (specification 4.7 (3))', () => {
-  test.each<[string, Partial<Arrival>, object]>([
+  test.each<[string, Partial<PortalStepInput>, object]>([
     [
       'nobody is signed in',
-      { who: { is: 'nobody' }, logout: { is: 'signed_out' }, token: null },
-      { is: 'sign_in' },
+      { who: { kind: 'nobody' }, logout: { kind: 'signed_out' }, token: null },
+      { kind: 'sign_in' },
     ],
-    ['signed out in between', { logout: { is: 'signed_out' }, token: null }, { is: 'sign_in' }],
-    ['a second factor is due', { who: { is: 'second_factor_due' }, token: null }, { is: 'second_factor' }],
+    ['signed out in between', { logout: { kind: 'signed_out' }, token: null }, { kind: 'sign_in' }],
+    [
+      'a second factor is due',
+      { who: { kind: 'second_factor_due' }, token: null },
+      { kind: 'second_factor' },
+    ],
     [
       'Kratos does not say who',
-      { who: { is: 'unknown' }, token: null },
-      { is: 'sign_in', failure: { reason: 'unavailable' } },
+      { who: { kind: 'unknown' }, token: null },
+      { kind: 'sign_in', failure: { reason: 'unavailable' } },
     ],
     [
       'Kratos has no way out',
-      { logout: { is: 'unknown' }, token: null },
-      { is: 'sign_in', failure: { reason: 'unavailable' } },
+      { logout: { kind: 'unknown' }, token: null },
+      { kind: 'sign_in', failure: { reason: 'unavailable' } },
     ],
     [
       'refused with a reason',
-      { token: { is: 'failed', reason: 'no_token', message: 'Denied.' } },
-      { is: 'sign_in', failure: { reason: 'no_token', message: 'Denied.' } },
+      { token: { kind: 'failed', reason: 'no_token', message: 'Denied.' } },
+      { kind: 'sign_in', failure: { reason: 'no_token', message: 'Denied.' } },
     ],
   ])('%s', (_, change, expected) => {
     expect(portalStepOf({ ...arrival, returnTo: shop, ...change })).toEqual(expected)
   })
 
   test.each(portalFailures)('%s', (reason) => {
-    const token = { is: 'failed', reason } as const
+    const token = { kind: 'failed', reason } as const
     expect(portalStepOf({ ...arrival, returnTo: shop, token })).toEqual({
-      is: 'sign_in',
+      kind: 'sign_in',
       failure: { reason },
     })
   })

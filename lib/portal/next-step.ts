@@ -1,13 +1,13 @@
 import type { LogoutFlow } from '@/lib/flows/sign-out'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import type { Failure, TokenAnswer } from './token'
+import type { Failure, TokenResult } from './token'
 
 /** What is known when a sign-in through the portal is to come to its end. */
-export interface Arrival {
-  readonly who: Pick<WhoIsSignedIn, 'is'>
-  readonly logout: Pick<LogoutFlow, 'is'>
+export interface PortalStepInput {
+  readonly who: Pick<WhoIsSignedIn, 'kind'>
+  readonly logout: Pick<LogoutFlow, 'kind'>
   /** Null when nobody asked for one, since nobody is signed in. */
-  readonly token: TokenAnswer | null
+  readonly token: TokenResult | null
   /** Where the visitor of this tab was going: relative, or absolute on an allowed origin. */
   readonly returnTo: string | null
   /** Our own public origin. */
@@ -16,26 +16,26 @@ export interface Arrival {
 
 /** Where the dashboard leads. */
 export type PortalStep =
-  | { readonly is: 'return'; readonly address: string }
-  | { readonly is: 'success' }
-  | { readonly is: 'second_factor' }
+  | { readonly kind: 'return'; readonly address: string }
+  | { readonly kind: 'success' }
+  | { readonly kind: 'second_factor' }
   /** Back to the login page, which says why when there is something to say. */
-  | { readonly is: 'sign_in'; readonly failure?: Failure }
+  | { readonly kind: 'sign_in'; readonly failure?: Failure }
 
 /** The rules of the dashboard (specification 4.7): one answer for each way it can go. Pure. */
-export function portalStepOf({ who, logout, token, returnTo, appUrl }: Arrival): PortalStep {
-  if (who.is === 'second_factor_due') return { is: 'second_factor' }
-  if (who.is === 'nobody' || logout.is === 'signed_out') return { is: 'sign_in' }
-  if (who.is === 'unknown' || logout.is === 'unknown' || token === null) {
-    return { is: 'sign_in', failure: { reason: 'unavailable' } }
+export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalStepInput): PortalStep {
+  if (who.kind === 'second_factor_due') return { kind: 'second_factor' }
+  if (who.kind === 'nobody' || logout.kind === 'signed_out') return { kind: 'sign_in' }
+  if (who.kind === 'unknown' || logout.kind === 'unknown' || token === null) {
+    return { kind: 'sign_in', failure: { reason: 'unavailable' } }
   }
-  if (token.is === 'failed') {
-    const { is: _, ...failure } = token
-    return { is: 'sign_in', failure }
+  if (token.kind === 'failed') {
+    const { kind: _, ...failure } = token
+    return { kind: 'sign_in', failure }
   }
   return returnTo === null || isHome(returnTo, appUrl)
-    ? { is: 'success' }
-    : { is: 'return', address: returnTo }
+    ? { kind: 'success' }
+    : { kind: 'return', address: returnTo }
 }
 
 /** The dashboard's own address, whatever query it has: whoever was sent back there would go round. */

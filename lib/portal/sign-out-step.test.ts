@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { type SignOutStanding, type SignOutStep, signOutStepOf } from './sign-out-step'
+import { type SignOutContext, type SignOutStep, signOutStepOf } from './sign-out-step'
 
-type Row = [SignOutStanding['begun'], SignOutStanding['kratos'], string, SignOutStep]
+type Row = [SignOutContext['begun'], SignOutContext['kratos'], string, SignOutStep]
 
 /** `stored` and `wished` as words; every other combination counts as well. */
 test.each<Row>([

@@ -3,12 +3,12 @@ import { config } from '@/lib/config/config'
 import { type LogoutFlow, openLogout } from '@/lib/flows/sign-out'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { isLineBrowser } from '@/lib/line/line-browser'
-import { triedNow } from '@/lib/line/login-state'
+import { lineAttemptNow } from '@/lib/line/login-state'
 import { log } from '@/lib/log'
 import { healthApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/ory/kratos/outcome'
-import { failurePath } from '@/lib/request/failure-url'
+import { failureUrl } from '@/lib/request/failure-url'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
 import { allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -48,12 +48,12 @@ export async function continueSignOut(headers: Headers): Promise<string> {
     openLogout(config().LOGIN_LOGOUT_URL),
     currentVisitor(),
   ])
-  if (logout.is === 'unknown') return failureAddress(logout.reason, confirmAddress(null))
+  if (logout.kind === 'unknown') return failureAddress(logout.reason, confirmAddress(null))
   const { logout_url: stored, ...kept } = session
   const ofKratos = stored && isKratosAddress(stored) ? stored : undefined
   const step = signOutStepOf({
     begun: signingOutWith(session),
-    kratos: logout.is,
+    kratos: logout.kind,
     isStored: ofKratos !== undefined,
     isWished: isWished(headers),
   })
@@ -93,8 +93,8 @@ export async function finishSignOut(): Promise<string> {
 /** Kratos' own logout, and from there {@link continueSignOut}. */
 async function leaveByKratos(logout: LogoutFlow, returnTo: string | null): Promise<string> {
   const { requestId, userAgent } = await currentVisitor()
-  if (logout.is === 'unknown') return failureAddress(logout.reason, confirmAddress(returnTo))
-  const address = logout.is === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  if (logout.kind === 'unknown') return failureAddress(logout.reason, confirmAddress(returnTo))
+  const address = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
   const begun = leaving(userAgent)
   log().info({ requestId, route: 'portal logout', outcome: address === null ? 'no_address' : 'go' })
   if (address !== null) {
@@ -120,7 +120,7 @@ async function goToHydra(session: Session): Promise<string> {
 
 async function isHydraReady(): Promise<boolean> {
   const { requestId } = await currentVisitor()
-  const { status } = await answerOf(healthApi('hydra-admin').isReady(onBehalfOfUs({ requestId })))
+  const { status } = await toServiceResponse(healthApi('hydra-admin').isReady(onBehalfOfUs({ requestId })))
   if (status !== 200) log().warn({ requestId, route: 'portal logout', outcome: 'hydra_left_out', status })
   return status === 200
 }
@@ -128,7 +128,7 @@ async function isHydraReady(): Promise<boolean> {
 /** Inside LINE the next visit would sign in again by itself. */
 function leaving(userAgent: string): Session {
   const logout = { with: 'kratos', at: inSeconds(Date.now()) } as const
-  return { logout, ...(isLineBrowser(userAgent) && triedNow()) }
+  return { logout, ...(isLineBrowser(userAgent) && lineAttemptNow()) }
 }
 
 /**
@@ -145,7 +145,7 @@ function isKratosAddress(address: string): boolean {
 
 async function failureAddress(reason: FailureReason, retry: string): Promise<string> {
   const { requestId } = await currentVisitor()
-  return failurePath({ reason, retry, requestId })
+  return failureUrl({ reason, retry, requestId })
 }
 
 /** The page that asks first; with its answer it goes on to {@link signOutOfApplications}. */

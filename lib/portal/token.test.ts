@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { longestToken, type TokenAnswer, tokenIn } from './token'
+import { longestToken, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
 /** In the middle of a second: only whole ones count. */
 const now = seconds * 1000 + 999
-const usable = (token: string, expiry?: number): TokenAnswer => ({
-  is: 'usable',
+const usable = (token: string, expiry?: number): TokenResult => ({
+  kind: 'usable',
   token,
   ...(expiry !== undefined && { expiry }),
 })
-const failed = (reason: string) => ({ is: 'failed', reason })
+const failed = (reason: string) => ({ kind: 'failed', reason })
 const long = 't'.repeat(longestToken)
 
 test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
@@ -80,8 +80,8 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
     },
     { ...failed('no_token'), message: 'The resource owner denied the request.' },
   ],
-])('%s', (_, answer, expected) => {
-  expect(tokenIn(answer, now)).toEqual(expected)
+])('%s', (_, response, expected) => {
+  expect(tokenIn(response, now)).toEqual(expected)
 })
 
 function ok(body: unknown) {

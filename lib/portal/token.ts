@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
 /** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
 export const longestToken = 16 * 1024
@@ -10,9 +10,9 @@ export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token'
 export type PortalFailure = (typeof portalFailures)[number]
 
 /** What came of asking the user-client service for a token. */
-export type TokenAnswer =
-  | { readonly is: 'usable'; readonly token: string; readonly expiry?: number }
-  | ({ readonly is: 'failed' } & Failure)
+export type TokenResult =
+  | { readonly kind: 'usable'; readonly token: string; readonly expiry?: number }
+  | ({ readonly kind: 'failed' } & Failure)
 
 /** Why there is none, and what the service says about it, if anything. */
 export interface Failure {
@@ -40,12 +40,15 @@ const refusalSchema = z
  * seconds; otherwise the refresh token in its place. Pure.
  * @param now the present moment in milliseconds
  */
-export function tokenIn(answer: Pick<Answer, 'status' | 'body' | 'missing'>, now = Date.now()): TokenAnswer {
-  if (answer.missing) return failed(answer.missing)
-  if (answer.status === 429 || answer.status >= 500) return failed('unavailable')
+export function tokenIn(
+  response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
+  now = Date.now(),
+): TokenResult {
+  if (response.missing) return failed(response.missing)
+  if (response.status === 429 || response.status >= 500) return failed('unavailable')
   // 401 above all: the service does not know this browser, or was refused the sign-in.
-  if (answer.status !== 200) return failed('no_token', refusalSchema.parse(answer.body).error_description)
-  const tokens = tokensSchema.safeParse(answer.body)
+  if (response.status !== 200) return failed('no_token', refusalSchema.parse(response.body).error_description)
+  const tokens = tokensSchema.safeParse(response.body)
   if (!tokens.success) return failed('malformed')
 
   const { access_token: access, refresh_token: refresh, expires_at: expiry = 0 } = tokens.data
@@ -53,9 +56,9 @@ export function tokenIn(answer: Pick<Answer, 'status' | 'body' | 'missing'>, now
   const token = access && lasts ? access : refresh
   if (!token) return failed('no_token')
   if (token.length > longestToken) return failed('too_large')
-  return { is: 'usable', token, ...(token === access && lasts && { expiry }) }
+  return { kind: 'usable', token, ...(token === access && lasts && { expiry }) }
 }
 
-function failed(reason: PortalFailure, message?: string): TokenAnswer {
-  return { is: 'failed', reason, ...(message && { message }) }
+function failed(reason: PortalFailure, message?: string): TokenResult {
+  return { kind: 'failed', reason, ...(message && { message }) }
 }

@@ -10,7 +10,7 @@ interface Failure {
 }
 
 /** The address of the error screen for a failure of ours: a code, never a text, so that nobody can write on it. */
-export function failurePath({ reason, retry, requestId, seconds }: Failure): string {
+export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
   const query = new URLSearchParams({
     reason,
     ...(!isFinal.has(reason) && { retry }),

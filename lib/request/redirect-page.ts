@@ -16,7 +16,7 @@ const lifetimeSeconds = 300
  *
  * @param address relative, or absolute and vouched for
  */
-export async function wayTo(address: string): Promise<string> {
+export async function viaRedirectPage(address: string): Promise<string> {
   if (staysWithUs(address) || !(await isPlainForm())) return address
   const [newest = ''] = config().SESSION_SECRET
   const sealed = await sealData({ address }, { password: newest, ttl: lifetimeSeconds })
@@ -34,7 +34,7 @@ function staysWithUs(address: string): boolean {
 }
 
 /** The address that was sealed for the bridge; null when it is too old or not ours. */
-export async function addressBehind(sealed: string): Promise<string | null> {
+export async function unsealRedirectTarget(sealed: string): Promise<string | null> {
   for (const secret of config().SESSION_SECRET) {
     try {
       const { address } = await unsealData<{ address?: unknown }>(sealed, {

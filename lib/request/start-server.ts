@@ -2,7 +2,7 @@ import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { makeRoomForHeaders } from './header-room'
-import { noteSocketAddresses } from './peer-ip'
+import { notePeerIps } from './peer-ip'
 
 /**
  * What must happen before the first request: a wrong environment ends the process with everything that is wrong
@@ -16,7 +16,7 @@ export function startServer(): void {
     process.stderr.write(`\n${error.message}\n\n`)
     process.exit(1)
   }
-  noteSocketAddresses()
+  notePeerIps()
   makeRoomForHeaders()
 }
 

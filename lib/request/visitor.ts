@@ -1,8 +1,8 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { clientAddress } from '@/lib/http/client-ip'
-import { socketAddressHeader } from './peer-ip'
+import { clientIp } from '@/lib/http/client-ip'
+import { peerIpHeader } from './peer-ip'
 
 /** Who is asking, as far as Kratos and the log may know. */
 export interface Visitor {
@@ -10,7 +10,7 @@ export interface Visitor {
   readonly cookieHeader: string
   readonly userAgent: string
   /** The visitor's address, as many proxies back as `TRUSTED_PROXY_HOPS` says; null when unknown. */
-  readonly address: string | null
+  readonly ipAddress: string | null
   readonly requestId: string
   /** Aborted when the visitor has left; only where the request says so, and for calls that change nothing. */
   readonly left?: AbortSignal
@@ -22,9 +22,9 @@ export async function currentVisitor(): Promise<Visitor> {
   return {
     cookieHeader: sent.get('cookie') ?? '',
     userAgent: sent.get('user-agent') ?? '',
-    address: clientAddress({
+    ipAddress: clientIp({
       forwardedFor: sent.get('x-forwarded-for'),
-      peer: sent.get(socketAddressHeader) || null,
+      peerIp: sent.get(peerIpHeader) || null,
       trustedHops: config().TRUSTED_PROXY_HOPS,
     }),
     requestId: sent.get('x-request-id') ?? '',

@@ -2,7 +2,7 @@ import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from './session-seal'
 
 /** The trips through the portal that have begun in this browser, the newest first. */
-export type Trips = NonNullable<Session['trips']>
+export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
 /** More tabs than anybody signs in from at once; and what they may take in the cookie, in characters. */
 const mostTrips = 5
@@ -12,18 +12,27 @@ const mostCharacters = 2000
 const lifetime = 60 * 60
 
 /** The trips with one more. The oldest are dropped, so that the cookie stays small; the newest never is. */
-export function withTrip(trips: Trips | undefined, returnTo: string, now = Date.now()): Trips {
+export function withPendingReturnTo(
+  trips: PendingReturnTos | undefined,
+  returnTo: string,
+  now = Date.now(),
+): PendingReturnTos {
   const newest = { return_to: returnTo, at: inSeconds(now) }
   let characters = returnTo.length
-  const others = withoutTrip(fresh(trips, now), returnTo).filter(({ return_to: { length } }, index) => {
-    characters += length
-    return index < mostTrips - 1 && characters <= mostCharacters
-  })
+  const others = withoutPendingReturnTo(fresh(trips, now), returnTo).filter(
+    ({ return_to: { length } }, index) => {
+      characters += length
+      return index < mostTrips - 1 && characters <= mostCharacters
+    },
+  )
   return [newest, ...others]
 }
 
 /** The trips without one that has ended. */
-export function withoutTrip(trips: Trips | undefined, returnTo: string | null): Trips {
+export function withoutPendingReturnTo(
+  trips: PendingReturnTos | undefined,
+  returnTo: string | null,
+): PendingReturnTos {
   return (trips ?? []).filter((trip) => trip.return_to !== returnTo)
 }
 
@@ -31,10 +40,10 @@ export function withoutTrip(trips: Trips | undefined, returnTo: string | null): 
  * Where a visitor was going whose address does not say so (a Kratos or a service on the way forgot it): they are taken to be
  * on the trip that began last. A tab whose address says so never gets another one's.
  */
-export function returnToOfTrip(trips: Trips | undefined, now = Date.now()): string | null {
+export function newestPendingReturnTo(trips: PendingReturnTos | undefined, now = Date.now()): string | null {
   return fresh(trips, now)[0]?.return_to ?? null
 }
 
-function fresh(trips: Trips = [], now: number): Trips {
+function fresh(trips: PendingReturnTos = [], now: number): PendingReturnTos {
   return trips.filter(({ at }) => inSeconds(now) - at < lifetime)
 }

@@ -20,7 +20,7 @@ const sessionSchema = z.object({
     .optional()
     .catch(undefined),
   /** `return_to` of each trip through the portal that has begun and not ended, the newest first (lib/session/pending-return-tos.ts). */
-  trips: z
+  pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))
     .optional()
     .catch(undefined),
@@ -43,7 +43,7 @@ const sessionSchema = z.object({
   /** When LINE was last tried without asking, in seconds: once is enough. */
   lineTriedAt: z.number().optional().catch(undefined),
   /** The newest trip to a provider that an application waits for, by what is known of it when it ends. */
-  providerTrip: z
+  oidcRoundTrip: z
     .object({ state: z.string(), kind: z.enum(['login', 'registration']), flowId: z.string() })
     .optional()
     .catch(undefined),

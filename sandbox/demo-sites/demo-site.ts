@@ -25,7 +25,7 @@ export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): 
     context.header('Cache-Control', 'no-store')
     return context.html(
       sitePage({ name, path: pathname + search, who, links }),
-      who.is === 'unknown' ? 503 : 200,
+      who.kind === 'unknown' ? 503 : 200,
     )
   })
   return app

@@ -22,7 +22,7 @@ export function sitePage({ name, path, who, links }: Site): ReturnType<typeof ht
 }
 
 function content(who: WhoIsThere, { signIn, signOut }: Site['links']): ReturnType<typeof html> {
-  switch (who.is) {
+  switch (who.kind) {
     case 'signed_in':
       return html`<h2>Hello ${who.name}</h2><p><a href="${signOut}">Sign out</a></p>`
     case 'nobody':

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Where a site asks. */
 export type Sources = { userClientUrl: string; hydraUrl: string }
 
-export type WhoIsThere = { is: 'signed_in'; name: string } | { is: 'nobody' } | { is: 'unknown' }
+export type WhoIsThere = { kind: 'signed_in'; name: string } | { kind: 'nobody' } | { kind: 'unknown' }
 
 const tokenSchema = z.object({ access_token: z.string() })
 const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
@@ -12,14 +12,14 @@ const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
 export async function whoIsThere(cookie: string, { userClientUrl, hydraUrl }: Sources): Promise<WhoIsThere> {
   try {
     const token = await fetch(`${userClientUrl}/oauth/token`, { headers: { cookie } })
-    if (token.status === 401) return { is: 'nobody' }
+    if (token.status === 401) return { kind: 'nobody' }
     const { access_token: accessToken } = tokenSchema.parse(await token.json())
     const headers = { authorization: `Bearer ${accessToken}` }
     const person = await fetch(`${hydraUrl}/userinfo`, { headers })
-    if (person.status === 401) return { is: 'nobody' }
+    if (person.status === 401) return { kind: 'nobody' }
     const { sub, email } = personSchema.parse(await person.json())
-    return { is: 'signed_in', name: email ?? sub }
+    return { kind: 'signed_in', name: email ?? sub }
   } catch {
-    return { is: 'unknown' }
+    return { kind: 'unknown' }
   }
 }

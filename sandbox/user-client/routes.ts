@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { type Delay, pause, suffer } from '../apply-fault'
+import { applyFault, type Delay, pause } from '../apply-fault'
 import { faultEffect } from '../faults'
 import { callbackUrlOf } from './registration'
 import { spoiled } from './token-faults'
@@ -35,7 +35,7 @@ export function userClientRoutes(service: UserClient, { url, isCrossSite, now, d
   app.use(async (context, next) => {
     const { method, path } = context.req
     const effect = faultEffect({ method, path, cookie: cookieHeader(context) })
-    const instead = await suffer(effect, delay, cutOf(context))
+    const instead = await applyFault(effect, delay, cutOf(context))
     if (instead) return instead
     await next()
     context.header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
@@ -52,7 +52,7 @@ async function demandOwnForm(form: FormData): Promise<string> {
 }
 
 async function leave(failure: FailureReason | null, notice: SessionsNotice): Promise<never> {
-  if (failure) redirect(await failureAddress(failure, '/sessions'), RedirectType.replace)
+  if (failure) redirect(await currentFailureUrl(failure, '/sessions'), RedirectType.replace)
   leaveWith(notice)
 }
 

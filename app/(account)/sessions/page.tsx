@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { pageTitle } from '@/app/page-title'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
@@ -35,7 +35,7 @@ export default async function SessionsPage({
     otherSessions(),
     currentTranslator(),
   ])
-  if (others.is === 'unknown') redirect(await failureAddress(others.reason, '/sessions'))
+  if (others.kind === 'unknown') redirect(await currentFailureUrl(others.reason, '/sessions'))
   const applications = await applicationsOf(identity.id)
   const token = csrfToken({ purpose: 'sessions', sessionId: session.id }, config().SESSION_SECRET)
   return (
@@ -53,7 +53,7 @@ export default async function SessionsPage({
       {applications && (
         <ApplicationList
           t={t}
-          applications={applications.is === 'ready' ? applications.applications : null}
+          applications={applications.kind === 'ready' ? applications.applications : null}
           csrfToken={token}
           revoke={submitRevokeApplication}
           revokeAll={submitRevokeApplications}

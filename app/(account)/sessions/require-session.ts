@@ -1,12 +1,12 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 
 /** Session and account of whoever asks for the page, confirmed as far as Kratos wants it; anybody else is redirected. */
 export async function requireSession() {
   const who = await whoIsSignedIn()
-  switch (who.is) {
+  switch (who.kind) {
     case 'signed_in':
       return { session: who.session, identity: who.identity }
     case 'nobody':
@@ -14,7 +14,7 @@ export async function requireSession() {
     case 'second_factor_due':
       return redirect('/login?aal2=true&return_to=/sessions')
     case 'unknown':
-      return redirect(await failureAddress(who.reason, '/sessions'))
+      return redirect(await currentFailureUrl(who.reason, '/sessions'))
     default:
       return who satisfies never
   }

@@ -11,7 +11,7 @@ import { Card } from '@/components/ui/card'
 import { openFlow } from '@/lib/flows/open-flow'
 import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
-import type { PageAddress, SearchParams } from '@/lib/http/flow-page-url'
+import type { FlowPageUrl, SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
@@ -30,13 +30,13 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const [open, t] = await Promise.all([openFlow('login', searchParams), currentTranslator('login')])
-  if (isReLoginDue(open.address, open.session)) redirect('/api/re-login')
+  if (isReLoginDue(open.pageUrl, open.session)) redirect('/api/re-login')
   const line = lineView(open, t)
   if (line.elsewhere) redirect(line.elsewhere)
-  const { address, page, notice, draft } = open
+  const { pageUrl, page, notice, draft } = open
   const { state } = line
   const own = pageNotice(notice, t) ?? portalNotice(open, t)
-  const waiting = own ? undefined : waitingNotice(address, t)
+  const waiting = own ? undefined : waitingNotice(pageUrl, t)
   const flow = waiting ? withoutConfirmHint(line.flow) : line.flow
   const common = { page, action: submitLogin, t, notice: own ?? waiting, draft }
   if (state === 'linked') {
@@ -55,7 +55,7 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
       subtitle={state === 'bind' ? undefined : subtitleOf(flow, t)}
       footer={
         <>
-          <LoginLinks t={t} flow={flow} query={address.query} />
+          <LoginLinks t={t} flow={flow} query={pageUrl.query} />
           {line.hint}
         </>
       }
@@ -65,7 +65,7 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
         flow={flow}
         draft={draft ?? hintedValues(flow)}
         passwordLink={
-          !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={afterRecovery(address.query)} />
+          !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={afterRecovery(pageUrl.query)} />
         }
       />
     </Card>
@@ -73,8 +73,8 @@ export default async function LoginPage({ searchParams }: { readonly searchParam
 }
 
 /** Whoever confirms who they are for a change of their settings is told which one waits, and that it is not lost. */
-function waitingNotice(address: PageAddress, t: Translator) {
-  const section = waitingSection(address)
+function waitingNotice(pageUrl: FlowPageUrl, t: Translator) {
+  const section = waitingSection(pageUrl)
   if (!section) return undefined
   return {
     severity: 'info',

@@ -18,14 +18,14 @@ export default async function RecoveryPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [{ flow, address, page, notice, draft }, t] = await Promise.all([
+  const [{ flow, pageUrl, page, notice, draft }, t] = await Promise.all([
     openFlow('recovery', searchParams),
     currentTranslator('recovery'),
   ])
   return (
     <Card
       title={t.text('recovery.title')}
-      footer={<RecoveryLinks t={t} returnTo={address.query.get('return_to')} />}
+      footer={<RecoveryLinks t={t} returnTo={pageUrl.query.get('return_to')} />}
     >
       <FlowForm
         flow={flow}

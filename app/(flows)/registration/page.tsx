@@ -13,10 +13,10 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineName } from '@/lib/line/line-name'
 import { cameByLine, withHiddenTraits, withoutUnusable } from '@/lib/line/line-nodes'
-import { openInBrowserHref } from '@/lib/line/open-in-browser'
+import { openPageExternalUrl } from '@/lib/line/open-in-browser'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { heldBack } from '@/lib/phone/phone-step-due'
+import { withSubmitDisabled } from '@/lib/phone/phone-step-due'
 import { submitRegistration } from './actions'
 import { phoneStepOf } from './phone-step-of'
 
@@ -29,7 +29,7 @@ export default async function RegistrationPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [{ flow, address, page, notice, draft, visitor }, t] = await Promise.all([
+  const [{ flow, pageUrl, page, notice, draft, visitor }, t] = await Promise.all([
     openFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
@@ -44,13 +44,13 @@ export default async function RegistrationPage({
       subtitle={clientName && t.text('login.subtitle_client', { clientName })}
       footer={
         <>
-          <RegistrationLinks t={t} flow={flow} query={address.query} />
-          {isInside && <InsideLine t={t} name={lineName()} href={openInBrowserHref(address)} />}
+          <RegistrationLinks t={t} flow={flow} query={pageUrl.query} />
+          {isInside && <InsideLine t={t} name={lineName()} href={openPageExternalUrl(pageUrl)} />}
         </>
       }
     >
       <FlowForm
-        flow={phoneStep && !phoneStep.view.verified ? heldBack(shown) : shown}
+        flow={phoneStep && !phoneStep.view.verified ? withSubmitDisabled(shown) : shown}
         kind="registration"
         page={page}
         action={submitRegistration}

@@ -7,7 +7,7 @@ import { SettingsCards } from '@/components/screens/settings-cards'
 import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { bindPageOf } from '@/lib/line/bind-flow'
+import { bindPageUrl } from '@/lib/line/bind-flow'
 import { cardSections } from '@/lib/ory/kratos/settings-sections'
 
 export function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export default async function SettingPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
-  const bindPage = bindPageOf(open.flow)
+  const bindPage = bindPageUrl(open.flow)
   if (bindPage) redirect(bindPage)
   return (
     <div className="stack settings-list">

@@ -7,7 +7,7 @@ import { SettingsNavigation } from '@/components/screens/settings-navigation'
 import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { bindPageOf } from '@/lib/line/bind-flow'
+import { bindPageUrl } from '@/lib/line/bind-flow'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
 
@@ -22,7 +22,7 @@ export default async function SettingsPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [open, t] = await Promise.all([openFlow('settings', searchParams), currentTranslator('settings')])
-  const bindPage = bindPageOf(open.flow)
+  const bindPage = bindPageUrl(open.flow)
   if (bindPage) redirect(bindPage)
   return (
     <div className="settings">

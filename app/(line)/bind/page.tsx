@@ -3,7 +3,7 @@ import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { pageTitle } from '@/app/page-title'
-import { ProviderMark } from '@/components/flow/nodes/provider-mark'
+import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineSettings } from '@/components/screens/line-settings'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config/config'
@@ -27,7 +27,7 @@ export default async function BindPage({ searchParams }: { readonly searchParams
       t={t}
       open={open}
       title={t.text('line.bind')}
-      mark={<ProviderMark provider="line" place="card" />}
+      icon={<ProviderIcon provider="line" place="card" />}
       notice={pageNotice(open.notice, t)}
       flow={change && onlyLine(open.flow, provider)}
       group="oidc"

@@ -6,11 +6,11 @@ import { LineSignIn } from '@/components/islands/line-sign-in'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { config } from '@/lib/config/config'
-import { hrefOf, pageAddressOf, type SearchParams } from '@/lib/http/flow-page-url'
+import { flowPageUrl, type SearchParams, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineName } from '@/lib/line/line-name'
-import { wasTried } from '@/lib/line/login-state'
+import { hasTriedLine } from '@/lib/line/login-state'
 import { failedHref } from '@/lib/line/token-sign-in'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
@@ -34,17 +34,17 @@ export default async function LineLoginPage({
     currentVisitor(),
     currentTranslator('login'),
   ])
-  const address = pageAddressOf('login', params)
-  for (const name of [...address.query.keys()]) if (lineParameter.test(name)) address.query.delete(name)
-  const byHand = hrefOf(address, { loginError: 'true' })
+  const pageUrl = flowPageUrl('login', params)
+  for (const name of [...pageUrl.query.keys()]) if (lineParameter.test(name)) pageUrl.query.delete(name)
+  const byHand = toHref(pageUrl, { loginError: 'true' })
   const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = config()
-  if (!liffId || mode !== 'liff-token' || !isLineBrowser(userAgent) || wasTried(session)) redirect(byHand)
+  if (!liffId || mode !== 'liff-token' || !isLineBrowser(userAgent) || hasTriedLine(session)) redirect(byHand)
   return (
     <Card title={t.text('line.signing_in', { name: lineName() })}>
       <LineSignIn
         liffId={liffId}
-        page={hrefOf(address)}
-        failedHref={failedHref(address)}
+        page={toHref(pageUrl)}
+        failedHref={failedHref(pageUrl)}
         text={t.text('loading')}
       />
       <ButtonLink href={byHand} variant="outline" size="large">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { pageTitle } from '@/app/page-title'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
@@ -9,7 +9,7 @@ import { csrfToken } from '@/lib/http/csrf-token'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { allowConsent } from '@/lib/ory/hydra/consent-request'
-import { meetConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { submitConsent } from './actions'
 import { consentAddress, consentNotice, consentPurpose } from './consent-page'
 
@@ -26,9 +26,9 @@ export default async function ConsentPage({
   const query = await searchParams
   const challenge = typeof query.consent_challenge === 'string' ? query.consent_challenge : ''
   const address = consentAddress(challenge)
-  const meeting = await meetConsentChallenge(challenge)
-  if (meeting.is === 'go') redirect(meeting.url)
-  if (meeting.is === 'failed') redirect(await failureAddress(meeting.reason, address))
+  const meeting = await resolveConsentChallenge(challenge)
+  if (meeting.kind === 'go') redirect(meeting.url)
+  if (meeting.kind === 'failed') redirect(await currentFailureUrl(meeting.reason, address))
 
   const { request, step } = meeting
   if (query.ui_locales === undefined && request.uiLocales.length > 0) {
@@ -37,12 +37,12 @@ export default async function ConsentPage({
   }
   const t = await currentTranslator()
   const { who } = step
-  if (step.is === 'other_account') {
+  if (step.kind === 'other_account') {
     return <OtherAccount t={t} client={request.client} name={who.name} continueHref={request.requestUrl} />
   }
-  if (step.is === 'allow') {
+  if (step.kind === 'allow') {
     const decided = await allowConsent(challenge, request, who.identity, true)
-    redirect(decided.is === 'taken' ? decided.url : await failureAddress(decided.reason, address))
+    redirect(decided.kind === 'taken' ? decided.url : await currentFailureUrl(decided.reason, address))
   }
   const { PRIVACY_URL, TERMS_URL, SESSION_SECRET } = config()
   return (

@@ -8,5 +8,5 @@ export function applicationLogoutAddress(challenge: string): string {
 
 /** What the form's token is for: this request of an application, and whoever is signed in, if anybody is. */
 export function logoutBinding(challenge: string, who: WhoIsSignedIn): CsrfBinding {
-  return { purpose: `logout ${challenge}`, sessionId: who.is === 'signed_in' ? who.session.id : who.is }
+  return { purpose: `logout ${challenge}`, sessionId: who.kind === 'signed_in' ? who.session.id : who.kind }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { config } from '@/lib/config/config'
 import { csrfToken } from '@/lib/http/csrf-token'
@@ -28,16 +28,16 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
     readSession(),
     currentTranslator(),
   ])
-  if (logout.is === 'gone') redirect(logout.url)
-  if (logout.is === 'failed')
-    redirect(await failureAddress(logout.reason, applicationLogoutAddress(challenge)))
+  if (logout.kind === 'gone') redirect(logout.url)
+  if (logout.kind === 'failed')
+    redirect(await currentFailureUrl(logout.reason, applicationLogoutAddress(challenge)))
   const { client, subject } = logout.request
   if (!client && signingOutWith(session) === 'hydra') {
     const decided = await acceptLogout(challenge)
-    redirect(decided.is === 'taken' ? decided.url : '/logoutsuccess')
+    redirect(decided.kind === 'taken' ? decided.url : '/logoutsuccess')
   }
   const clientName = client?.name
-  const isSubject = who.is === 'signed_in' && who.identity.id === subject
+  const isSubject = who.kind === 'signed_in' && who.identity.id === subject
   return (
     <LogoutConfirm
       t={t}

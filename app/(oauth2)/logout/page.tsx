@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { failureAddress } from '@/app/error/failure-address'
+import { currentFailureUrl } from '@/app/error/failure-address'
 import { pageTitle } from '@/app/page-title'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { openLogout } from '@/lib/flows/sign-out'
@@ -26,8 +26,8 @@ export default async function LogoutPage({ searchParams }: { readonly searchPara
   }
   const [logout, t] = await Promise.all([openLogout(), currentTranslator()])
   const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
-  if (logout.is === 'signed_out') redirect(returnTo ?? '/logoutsuccess')
-  if (logout.is === 'unknown') redirect(await failureAddress(logout.reason, '/logout'))
+  if (logout.kind === 'signed_out') redirect(returnTo ?? '/logoutsuccess')
+  if (logout.kind === 'unknown') redirect(await currentFailureUrl(logout.reason, '/logout'))
   return (
     <LogoutConfirm
       t={t}

@@ -3,11 +3,11 @@ import { NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
-import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
-import { fieldAttributes } from './text-view'
+import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
+import { fieldAttributes } from './input-view'
 
 interface PasswordViewProps {
-  readonly node: FieldNode
+  readonly node: InputNode
   readonly context: NodeContext
 }
 

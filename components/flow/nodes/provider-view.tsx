@@ -1,6 +1,6 @@
 import type { NodeContext } from '@/components/flow/node-context'
 import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
-import { ProviderMark } from './provider-mark'
+import { ProviderIcon } from './provider-icon'
 import { SubmitView } from './submit-view'
 
 interface ProviderViewProps {
@@ -13,7 +13,7 @@ export function ProviderView(props: ProviderViewProps) {
   return (
     <SubmitView
       {...props}
-      mark={<ProviderMark provider={String(props.node.attributes.mark ?? props.node.value)} />}
+      icon={<ProviderIcon provider={String(props.node.attributes.icon ?? props.node.value)} />}
     />
   )
 }

@@ -10,30 +10,32 @@ import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 interface SubmitViewProps {
   readonly node: ButtonNode
   readonly context: NodeContext
-  readonly concealed?: boolean
+  readonly visuallyHidden?: boolean
   /** Stands before the label. */
-  readonly mark?: ReactNode
+  readonly icon?: ReactNode
 }
 
 /** A submit button with Kratos' name and value. */
-export function SubmitView({ node, context: { t, plan }, concealed = false, mark }: SubmitViewProps) {
+export function SubmitView({ node, context: { t, plan }, visuallyHidden = false, icon }: SubmitViewProps) {
   const hintId = `${node.id}-hint`
   // Kratos takes nobody's last way to sign in, and does not say so.
-  const isLastWay = node.disabled && isRemoval(node) && !concealed
+  const isLastWay = node.disabled && isRemoval(node) && !visuallyHidden
   const button = (
     <SubmitButton
-      className={concealed ? 'concealed' : buttonClass(variantOf(node, node === plan.primary), 'large')}
+      className={
+        visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, node === plan.primary), 'large')
+      }
       label={nodeName(node, t)}
-      mark={mark}
+      icon={icon}
       name={node.name}
       value={node.value}
       disabled={node.disabled}
       formNoValidate={plan.unvalidated.has(node.id)}
-      concealed={concealed}
+      visuallyHidden={visuallyHidden}
       {...(isLastWay && { describedBy: hintId })}
     />
   )
-  const hasMessages = node.messages.length > 0 && !concealed
+  const hasMessages = node.messages.length > 0 && !visuallyHidden
   if (!isLastWay && !hasMessages) return button
   return (
     <>

@@ -1,16 +1,16 @@
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
-import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
-import { TextView } from './text-view'
+import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
+import { InputView } from './input-view'
 
 interface UnknownViewProps {
-  readonly node: FieldNode
+  readonly node: InputNode
   readonly context: NodeContext
 }
 
 /** A node of no known type: a field when it has a name to post under, else what it says. */
 export function UnknownView({ node, context }: UnknownViewProps) {
-  if (node.name) return <TextView node={node} context={context} />
+  if (node.name) return <InputView node={node} context={context} />
   const text = context.t.message(node.label)
   return (
     <>

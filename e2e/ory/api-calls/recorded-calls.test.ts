@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 const visitor = {
   cookieHeader: 'kratos=1',
   userAgent: 'A browser',
-  address: '192.0.2.7',
+  ipAddress: '192.0.2.7',
   requestId: 'request-1',
 }
 const packaged = apiCalls.filter(({ client }) => client !== null)

@@ -7,7 +7,7 @@ import { configurationOf } from './connection'
 import { plainCall } from './plain-call'
 import { checked, resultOf } from './result'
 import { ServiceError, ServiceNotConfigured } from './service-error'
-import { answerOf } from './service-response'
+import { toServiceResponse } from './service-response'
 
 /** One service for all tests of the file, since the environment is read once; each test says how it answers. */
 let listener: Parameters<typeof serve>[0] = (_, answer) => answer.end()
@@ -32,7 +32,7 @@ afterEach(() => {
 const visitor = {
   cookieHeader: 'kratos=secret-cookie',
   userAgent: 'A browser',
-  address: null,
+  ipAddress: null,
   requestId: 'r-1',
 }
 
@@ -58,8 +58,8 @@ describe('a call', () => {
 
   test('is not redirected, and keeps the cookies of the redirect', async () => {
     answering(303, {}, { location: '/elsewhere', 'set-cookie': 'a=1' })
-    const answer = await answerOf(frontendApi().createBrowserLoginFlow({}, onBehalfOf(visitor)))
-    expect(answer).toMatchObject({ status: 303, location: '/elsewhere', setCookies: ['a=1'] })
+    const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({}, onBehalfOf(visitor)))
+    expect(response).toMatchObject({ status: 303, location: '/elsewhere', setCookies: ['a=1'] })
   })
 
   test('uses connections again', async () => {
@@ -151,7 +151,7 @@ describe('a call', () => {
 
   test('that the service breaks off has no answer', async () => {
     listener = ({ socket }) => socket.destroy()
-    expect(await answerOf(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
+    expect(await toServiceResponse(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
       status: 0,
       missing: 'unavailable',
       setCookies: [],

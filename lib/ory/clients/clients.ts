@@ -123,7 +123,7 @@ export function onBehalfOf(visitor: Visitor, style: AnswerStyle = 'json'): CallO
       ...requestIdHeader(visitor),
       ...(cookie && { Cookie: cookie }),
       ...(visitor.userAgent && { 'User-Agent': visitor.userAgent }),
-      ...(visitor.address && { 'X-Forwarded-For': visitor.address }),
+      ...(visitor.ipAddress && { 'X-Forwarded-For': visitor.ipAddress }),
     },
     ...(visitor.left && { signal: visitor.left }),
   }

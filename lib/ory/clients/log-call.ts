@@ -1,13 +1,13 @@
 import 'server-only'
 import { log } from '@/lib/log'
 import type { Visitor } from '@/lib/request/visitor'
-import type { Answer } from './service-response'
+import type { ServiceResponse } from './service-response'
 
 interface CallLine {
   readonly visitor: Pick<Visitor, 'requestId'>
   /** What the log calls the call. */
   readonly route: string
-  readonly answer: Pick<Answer, 'status' | 'missing'>
+  readonly response: Pick<ServiceResponse, 'status' | 'missing'>
   /** What came of it; without one, whether there was an answer. */
   readonly outcome?: string
   /** How the visitor proves who they are: Kratos' name of the method. */
@@ -17,13 +17,13 @@ interface CallLine {
 }
 
 /** The line that a call to a service leaves in the log, a warning where no answer came; durations are in whole milliseconds. */
-export function logAnswer({ visitor, route, answer, outcome, method, startedAt }: CallLine): void {
-  log()[answer.missing ? 'warn' : 'info']({
+export function logCall({ visitor, route, response, outcome, method, startedAt }: CallLine): void {
+  log()[response.missing ? 'warn' : 'info']({
     requestId: visitor.requestId,
     route,
     method,
-    outcome: outcome ?? answer.missing ?? 'answered',
-    status: answer.status,
+    outcome: outcome ?? response.missing ?? 'answered',
+    status: response.status,
     duration: Math.round(performance.now() - startedAt),
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ServiceError } from './service-error'
 
 /** What a service answered, reduced to what decides the next move. */
-export interface Answer {
+export interface ServiceResponse {
   /** HTTP status; 0 when there was no answer at all. */
   readonly status: number
   /** The parsed JSON body, or the text it was when it is no JSON. */
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** The part of a client's answer that we read. */
-interface Response {
+interface ClientResponse {
   readonly status: number
   readonly data: unknown
   readonly headers: object
@@ -33,7 +33,7 @@ const headersSchema = z.object({
  * Waits for a call to a service. Never throws for what a service or the network does: a missing answer is
  * an answer with status 0.
  */
-export async function answerOf(call: Promise<Response>): Promise<Answer> {
+export async function toServiceResponse(call: Promise<ClientResponse>): Promise<ServiceResponse> {
   try {
     const { status, data, headers } = await call
     const { location, 'retry-after': retryAfter, 'set-cookie': setCookies } = headersSchema.parse(headers)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { failureOf } from '@/lib/ory/clients/failure-reason'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/ory/kratos/outcome'
 import { askHydra } from './ask-hydra'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
@@ -17,8 +17,8 @@ export interface Application {
 
 /** The applications somebody has allowed; or why they cannot be told, null where OAuth2 is not configured. */
 export type Applications =
-  | { readonly is: 'ready'; readonly applications: readonly Application[] }
-  | { readonly is: 'unknown'; readonly reason: FailureReason }
+  | { readonly kind: 'ready'; readonly applications: readonly Application[] }
+  | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
 const consentSessionSchema = z
   .looseObject({
@@ -39,12 +39,14 @@ const pageSize = 500
 
 /** GET /admin/oauth2/auth/sessions/consent: one entry for each time that somebody was asked, the latest first. */
 export async function applicationsOf(subject: string): Promise<Applications | null> {
-  const answer = await askHydra('applications', (api, options) =>
+  const response = await askHydra('applications', (api, options) =>
     api.listOAuth2ConsentSessions({ subject, pageSize }, options),
   )
-  if (!answer) return null
-  const applications = answer.status === 200 ? applicationsIn(answer.body) : null
-  return applications ? { is: 'ready', applications } : { is: 'unknown', reason: failureOf(answer) }
+  if (!response) return null
+  const applications = response.status === 200 ? applicationsIn(response.body) : null
+  return applications
+    ? { kind: 'ready', applications }
+    : { kind: 'unknown', reason: failureReasonOf(response) }
 }
 
 /**
@@ -90,7 +92,7 @@ export async function revokeApplications(subject: string): Promise<FailureReason
   )
 }
 
-function failureIn(answer: Answer | null): FailureReason | null {
-  if (!answer) return 'oauth2_off'
-  return answer.status === 204 || answer.status === 404 ? null : failureOf(answer)
+function failureIn(response: ServiceResponse | null): FailureReason | null {
+  if (!response) return 'oauth2_off'
+  return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }

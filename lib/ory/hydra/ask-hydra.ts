@@ -2,15 +2,15 @@ import 'server-only'
 import type { OAuth2Api } from '@ory/client'
 import { config } from '@/lib/config/config'
 import { oauth2AdminApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { type Answer, answerOf } from '@/lib/ory/clients/service-response'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /** One call of Hydra's admin API. */
 export type HydraCall = (
   api: OAuth2Api,
   options: ReturnType<typeof onBehalfOfUs>,
-) => Parameters<typeof answerOf>[0]
+) => Parameters<typeof toServiceResponse>[0]
 
 /**
  * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra asks nobody who they are: whoever calls this has made sure that the
@@ -19,11 +19,11 @@ export type HydraCall = (
  * @param route what the log calls it
  * @returns null where OAuth2 is not configured
  */
-export async function askHydra(route: string, call: HydraCall): Promise<Answer | null> {
+export async function askHydra(route: string, call: HydraCall): Promise<ServiceResponse | null> {
   if (!config().HYDRA_ADMIN_URL) return null
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await answerOf(call(oauth2AdminApi(), onBehalfOfUs(visitor)))
-  logAnswer({ visitor, route, answer, startedAt })
-  return answer
+  const response = await toServiceResponse(call(oauth2AdminApi(), onBehalfOfUs(visitor)))
+  logCall({ visitor, route, response: response, startedAt })
+  return response
 }

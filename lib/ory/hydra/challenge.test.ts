@@ -12,18 +12,18 @@ Object.assign(process.env, {
 
 const schema = z.looseObject({ subject: z.string() })
 const back = 'https://oauth.example.com/oauth2/auth?client_id=1&login_verifier=v'
-const failed = (reason: string) => ({ is: 'failed', reason })
+const failed = (reason: string) => ({ kind: 'failed', reason })
 
 describe('what is behind a challenge', () => {
   test.each([
-    ['a request', 200, { subject: 'ada' }, { is: 'open', request: { subject: 'ada' } }],
+    ['a request', 200, { subject: 'ada' }, { kind: 'open', request: { subject: 'ada' } }],
     ['a request that nobody can read', 200, { subject: 7 }, failed('malformed')],
-    ['one that was used up: Hydra says where to go', 410, { redirect_to: back }, { is: 'gone', url: back }],
+    ['one that was used up: Hydra says where to go', 410, { redirect_to: back }, { kind: 'gone', url: back }],
     [
       'a logout that was used up: by its path',
       410,
       { redirect_to: '/oauth2/sessions/logout?id_token_hint=t' },
-      { is: 'gone', url: 'https://oauth.example.com/oauth2/sessions/logout?id_token_hint=t' },
+      { kind: 'gone', url: 'https://oauth.example.com/oauth2/sessions/logout?id_token_hint=t' },
     ],
     ['one that leads nowhere we know', 410, { redirect_to: 'https://evil.example/' }, failed('challenge')],
     ['one that was used up, without a word', 410, {}, failed('challenge')],
@@ -44,8 +44,8 @@ describe('what is behind a challenge', () => {
 
 describe('what becomes of a decision', () => {
   test.each([
-    ['it was taken', 200, { redirect_to: back }, { is: 'taken', url: back }],
-    ['it was taken before', 410, { redirect_to: back }, { is: 'taken', url: back }],
+    ['it was taken', 200, { redirect_to: back }, { kind: 'taken', url: back }],
+    ['it was taken before', 410, { redirect_to: back }, { kind: 'taken', url: back }],
     ['it leads nowhere we know', 200, { redirect_to: 'https://evil.example/' }, failed('malformed')],
     ['the challenge is too old', 401, {}, failed('challenge')],
     ['a broken Hydra', 503, {}, failed('unavailable')],

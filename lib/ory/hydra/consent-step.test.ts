@@ -19,14 +19,14 @@ test.each([
   ['is not asked again', { skip: true }, 'allow'],
   ['is not asked for a client that need not', { client: { client_id: 'c', skip_consent: true } }, 'allow'],
 ])('the subject %s', (_title, changes, step) => {
-  expect(consentStepOf(request(changes), signedInAs('ada'))).toMatchObject({ is: step })
+  expect(consentStepOf(request(changes), signedInAs('ada'))).toMatchObject({ kind: step })
 })
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
   'nobody else answers, or profits from an earlier answer: %j',
   (changes) => {
-    expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ is: 'other_account' })
-    expect(consentStepOf(request(changes), { is: 'nobody' })).toEqual({ is: 'sign_in' })
-    expect(consentStepOf(request(changes), { is: 'second_factor_due' })).toEqual({ is: 'sign_in' })
+    expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })
+    expect(consentStepOf(request(changes), { kind: 'nobody' })).toEqual({ kind: 'sign_in' })
+    expect(consentStepOf(request(changes), { kind: 'second_factor_due' })).toEqual({ kind: 'sign_in' })
   },
 )

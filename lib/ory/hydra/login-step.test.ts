@@ -8,36 +8,36 @@ const remembered = { isRemembered: true, subject: 'ada', requestUrl, uiLocales: 
 
 test('a login that Hydra does not remember asks, whoever is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
-  expect(loginStepOf(request, signedInAs('ada'))).toEqual({ is: 'ask' })
+  expect(loginStepOf(request, signedInAs('ada'))).toEqual({ kind: 'ask' })
 })
 
 test('a remembered login passes for the same account', () => {
-  expect(loginStepOf(remembered, signedInAs('ada'))).toEqual({ is: 'pass' })
+  expect(loginStepOf(remembered, signedInAs('ada'))).toEqual({ kind: 'pass' })
 })
 
 describe('a remembered login of somebody who is not the one signed in', () => {
   const others: [string, WhoIsSignedIn][] = [
-    ['nobody', { is: 'nobody' }],
+    ['nobody', { kind: 'nobody' }],
     ['another account', signedInAs('grace')],
-    ['a second factor is due', { is: 'second_factor_due' }],
+    ['a second factor is due', { kind: 'second_factor_due' }],
   ]
 
   test.each(others)('%s: the request begins anew with a form', (_title, who) => {
     expect(loginStepOf(remembered, who)).toEqual({
-      is: 'restart',
+      kind: 'restart',
       url: 'https://oauth.example.com/oauth2/auth?client_id=c&state=a+b&prompt=login',
     })
   })
 
   test.each(others)('%s: is refused when no screen is wanted', (_title, who) => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
-    expect(loginStepOf(request, who)).toEqual({ is: 'refuse' })
+    expect(loginStepOf(request, who)).toEqual({ kind: 'refuse' })
   })
 
   test('what else the application asked for is kept', () => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=consent%20login` }
-    const step = loginStepOf(request, { is: 'nobody' })
-    const url = step.is === 'restart' ? new URL(step.url) : undefined
+    const step = loginStepOf(request, { kind: 'nobody' })
+    const url = step.kind === 'restart' ? new URL(step.url) : undefined
     expect(url?.searchParams.get('prompt')).toBe('login consent')
   })
 })

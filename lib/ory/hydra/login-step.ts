@@ -6,10 +6,10 @@ import type { LoginRequest } from './login-request'
  * in (`pass`), the whole request anew with a form (`restart`), or a refusal since the application wanted no screen.
  */
 export type LoginStep =
-  | { readonly is: 'ask' }
-  | { readonly is: 'pass' }
-  | { readonly is: 'restart'; readonly url: string }
-  | { readonly is: 'refuse' }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'restart'; readonly url: string }
+  | { readonly kind: 'refuse' }
 
 /**
  * Decides what a login challenge asks for (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
@@ -19,11 +19,11 @@ export type LoginStep =
  * nobody but its subject, so the request begins anew as one that wants a form.
  */
 export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn): LoginStep {
-  if (!request.isRemembered) return { is: 'ask' }
-  if (who.is === 'signed_in' && who.identity.id === request.subject) return { is: 'pass' }
+  if (!request.isRemembered) return { kind: 'ask' }
+  if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass' }
   const url = new URL(request.requestUrl)
   const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter(Boolean)
-  if (prompts.includes('none')) return { is: 'refuse' }
+  if (prompts.includes('none')) return { kind: 'refuse' }
   url.searchParams.set('prompt', [...new Set(['login', ...prompts])].join(' '))
-  return { is: 'restart', url: url.href }
+  return { kind: 'restart', url: url.href }
 }

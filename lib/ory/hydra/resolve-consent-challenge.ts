@@ -6,29 +6,29 @@ import { type ConsentRequest, openConsentRequest } from './consent-request'
 import { type ConsentStep, consentStepOf } from './consent-step'
 
 /** What becomes of a consent challenge: a request that the visitor can be asked about, or somewhere else to go. */
-export type ConsentMeeting =
+export type ConsentChallengeResult =
   | {
-      readonly is: 'met'
+      readonly kind: 'met'
       readonly request: ConsentRequest
-      readonly step: Exclude<ConsentStep, { is: 'sign_in' }>
+      readonly step: Exclude<ConsentStep, { kind: 'sign_in' }>
     }
-  | { readonly is: 'go'; readonly url: string }
-  | { readonly is: 'failed'; readonly reason: FailureReason }
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
  * Asks Hydra what a consent challenge is about and Kratos who is there; for the page and again for its form, since
  * either may have changed meanwhile. Who is signed out begins the application's request anew, with a sign-in.
  */
-export async function meetConsentChallenge(challenge: string): Promise<ConsentMeeting> {
-  if (challenge === '') return { is: 'failed', reason: 'challenge' }
+export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
+  if (challenge === '') return { kind: 'failed', reason: 'challenge' }
   const [opened, who] = await Promise.all([openConsentRequest(challenge), whoIsSignedIn()])
-  if (opened.is === 'gone') return { is: 'go', url: opened.url }
-  if (opened.is === 'failed') return opened
-  if (who.is === 'unknown') return { is: 'failed', reason: who.reason }
+  if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
+  if (opened.kind === 'failed') return opened
+  if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
 
   const requestUrl = trustedRedirect(opened.request.requestUrl)
-  if (requestUrl === null) return { is: 'failed', reason: 'malformed' }
+  if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
   const step = consentStepOf(request, who)
-  return step.is === 'sign_in' ? { is: 'go', url: requestUrl } : { is: 'met', request, step }
+  return step.kind === 'sign_in' ? { kind: 'go', url: requestUrl } : { kind: 'met', request, step }
 }

@@ -6,28 +6,28 @@ import { type LoginRequest, openLoginRequest, refuseLogin } from './login-reques
 import { loginStepOf } from './login-step'
 
 /** What becomes of a login challenge before there is a flow for it. */
-export type LoginMeeting =
+export type LoginChallengeResult =
   /** Kratos begins a flow; `uiLocales` are the languages the application wishes for. */
-  | { readonly is: 'ask'; readonly uiLocales: readonly string[] }
+  | { readonly kind: 'ask'; readonly uiLocales: readonly string[] }
   /** Kratos passes the remembered login on to Hydra. */
-  | { readonly is: 'pass' }
-  | { readonly is: 'go'; readonly url: string }
-  | { readonly is: 'failed'; readonly reason: FailureReason }
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /** Asks Hydra what a login challenge is about, and decides what it needs. */
-export async function meetLoginChallenge(challenge: string): Promise<LoginMeeting> {
+export async function resolveLoginChallenge(challenge: string): Promise<LoginChallengeResult> {
   const opened = await openLoginRequest(challenge)
-  if (opened.is === 'gone') return { is: 'go', url: opened.url }
-  if (opened.is === 'failed') return opened
+  if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
+  if (opened.kind === 'failed') return opened
   const { request } = opened
-  if (!request.isRemembered) return { is: 'ask', uiLocales: request.uiLocales }
+  if (!request.isRemembered) return { kind: 'ask', uiLocales: request.uiLocales }
 
   const who = await whoIsSignedIn()
-  if (who.is === 'unknown') return { is: 'failed', reason: who.reason }
+  if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
   const step = loginStepOf(request, who)
-  switch (step.is) {
+  switch (step.kind) {
     case 'ask':
-      return { is: 'ask', uiLocales: request.uiLocales }
+      return { kind: 'ask', uiLocales: request.uiLocales }
     case 'pass':
       return step
     case 'restart':
@@ -39,12 +39,12 @@ export async function meetLoginChallenge(challenge: string): Promise<LoginMeetin
   }
 }
 
-async function refuse(challenge: string): Promise<LoginMeeting> {
+async function refuse(challenge: string): Promise<LoginChallengeResult> {
   const decided = await refuseLogin(challenge)
-  return decided.is === 'taken' ? { is: 'go', url: decided.url } : decided
+  return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
-function goTo(url: LoginRequest['requestUrl']): LoginMeeting {
+function goTo(url: LoginRequest['requestUrl']): LoginChallengeResult {
   const trusted = trustedRedirect(url)
-  return trusted === null ? { is: 'failed', reason: 'malformed' } : { is: 'go', url: trusted }
+  return trusted === null ? { kind: 'failed', reason: 'malformed' } : { kind: 'go', url: trusted }
 }

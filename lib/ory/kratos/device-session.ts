@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
-const moment = z.iso
+const dateTime = z.iso
   .datetime({ offset: true })
   .transform((iso) => new Date(iso))
   .optional()
@@ -25,8 +25,8 @@ function list<Entry extends z.ZodType>(entry: Entry) {
 export const deviceSessionSchema = z
   .looseObject({
     id: z.string().min(1),
-    issued_at: moment,
-    expires_at: moment,
+    issued_at: dateTime,
+    expires_at: dateTime,
     authenticator_assurance_level: text,
     authentication_methods: list(methodSchema),
     devices: list(deviceSchema),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 import { isLostChallenge } from './lost-challenge'
 
@@ -25,9 +25,9 @@ const flowErrorSchema = z.looseObject({
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not answer. */
 export async function kratosError(id: string): Promise<ServiceError | null> {
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))
-  const { error } = flowErrorSchema.catch({}).parse(answer.body)
-  if (answer.status !== 200 || !error) return null
+  const response = await toServiceResponse(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))
+  const { error } = flowErrorSchema.catch({}).parse(response.body)
+  if (response.status !== 200 || !error) return null
   return {
     ...(error.code !== undefined && { status: error.code }),
     ...(error.message === 'identity is disabled' && { cause: 'disabled' }),

@@ -20,18 +20,18 @@ function recorded(file: string, scenario: string, index: number): Recorded['answ
 
 describe('what the real Kratos answered', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
-    ['login', 'start', 'begin for JSON, for a page and for anything', 0, { next: 'show' }],
-    ['login', 'start', 'begin with return_to', 4, { next: 'drop_return_to' }],
-    ['login', 'start', 'begin with refresh or a second factor, without a session', 2, { next: 'sign_in' }],
-    ['login', 'start', 'begin when signed in', 0, { next: 'home' }],
-    ['login', 'open', 'sign in by JSON', 1, { next: 'show' }],
-    ['login', 'open', 'sign in by JSON', 4, { next: 'restart', notice: 'stale' }],
-    ['login', 'submit', 'password: wrong', 0, { next: 'show' }],
-    ['login', 'submit', 'password: empty', 0, { next: 'show' }],
-    ['login', 'submit', 'identifier: unknown', 0, { next: 'show' }],
-    ['login', 'submit', 'csrf: wrong token', 0, { next: 'restart', notice: 'csrf' }],
-    ['login', 'submit', 'csrf: left out', 0, { next: 'restart', notice: 'csrf' }],
-    ['login', 'submit', 'sign in by a form that asks for JSON', 0, { next: 'show' }],
+    ['login', 'start', 'begin for JSON, for a page and for anything', 0, { kind: 'show' }],
+    ['login', 'start', 'begin with return_to', 4, { kind: 'drop_return_to' }],
+    ['login', 'start', 'begin with refresh or a second factor, without a session', 2, { kind: 'sign_in' }],
+    ['login', 'start', 'begin when signed in', 0, { kind: 'home' }],
+    ['login', 'open', 'sign in by JSON', 1, { kind: 'show' }],
+    ['login', 'open', 'sign in by JSON', 4, { kind: 'restart', notice: 'stale' }],
+    ['login', 'submit', 'password: wrong', 0, { kind: 'show' }],
+    ['login', 'submit', 'password: empty', 0, { kind: 'show' }],
+    ['login', 'submit', 'identifier: unknown', 0, { kind: 'show' }],
+    ['login', 'submit', 'csrf: wrong token', 0, { kind: 'restart', notice: 'csrf' }],
+    ['login', 'submit', 'csrf: left out', 0, { kind: 'restart', notice: 'csrf' }],
+    ['login', 'submit', 'sign in by a form that asks for JSON', 0, { kind: 'show' }],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
     expect(outcomeOf(kind, phase, recorded('login', scenario, index))).toMatchObject(expected)
   })
@@ -39,24 +39,24 @@ describe('what the real Kratos answered', () => {
   test('a sign-in is complete and says where Kratos would go', () => {
     const answer = recorded('login', 'sign in by a form that asks for JSON', 1)
     expect(outcomeOf('login', 'submit', answer)).toMatchObject({
-      next: 'complete',
+      kind: 'complete',
       continueWith: [{ action: 'redirect_browser_to' }],
     })
   })
 
   test.each<[FlowKind, Phase, string, number, object]>([
-    ['registration', 'start', 'signed in already', 0, { next: 'home' }],
-    ['registration', 'submit', 'register by JSON', 2, { next: 'complete' }],
-    ['registration', 'submit', 'register by JSON', 5, { next: 'home' }],
-    ['registration', 'submit', 'password: too short', 0, { next: 'show' }],
-    ['registration', 'submit', 'csrf: without cookies', 0, { next: 'restart', notice: 'csrf' }],
-    ['registration', 'submit', 'address that has an account', 0, { next: 'show' }],
+    ['registration', 'start', 'signed in already', 0, { kind: 'home' }],
+    ['registration', 'submit', 'register by JSON', 2, { kind: 'complete' }],
+    ['registration', 'submit', 'register by JSON', 5, { kind: 'home' }],
+    ['registration', 'submit', 'password: too short', 0, { kind: 'show' }],
+    ['registration', 'submit', 'csrf: without cookies', 0, { kind: 'restart', notice: 'csrf' }],
+    ['registration', 'submit', 'address that has an account', 0, { kind: 'show' }],
     [
       'registration',
       'open',
       'fetch: unknown flow, no id, no cookies, cookies of another browser',
       0,
-      { next: 'restart', notice: 'not_found' },
+      { kind: 'restart', notice: 'not_found' },
     ],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
     expect(outcomeOf(kind, phase, recorded('registration', scenario, index))).toMatchObject(expected)
@@ -65,9 +65,9 @@ describe('what the real Kratos answered', () => {
   test.each<[FlowKind]>([['login'], ['registration']])('an expired %s flow', (kind) => {
     const scenario = `${kind}: fetch and submit by JSON`
     const fetched = outcomeOf(kind, 'open', recorded('expiry', scenario, 0))
-    expect(fetched).toEqual({ next: 'restart', notice: 'expired' })
+    expect(fetched).toEqual({ kind: 'restart', notice: 'expired' })
     const submitted = outcomeOf(kind, 'submit', recorded('expiry', scenario, 1))
-    expect(submitted).toMatchObject({ next: 'restart', notice: 'expired', flowId: expect.any(String) })
+    expect(submitted).toMatchObject({ kind: 'restart', notice: 'expired', flowId: expect.any(String) })
   })
 })
 
@@ -78,49 +78,49 @@ const error = (id: string, more: object = {}) => ({ error: { id }, ...more })
 
 describe('every row of 8.3 and 8.4', () => {
   test.each<[string, FlowKind, Phase, number, unknown, object]>([
-    ['400 with an id', 'login', 'start', 400, error('session_already_available'), { next: 'home' }],
-    ['400 without messages', 'login', 'submit', 400, {}, { next: 'notice', notice: 'incorrect' }],
-    ['400 elsewhere', 'registration', 'submit', 400, {}, { next: 'fail', reason: 'start' }],
-    ['401', 'settings', 'open', 401, error('session_inactive'), { next: 'sign_in' }],
-    ['401 of a login', 'login', 'submit', 401, { error: {} }, { next: 'notice', notice: 'disabled' }],
-    ['403 aal2', 'settings', 'start', 403, error('session_aal2_required'), { next: 'second_factor' }],
+    ['400 with an id', 'login', 'start', 400, error('session_already_available'), { kind: 'home' }],
+    ['400 without messages', 'login', 'submit', 400, {}, { kind: 'notice', notice: 'incorrect' }],
+    ['400 elsewhere', 'registration', 'submit', 400, {}, { kind: 'fail', reason: 'start' }],
+    ['401', 'settings', 'open', 401, error('session_inactive'), { kind: 'sign_in' }],
+    ['401 of a login', 'login', 'submit', 401, { error: {} }, { kind: 'notice', notice: 'disabled' }],
+    ['403 aal2', 'settings', 'start', 403, error('session_aal2_required'), { kind: 'second_factor' }],
     [
       '403 refresh',
       'settings',
       'submit',
       403,
       error('session_refresh_required', { redirect_browser_to: elsewhere }),
-      { next: 'reauthenticate', url: elsewhere },
+      { kind: 'reauthenticate', url: elsewhere },
     ],
-    ['403 of a login', 'login', 'submit', 403, {}, { next: 'notice', notice: 'login_error' }],
+    ['403 of a login', 'login', 'submit', 403, {}, { kind: 'notice', notice: 'login_error' }],
     [
       '403 identity',
       'settings',
       'submit',
       403,
       error('security_identity_mismatch'),
-      { next: 'restart', notice: 'stale' },
+      { kind: 'restart', notice: 'stale' },
     ],
-    ['404', 'login', 'submit', 404, {}, { next: 'restart', notice: 'not_found' }],
-    ['410', 'recovery', 'open', 410, {}, { next: 'restart', notice: 'expired' }],
+    ['404', 'login', 'submit', 404, {}, { kind: 'restart', notice: 'not_found' }],
+    ['410', 'recovery', 'open', 410, {}, { kind: 'restart', notice: 'expired' }],
     [
       '410 with a new flow',
       'settings',
       'submit',
       410,
       error('self_service_flow_expired', { use_flow_id: 'n' }),
-      { next: 'restart', notice: 'expired', flowId: 'n' },
+      { kind: 'restart', notice: 'expired', flowId: 'n' },
     ],
-    ['422', 'login', 'submit', 422, moved, { next: 'go', url: elsewhere }],
-    ['502 of a login', 'login', 'submit', 502, moved, { next: 'go', url: elsewhere }],
-    ['502 without an address', 'login', 'submit', 502, {}, { next: 'fail', reason: 'unavailable' }],
-    ['422 without an address', 'login', 'submit', 422, leave, { next: 'notice', notice: 'login_error' }],
-    ['418 of a login', 'login', 'submit', 418, 'teapot', { next: 'notice', notice: 'login_error' }],
-    ['500', 'login', 'submit', 500, error('x'), { next: 'fail', reason: 'unavailable' }],
-    ['200 rubbish', 'login', 'open', 200, '<html>', { next: 'fail', reason: 'malformed' }],
-    ['200 null', 'login', 'start', 200, null, { next: 'fail', reason: 'malformed' }],
-    ['200 list', 'login', 'submit', 200, [], { next: 'fail', reason: 'malformed' }],
-    ['403 rubbish', 'login', 'open', 403, 'no', { next: 'restart', notice: 'stale' }],
+    ['422', 'login', 'submit', 422, moved, { kind: 'go', url: elsewhere }],
+    ['502 of a login', 'login', 'submit', 502, moved, { kind: 'go', url: elsewhere }],
+    ['502 without an address', 'login', 'submit', 502, {}, { kind: 'fail', reason: 'unavailable' }],
+    ['422 without an address', 'login', 'submit', 422, leave, { kind: 'notice', notice: 'login_error' }],
+    ['418 of a login', 'login', 'submit', 418, 'teapot', { kind: 'notice', notice: 'login_error' }],
+    ['500', 'login', 'submit', 500, error('x'), { kind: 'fail', reason: 'unavailable' }],
+    ['200 rubbish', 'login', 'open', 200, '<html>', { kind: 'fail', reason: 'malformed' }],
+    ['200 null', 'login', 'start', 200, null, { kind: 'fail', reason: 'malformed' }],
+    ['200 list', 'login', 'submit', 200, [], { kind: 'fail', reason: 'malformed' }],
+    ['403 rubbish', 'login', 'open', 403, 'no', { kind: 'restart', notice: 'stale' }],
   ])('%s', (_title, kind, phase, status, body, expected) => {
     expect(outcomeOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
   })
@@ -137,29 +137,29 @@ describe('every row of 8.3 and 8.4', () => {
     const body = {
       error: { code: status, reason: `Unable to ${verb} OAuth 2.0 Login Challenge.`, details },
     }
-    expect(outcomeOf('login', phase, { status, body })).toEqual({ next: 'fail', reason })
+    expect(outcomeOf('login', phase, { status, body })).toEqual({ kind: 'fail', reason })
   })
 
   test('429 says how long to wait', () => {
     expect(outcomeOf('login', 'submit', { status: 429, retryAfter: 7 })).toEqual({
-      next: 'fail',
+      kind: 'fail',
       reason: 'rate_limited',
       retryAfter: 7,
     })
   })
 
   test.each(['timeout', 'unavailable'] as const)('no answer: %s', (missing) => {
-    expect(outcomeOf('login', 'open', { status: 0, missing })).toEqual({ next: 'fail', reason: missing })
+    expect(outcomeOf('login', 'open', { status: 0, missing })).toEqual({ kind: 'fail', reason: missing })
   })
 
   test('a redirect is followed by the browser', () => {
-    expect(outcomeOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ next: 'go', url: '/x' })
+    expect(outcomeOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ kind: 'go', url: '/x' })
   })
 
   test('an expired recovery is redirected to its new flow', () => {
     const location = 'http://localhost:4465/api/.ory/self-service/recovery/flows?id=a-1'
     expect(outcomeOf('recovery', 'submit', { status: 303, location })).toEqual({
-      next: 'restart',
+      kind: 'restart',
       notice: 'expired',
       flowId: 'a-1',
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '@/lib/ory/clients/service-response'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Flow, type FlowKind, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'
 
@@ -37,17 +37,17 @@ export type Notice = (typeof notices)[number]
 
 /** The next move after an answer of Kratos (specification 8.3, 8.4). */
 export type Outcome =
-  | { readonly next: 'show'; readonly flow: Flow }
-  | { readonly next: 'complete'; readonly continueWith: readonly ContinueWith[] }
-  | { readonly next: 'go'; readonly url: string }
-  | { readonly next: 'home' }
-  | { readonly next: 'sign_in' }
-  | { readonly next: 'second_factor' }
-  | { readonly next: 'reauthenticate'; readonly url?: string }
-  | { readonly next: 'restart'; readonly notice: Notice; readonly flowId?: string }
-  | { readonly next: 'drop_return_to' }
-  | { readonly next: 'notice'; readonly notice: Notice }
-  | { readonly next: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
+  | { readonly kind: 'show'; readonly flow: Flow }
+  | { readonly kind: 'complete'; readonly continueWith: readonly ContinueWith[] }
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'sign_in' }
+  | { readonly kind: 'second_factor' }
+  | { readonly kind: 'reauthenticate'; readonly url?: string }
+  | { readonly kind: 'restart'; readonly notice: Notice; readonly flowId?: string }
+  | { readonly kind: 'drop_return_to' }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  | { readonly kind: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
 
 const continueWithSchema = z.looseObject({
   action: z.string(),
@@ -84,36 +84,36 @@ const errorSchema = z
 export function outcomeOf(
   kind: FlowKind,
   phase: Phase,
-  answer: Pick<Answer, 'status' | 'body' | 'location' | 'retryAfter' | 'missing'>,
+  response: Pick<ServiceResponse, 'status' | 'body' | 'location' | 'retryAfter' | 'missing'>,
 ): Outcome {
-  const { status, body } = answer
-  if (answer.missing) return { next: 'fail', reason: answer.missing }
-  if ((status === 302 || status === 303) && answer.location) return redirectionOf(answer.location)
+  const { status, body } = response
+  if (response.missing) return { kind: 'fail', reason: response.missing }
+  if ((status === 302 || status === 303) && response.location) return redirectionOf(response.location)
 
   const flow = flowSchema.safeParse(body)
-  if (flow.success && (status === 200 || status === 400)) return { next: 'show', flow: flow.data }
+  if (flow.success && (status === 200 || status === 400)) return { kind: 'show', flow: flow.data }
   if (status === 200) return successOf(body)
 
   const problem = errorSchema.parse(body)
   if ((status === 422 || status === 502) && problem.redirect_browser_to) {
-    return { next: 'go', url: problem.redirect_browser_to }
+    return { kind: 'go', url: problem.redirect_browser_to }
   }
   if (isLostChallenge(problem.error)) return failure('challenge')
-  if (status === 429) return failure('rate_limited', answer.retryAfter)
-  if (status >= 500) return failure('unavailable', answer.retryAfter)
+  if (status === 429) return failure('rate_limited', response.retryAfter)
+  if (status >= 500) return failure('unavailable', response.retryAfter)
   return refusalOf(kind, phase, status, problem)
 }
 
 /** Recovery and verification answer an expired submit with a redirect to their new flow, even to JSON. */
 function redirectionOf(location: string): Outcome {
   const flowId = /\/self-service\/(?:recovery|verification)\/flows\?id=([\w-]+)/.exec(location)?.[1]
-  return flowId ? { next: 'restart', notice: 'expired', flowId } : { next: 'go', url: location }
+  return flowId ? { kind: 'restart', notice: 'expired', flowId } : { kind: 'go', url: location }
 }
 
 function successOf(body: unknown): Outcome {
   const success = successSchema.safeParse(body)
-  if (!success.success) return { next: 'fail', reason: 'malformed' }
-  return { next: 'complete', continueWith: success.data.continue_with ?? [] }
+  if (!success.success) return { kind: 'fail', reason: 'malformed' }
+  return { kind: 'complete', continueWith: success.data.continue_with ?? [] }
 }
 
 /** What a 4xx without a flow means. */
@@ -124,34 +124,34 @@ function refusalOf(
   problem: z.infer<typeof errorSchema>,
 ): Outcome {
   const id = problem.error?.id
-  if (id === 'session_already_available') return { next: 'home' }
-  if (id === 'self_service_flow_return_to_forbidden') return { next: 'drop_return_to' }
-  if (id === 'session_aal2_required') return { next: 'second_factor' }
+  if (id === 'session_already_available') return { kind: 'home' }
+  if (id === 'self_service_flow_return_to_forbidden') return { kind: 'drop_return_to' }
+  if (id === 'session_aal2_required') return { kind: 'second_factor' }
   if (id === 'session_refresh_required') {
     return {
-      next: 'reauthenticate',
+      kind: 'reauthenticate',
       ...(problem.redirect_browser_to && { url: problem.redirect_browser_to }),
     }
   }
   // A page that is opened with the wrong cookie lost nobody's input: the flow is another browser's, or was used up.
   // So is one that is sent after somebody else has signed in.
   if (status === 403 && (phase === 'open' || id === 'security_identity_mismatch')) {
-    return { next: 'restart', notice: 'stale' }
+    return { kind: 'restart', notice: 'stale' }
   }
-  if (id === 'security_csrf_violation') return { next: 'restart', notice: 'csrf' }
+  if (id === 'security_csrf_violation') return { kind: 'restart', notice: 'csrf' }
   // Right password, but the identity is inactive: signing in again would change nothing.
-  if (status === 401 && kind === 'login' && phase === 'submit') return { next: 'notice', notice: 'disabled' }
-  if (status === 401) return { next: 'sign_in' }
-  if (status === 404) return { next: 'restart', notice: 'not_found' }
+  if (status === 401 && kind === 'login' && phase === 'submit') return { kind: 'notice', notice: 'disabled' }
+  if (status === 401) return { kind: 'sign_in' }
+  if (status === 404) return { kind: 'restart', notice: 'not_found' }
   if (status === 410) {
-    return { next: 'restart', notice: 'expired', ...(problem.use_flow_id && { flowId: problem.use_flow_id }) }
+    return { kind: 'restart', notice: 'expired', ...(problem.use_flow_id && { flowId: problem.use_flow_id }) }
   }
   if (kind === 'login' && phase === 'submit') {
-    return { next: 'notice', notice: status === 400 ? 'incorrect' : 'login_error' }
+    return { kind: 'notice', notice: status === 400 ? 'incorrect' : 'login_error' }
   }
-  return { next: 'fail', reason: 'start' }
+  return { kind: 'fail', reason: 'start' }
 }
 
 function failure(reason: FailureReason, retryAfter?: number): Outcome {
-  return { next: 'fail', reason, ...(retryAfter !== undefined && { retryAfter }) }
+  return { kind: 'fail', reason, ...(retryAfter !== undefined && { retryAfter }) }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { failureOf } from '@/lib/ory/clients/failure-reason'
-import { logAnswer } from '@/lib/ory/clients/log-call'
-import { answerOf } from '@/lib/ory/clients/service-response'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 import type { FailureReason } from './outcome'
@@ -11,12 +11,12 @@ import type { FailureReason } from './outcome'
 /** The visitor's sessions on other devices, the latest first; or why they cannot be told. */
 export type OtherSessions =
   | {
-      readonly is: 'ready'
+      readonly kind: 'ready'
       readonly sessions: readonly DeviceSession[]
       /** There may be more, older ones than these. */
       readonly hasMore: boolean
     }
-  | { readonly is: 'unknown'; readonly reason: FailureReason }
+  | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
 /** More than people have. Kratos 1.3.1 answers the first page again to the token for the second, so one must do. */
 const pageSize = 250
@@ -28,11 +28,12 @@ const pageSize = 250
 export async function otherSessions(): Promise<OtherSessions> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
-  logAnswer({ visitor, route: 'sessions', answer, startedAt })
-  const sessions = z.array(deviceSessionSchema).safeParse(answer.body)
-  if (answer.status !== 200 || !sessions.success) return { is: 'unknown', reason: failureOf(answer) }
-  return { is: 'ready', sessions: sessions.data, hasMore: sessions.data.length >= pageSize }
+  const response = await toServiceResponse(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
+  logCall({ visitor, route: 'sessions', response: response, startedAt })
+  const sessions = z.array(deviceSessionSchema).safeParse(response.body)
+  if (response.status !== 200 || !sessions.success)
+    return { kind: 'unknown', reason: failureReasonOf(response) }
+  return { kind: 'ready', sessions: sessions.data, hasMore: sessions.data.length >= pageSize }
 }
 
 /**
@@ -42,9 +43,9 @@ export async function otherSessions(): Promise<OtherSessions> {
 export async function revokeSession(id: string): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
-  logAnswer({ visitor, route: 'revoke session', answer, startedAt })
-  return answer.status === 204 || answer.status === 404 ? null : failureOf(answer)
+  const response = await toServiceResponse(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
+  logCall({ visitor, route: 'revoke session', response: response, startedAt })
+  return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }
 
 /**
@@ -54,7 +55,7 @@ export async function revokeSession(id: string): Promise<FailureReason | null> {
 export async function revokeOtherSessions(): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
-  const answer = await answerOf(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
-  logAnswer({ visitor, route: 'revoke other sessions', answer, startedAt })
-  return answer.status === 200 ? null : failureOf(answer)
+  const response = await toServiceResponse(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
+  logCall({ visitor, route: 'revoke other sessions', response: response, startedAt })
+  return response.status === 200 ? null : failureReasonOf(response)
 }

@@ -1,6 +1,6 @@
 import { startFlow } from '@/lib/flows/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { isFlowPage, pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
 
 /** The flow starter: a flow page without a flow is rewritten here by the middleware. */
 export async function GET(
@@ -10,5 +10,5 @@ export async function GET(
   const { page } = await context.params
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isFlowPage(page)) return new Response(null, { status: 404 })
-  return startFlow(pageAddressOf(page, new URL(request.url).searchParams), request.signal)
+  return startFlow(flowPageUrl(page, new URL(request.url).searchParams), request.signal)
 }

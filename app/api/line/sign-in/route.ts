@@ -1,11 +1,11 @@
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { pageAddressOf } from '@/lib/http/flow-page-url'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { seeOther } from '@/lib/http/see-other'
 import { startLineSignIn } from '@/lib/line/sign-in'
 
 /** Where the login page sends visitors who are inside LINE. */
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
-  const address = pageAddressOf('login', new URL(request.url).searchParams)
-  return seeOther(await startLineSignIn(address))
+  const pageUrl = flowPageUrl('login', new URL(request.url).searchParams)
+  return seeOther(await startLineSignIn(pageUrl))
 }

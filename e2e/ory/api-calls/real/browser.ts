@@ -10,7 +10,12 @@ export class Browser {
   async with<Body>(
     make: (options: ReturnType<typeof onBehalfOf>) => Promise<AxiosResponse<Body>>,
   ): Promise<AxiosResponse<Body>> {
-    const visitor = { cookieHeader: this.#jar.header(), userAgent: 'api-calls', address: null, requestId: '' }
+    const visitor = {
+      cookieHeader: this.#jar.header(),
+      userAgent: 'api-calls',
+      ipAddress: null,
+      requestId: '',
+    }
     const answer = await make(onBehalfOf(visitor))
     const cookies: unknown = answer.headers['set-cookie']
     if (Array.isArray(cookies)) this.#jar.keep(cookies.map(String))

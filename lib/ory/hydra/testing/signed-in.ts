@@ -3,9 +3,9 @@ import { identitySchema } from '@/lib/ory/kratos/identity'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 
 /** Somebody with a session, for tests. */
-export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { is: 'signed_in' }> {
+export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { kind: 'signed_in' }> {
   return {
-    is: 'signed_in',
+    kind: 'signed_in',
     name: `${identityId}@example.com`,
     identity: identitySchema.parse({ id: identityId, traits: { email: `${identityId}@example.com` } }),
     session: deviceSessionSchema.parse({ id: `session of ${identityId}` }),

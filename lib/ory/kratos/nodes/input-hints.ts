@@ -1,5 +1,5 @@
 import type { FlowKind } from '@/lib/ory/kratos/flow'
-import type { FieldKind, InputHints } from './node-types'
+import type { InputHints, InputKind } from './node-types'
 
 const autofillTokens = new Set(
   `on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username
@@ -29,7 +29,7 @@ const byName = new Map<string, InputHints>(
   } satisfies Record<string, InputHints>),
 )
 
-const byKind: Readonly<Partial<Record<FieldKind, InputHints>>> = {
+const byKind: Readonly<Partial<Record<InputKind, InputHints>>> = {
   code: { autoComplete: 'one-time-code', inputMode: 'numeric', verbatim: true },
   email: { autoComplete: 'email', inputMode: 'email', verbatim: true },
   tel: { autoComplete: 'tel', inputMode: 'tel' },
@@ -43,7 +43,7 @@ const exampleAddress = 'name@example.com'
  * What a keyboard and a password manager should know about a field.
  * Kratos' own `autocomplete` wins when browsers know it; `autocomplete="password"`, for one, is no such token.
  */
-export function inputHints(flowKind: FlowKind, kind: FieldKind, name: string, own: unknown): InputHints {
+export function inputHints(flowKind: FlowKind, kind: InputKind, name: string, own: unknown): InputHints {
   const lastPart = name.slice(name.lastIndexOf('.') + 1)
   const hints = kind === 'password' ? passwordHints(flowKind) : (byName.get(lastPart) ?? byKind[kind] ?? {})
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FlowKind, uiTextSchema } from '@/lib/ory/kratos/flow'
 import { inputHints } from './input-hints'
 import { bareText } from './node-labels'
-import { type FieldKind, type FlowNode, fieldKinds, type NodeBase } from './node-types'
+import { type FlowNode, type InputKind, inputKinds, type NodeBase } from './node-types'
 import { isTrue, patternText, scalar, wholeNumber } from './node-values'
 
 type Attributes = NodeBase['attributes']
@@ -22,12 +22,12 @@ export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
     case 'checkbox':
       return { ...base, ...control, kind: 'checkbox', ...readChecked(attributes) }
     default:
-      return readSelect(base, flowKind) ?? readField(fieldKindOf(type, control.name), base, flowKind)
+      return readSelect(base, flowKind) ?? readField(inputKindOf(type, control.name), base, flowKind)
   }
 }
 
 /** A node to type into. Also the last resort for a node of no known type: with a name it stays usable. */
-export function readField(kind: FieldKind, base: NodeBase, flowKind: FlowKind): FlowNode {
+export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): FlowNode {
   const { attributes } = base
   const control = readControl(attributes)
   // A code may be written in groups, which its pattern and its length would refuse; the server takes the gaps out.
@@ -53,7 +53,7 @@ function readSelect(base: NodeBase, flowKind: FlowKind): FlowNode | undefined {
   const { attributes } = base
   if (!Array.isArray(attributes.options) || attributes.options.length === 0) return undefined
   const control = readControl(attributes)
-  const { autoComplete } = inputHints(flowKind, 'text', control.name, attributes.autocomplete)
+  const { autoComplete } = inputHints(flowKind, 'input', control.name, attributes.autocomplete)
   const options = optionsSchema.parse(attributes.options).map(({ value, label }) => {
     const text = scalar(value)
     return { value: text, label: label?.text ? label : bareText(text) }
@@ -76,17 +76,18 @@ function readControl(attributes: Attributes) {
   }
 }
 
-function fieldKindOf(type: string, name: string): FieldKind {
+function inputKindOf(type: string, name: string): InputKind {
   const isCode = name === 'code' || name === 'totp_code'
   if (isCode && ['text', 'number', 'tel'].includes(type)) return 'code'
-  return fieldKinds.find((kind) => kind === type && kind !== 'code') ?? 'unknown'
+  if (type === 'text') return 'input'
+  return inputKinds.find((kind) => kind === type && kind !== 'code' && kind !== 'input') ?? 'unknown'
 }
 
 /**
  * What a field starts with. A password never does, and date inputs take a shorter form than the RFC 3339 text
  * that Kratos stores (they show nothing otherwise).
  */
-function fieldValue(kind: FieldKind, value: string): string {
+function fieldValue(kind: InputKind, value: string): string {
   if (kind === 'password') return ''
   if (kind === 'date') return value.slice(0, 'yyyy-mm-dd'.length)
   if (kind === 'datetime-local') return inUtc(value).slice(0, 'yyyy-mm-ddThh:mm'.length)

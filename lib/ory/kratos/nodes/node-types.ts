@@ -29,8 +29,8 @@ export interface InputHints {
   readonly placeholder?: string
 }
 
-export const fieldKinds = [
-  'text',
+export const inputKinds = [
+  'input',
   'email',
   'tel',
   'number',
@@ -41,11 +41,11 @@ export const fieldKinds = [
   'code',
   'unknown',
 ] as const
-export type FieldKind = (typeof fieldKinds)[number]
+export type InputKind = (typeof inputKinds)[number]
 
 /** Something to type into. An `unknown` node with a name is one too, so it stays usable. */
-export interface FieldNode extends InputBase, InputHints {
-  readonly kind: FieldKind
+export interface InputNode extends InputBase, InputHints {
+  readonly kind: InputKind
   readonly required: boolean
   readonly pattern?: string
   readonly maxLength?: number
@@ -88,8 +88,8 @@ export interface ImageNode extends NodeBase {
 }
 
 /** A text to read or to copy: an explanation, the TOTP secret, or the list of backup codes (1050015). */
-export interface PlainNode extends NodeBase {
-  readonly kind: 'plain'
+export interface TextNode extends NodeBase {
+  readonly kind: 'text'
   readonly text: UiText
   readonly secrets: readonly UiText[]
 }
@@ -100,18 +100,18 @@ export interface ScriptNode extends NodeBase {
 }
 
 /** A place that a script of Kratos would fill, such as a captcha. */
-export interface DivisionNode extends NodeBase {
-  readonly kind: 'division'
+export interface DivNode extends NodeBase {
+  readonly kind: 'div'
 }
 
 export type FlowNode =
-  | FieldNode
+  | InputNode
   | HiddenNode
   | CheckboxNode
   | SelectNode
   | ButtonNode
   | AnchorNode
   | ImageNode
-  | PlainNode
+  | TextNode
   | ScriptNode
-  | DivisionNode
+  | DivNode

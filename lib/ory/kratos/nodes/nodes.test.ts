@@ -20,7 +20,7 @@ function only(nodes: readonly FlowNode[]): FlowNode {
 
 describe('the kind of a node', () => {
   it.each([
-    ['text', { name: 'traits.name', type: 'text' }],
+    ['input', { name: 'traits.name', type: 'text' }],
     ['email', { name: 'traits.email', type: 'email' }],
     ['tel', { name: 'traits.phone', type: 'tel' }],
     ['number', { name: 'traits.age', type: 'number' }],
@@ -33,7 +33,7 @@ describe('the kind of a node', () => {
     ['hidden', { name: 'code', type: 'hidden' }],
     ['checkbox', { name: 'traits.tos', type: 'checkbox' }],
     ['select', { name: 'traits.plan', type: 'text', options: [{ value: 'a' }] }],
-    ['text', { name: 'traits.plan', type: 'text', options: [] }],
+    ['input', { name: 'traits.plan', type: 'text', options: [] }],
     ['submit', { name: 'method', type: 'submit', value: 'password' }],
     ['button', { name: 'x', type: 'button' }],
     ['passkey', { name: 'webauthn_login_trigger', type: 'button', onclick: 'x()' }],

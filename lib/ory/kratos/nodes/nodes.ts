@@ -47,11 +47,11 @@ function readNode(nodeType: string, base: NodeBase, flowKind: FlowKind): FlowNod
       return { ...base, kind: 'image', src: safeImage(attributes.src), ...size }
     }
     case 'text':
-      return { ...base, kind: 'plain', ...readText(attributes.text) }
+      return { ...base, kind: 'text', ...readText(attributes.text) }
     case 'script':
       return { ...base, kind: 'script' }
     case 'div':
-      return { ...base, kind: 'division' }
+      return { ...base, kind: 'div' }
     default:
       return readField('unknown', base, flowKind)
   }

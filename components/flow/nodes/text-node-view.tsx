@@ -1,16 +1,16 @@
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
-import type { PlainNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { TextNode } from '@/lib/ory/kratos/nodes/node-types'
 import { BackupCodes } from './backup-codes'
 import { SecretKey } from './secret-key'
 
-interface PlainViewProps {
-  readonly node: PlainNode
+interface TextNodeViewProps {
+  readonly node: TextNode
   readonly context: NodeContext
 }
 
 /** A text to read, or one to take away: the key for an authenticator app, the list of backup codes. */
-export function PlainView({ node, context: { t } }: PlainViewProps) {
+export function TextNodeView({ node, context: { t } }: TextNodeViewProps) {
   const label = t.message(node.label)
   const secret = node.text.context?.secret
   return (

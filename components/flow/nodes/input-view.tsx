@@ -2,17 +2,17 @@ import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { Field } from '@/components/ui/field'
-import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 
-interface TextViewProps {
-  readonly node: FieldNode
+interface InputViewProps {
+  readonly node: InputNode
   readonly context: NodeContext
   /** Instead of the node's name. */
   readonly label?: string
 }
 
 /** A field to type into: text, e-mail, telephone, number, address, dates, codes. */
-export function TextView({ node, context: { t, draft }, label = nodeName(node, t) }: TextViewProps) {
+export function InputView({ node, context: { t, draft }, label = nodeName(node, t) }: InputViewProps) {
   return (
     <Field id={node.id} label={label} required={node.required} messages={<NodeMessages node={node} t={t} />}>
       <input
@@ -27,12 +27,12 @@ export function TextView({ node, context: { t, draft }, label = nodeName(node, t
   )
 }
 
-function inputType({ kind }: FieldNode): string {
-  return kind === 'code' || kind === 'unknown' ? 'text' : kind
+function inputType({ kind }: InputNode): string {
+  return kind === 'input' || kind === 'code' || kind === 'unknown' ? 'text' : kind
 }
 
 /** The attributes that fields of every type share. */
-export function fieldAttributes(node: FieldNode) {
+export function fieldAttributes(node: InputNode) {
   return {
     required: node.required,
     disabled: node.disabled,

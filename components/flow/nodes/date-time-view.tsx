@@ -1,10 +1,10 @@
 import type { NodeContext } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
-import type { FieldNode } from '@/lib/ory/kratos/nodes/node-types'
-import { TextView } from './text-view'
+import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
+import { InputView } from './input-view'
 
-interface MomentViewProps {
-  readonly node: FieldNode
+interface DateTimeViewProps {
+  readonly node: InputNode
   readonly context: NodeContext
 }
 
@@ -12,11 +12,11 @@ interface MomentViewProps {
  * A date with a time. Browsers post it without a time zone, which Kratos refuses: `latchkey.utc` tells the action
  * which field to give one.
  */
-export function MomentView({ node, context }: MomentViewProps) {
+export function DateTimeView({ node, context }: DateTimeViewProps) {
   const { t } = context
   return (
     <>
-      <TextView node={node} context={context} label={t.text('field.utc', { name: nodeName(node, t) })} />
+      <InputView node={node} context={context} label={t.text('field.utc', { name: nodeName(node, t) })} />
       <input type="hidden" name="latchkey.utc" value={node.name} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface ProviderMarkProps {
+interface ProviderIconProps {
   /** Kratos' id of the provider. */
   readonly provider: string
   /** Where it stands. */
@@ -8,12 +8,12 @@ interface ProviderMarkProps {
 }
 
 /** A sign by which people know a provider before they read its name; nothing for one that we have no drawing of. */
-export function ProviderMark({ provider, place = 'button' }: ProviderMarkProps) {
+export function ProviderIcon({ provider, place = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
   const drawing = Object.hasOwn(drawings, id) ? drawings[id] : undefined
   if (!drawing) return null
   return (
-    <svg className={`${place}-mark`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={`${place}-icon`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {drawing}
     </svg>
   )

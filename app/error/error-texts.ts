@@ -3,7 +3,7 @@ import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
 import type { ErrorQuery } from './query'
 
 /** What the error screen says. */
-export interface ErrorWords {
+export interface ErrorTexts {
   readonly title: string
   readonly explanation: string
   /** What a service said, as text. */
@@ -11,21 +11,21 @@ export interface ErrorWords {
 }
 
 /** The words for whatever brought the visitor to /error: a failure of ours, or what a service said. */
-export function errorWords(
+export function errorTexts(
   query: ErrorQuery,
   { status, details, cause }: ServiceError,
   t: Translator,
-): ErrorWords {
-  if (query.reason) return failureWords(query.reason, query.seconds, t)
-  if (cause === 'challenge') return failureWords(cause, undefined, t)
+): ErrorTexts {
+  if (query.reason) return failureTexts(query.reason, query.seconds, t)
+  if (cause === 'challenge') return failureTexts(cause, undefined, t)
   return { ...titleOf(status, t), details }
 }
 
-function failureWords(
+function failureTexts(
   reason: NonNullable<ErrorQuery['reason']>,
   seconds: number | undefined,
   t: Translator,
-): ErrorWords {
+): ErrorTexts {
   const explanation =
     reason === 'rate_limited' && seconds
       ? t.text('failure.rate_limited.body_seconds', { seconds })

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '@/lib/http/client-ip'
+import { canonicalIp } from '@/lib/http/client-ip'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { plainListFormat } from '@/lib/messages/formatters'
@@ -10,15 +10,15 @@ import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 const longestAgent = 120
 
 /** What to call a device: browser and system, or as much of its user agent as fits. */
-export function agentWords({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
+export function agentLabel({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
   return browser ?? system ?? (plainText(userAgent, longestAgent) || t.text('sessions.agent_unknown'))
 }
 
 /** Kratos writes down what it was told, which may be an address with a port. */
-export function addressWords(address: string): string {
-  return canonicalAddress(address) ?? plainText(address, longestAgent)
+export function ipAddressLabel(address: string): string {
+  return canonicalIp(address) ?? plainText(address, longestAgent)
 }
 
 /** Kratos' names of the ways to prove who one is (specification section 3, Session). */
@@ -37,7 +37,7 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
 }
 
 /** How a session was confirmed, each way once and in the order of time; a way we have no words for as it is. */
-export function methodWords(methods: DeviceSession['methods'], t: Translator): string {
+export function methodsLabel(methods: DeviceSession['methods'], t: Translator): string {
   const words = methods.map(({ method = '', provider }) => {
     if (provider) return plainText(providerName(provider), longestAgent)
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
@@ -47,6 +47,6 @@ export function methodWords(methods: DeviceSession['methods'], t: Translator): s
 }
 
 /** An assurance level in words; one we do not know as it is. */
-export function aalWords(aal: string, t: Translator): string {
+export function aalLabel(aal: string, t: Translator): string {
   return aal === 'aal1' || aal === 'aal2' ? t.text(`sessions.${aal}`) : plainText(aal, longestAgent)
 }
