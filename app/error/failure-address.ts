@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
 import { currentVisitor } from '@/lib/request/visitor'
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
-import { type FlowKind, flowKinds, flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
+import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
 import { FlowForm } from './flow-form'
 
 const folder = join(__dirname, 'fixtures', 'kratos')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
-import type { FlowKind } from '@/lib/ory/kratos/flow'
 import { FlowForm } from './flow-form'
 
 const t = translatorFor('en')

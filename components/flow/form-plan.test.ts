@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
-import type { FlowKind } from '@/lib/ory/kratos/flow'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { planForm } from './form-plan'
 

@@ -1,4 +1,4 @@
-import type { FlowKind } from '@/lib/ory/kratos/flow'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { groupRank } from '@/lib/ory/kratos/nodes/node-groups'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import {

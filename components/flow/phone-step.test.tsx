@@ -3,7 +3,8 @@ import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
-import { type PhoneStep as Step, viewOf } from '@/lib/phone/phone-step'
+import { viewOf } from '@/lib/phone/phone-step'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { PhoneStep } from './phone-step'
 
 const t = translatorFor('en')
@@ -14,7 +15,7 @@ const [node] = readNodes(
 )
 const now = 1_000_000
 
-function shown(step: Step): MarkupElement[] {
+function shown(step: PhoneStepState): MarkupElement[] {
   if (!node) throw new Error('there is no node')
   const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'token', country: 'US' }
   return elementsOf(<PhoneStep node={node} t={t} context={context} />)
@@ -28,10 +29,10 @@ function partsOf(elements: readonly MarkupElement[]): string[] {
 }
 
 const phone = '+886912345678'
-const sent: Step = { kind: 'code_sent', phone, waitUntil: now + 30_000 }
+const sent: PhoneStepState = { kind: 'code_sent', phone, waitUntil: now + 30_000 }
 
 describe('the phone step (specification 2.6 and 4.6)', () => {
-  it.each<[string, Step, string[]]>([
+  it.each<[string, PhoneStepState, string[]]>([
     ['at first', { kind: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
     [
       'with a number that is none',

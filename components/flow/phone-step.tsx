@@ -6,12 +6,8 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
-import {
-  type PhoneProblem,
-  type PhoneStepView,
-  type PhoneStep as Step,
-  verifyProblems,
-} from '@/lib/phone/phone-step'
+import type { PhoneStepView } from '@/lib/phone/phone-step'
+import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
 import { NodeMessages } from './node-messages'
 import { nodeName } from './node-name'
 
@@ -19,7 +15,7 @@ import { nodeName } from './node-name'
 export interface PhoneStepContext {
   /** The name of the field that it stands in place of. */
   readonly field: string
-  readonly step: Step
+  readonly step: PhoneStepState
   readonly view: PhoneStepView
   readonly csrfToken: string
   /** The country of a number without a plus. */

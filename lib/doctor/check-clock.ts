@@ -6,10 +6,10 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, problem } = findingsOf('clock')
 
-/** Codes of an authenticator app, tokens and flows begin to fail somewhere beyond this. */
-const tolerated = 30_000
+/** A larger difference makes authenticator codes, tokens and flows fail. */
+const toleratedMs = 30_000
 
-/** Whether our clock and those of Kratos and Hydra say the same. */
+/** Compares our clock with the clocks of Kratos and Hydra. A service that does not answer is left out. */
 export async function checkClock(config: Config): Promise<Finding[]> {
   const services = [
     ['kratos-public', 'Kratos'],
@@ -24,21 +24,24 @@ async function checkOne(service: 'kratos-public' | 'hydra-public', name: string)
     const asked = Date.now()
     const { headers } = await healthApi(service).isAlive()
     const theirs = Date.parse(String(headers.date))
-    // Their moment lies between question and answer, and the header has whole seconds.
-    return Number.isNaN(theirs) ? [] : [judgedClock(name, theirs - (asked + Date.now()) / 2)]
+    // The service read its clock between our request and its response, so we compare with the middle.
+    return Number.isNaN(theirs) ? [] : [clockFinding(name, theirs - (asked + Date.now()) / 2)]
   } catch (error) {
     if (error instanceof ServiceError) return []
     throw error
   }
 }
 
-/** @param difference milliseconds that their clock is ahead of ours */
-export function judgedClock(name: string, difference: number): Finding {
+/**
+ * Says whether one clock is right enough.
+ * @param difference how many milliseconds their clock is ahead of ours
+ */
+export function clockFinding(name: string, difference: number): Finding {
   const seconds = Math.round(Math.abs(difference) / 1000)
-  if (Math.abs(difference) <= tolerated) return ok(`The clocks of this server and of ${name} agree.`)
+  if (Math.abs(difference) <= toleratedMs) return ok(`This server and ${name} have the same time.`)
   const direction = difference > 0 ? 'ahead of' : 'behind'
   return problem(
-    `${name}’s clock is ${seconds} seconds ${direction} this server’s: flows, codes and tokens expire at the wrong moment.`,
-    'Synchronise the clocks of both machines (NTP).',
+    `${name}’s clock is ${seconds} seconds ${direction} this server’s clock. Flows, codes and tokens expire at the wrong time.`,
+    'Synchronise the clocks of both servers (NTP).',
   )
 }

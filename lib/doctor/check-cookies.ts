@@ -6,12 +6,12 @@ import type { KratosView } from './kratos-view'
 
 const { ok, warning, problem } = findingsOf('cookies')
 
-/** Whether Kratos' cookies reach it from our pages, and come along when people return from elsewhere. */
+/** Checks that browsers send Kratos' cookies from our pages, and when a visitor comes back from another site. */
 export function checkCookies(config: Config, { login }: KratosView): Finding[] {
   const cookie = parseSetCookie([...login.setCookies]).find(({ name }) => /csrf/i.test(name))
   if (cookie === undefined) {
     return login.status === 200
-      ? [problem('Kratos set no cookie with its flow, so nobody can submit it.')]
+      ? [problem('Kratos set no cookie with its flow, so nobody can submit the flow.')]
       : []
   }
   const findings = [
@@ -19,28 +19,28 @@ export function checkCookies(config: Config, { login }: KratosView): Finding[] {
     ...sameSiteFindings(cookie.sameSite),
     ...secureFindings(config, cookie.secure),
   ]
-  return findings.length > 0 ? findings : [ok('Kratos’ cookies fit the address of this app.')]
+  return findings.length > 0 ? findings : [ok('Kratos’ cookies fit the URL of Latchkey.')]
 }
 
 function domainFindings({ APP_URL, ORY_BROWSER_URL }: Config, domain: string | undefined): Finding[] {
-  const wanted = domain?.replace(/^\./, '').toLowerCase()
-  const hosts = [APP_URL, ORY_BROWSER_URL].map((address) => new URL(address).hostname)
+  const cookieDomain = domain?.replace(/^\./, '').toLowerCase()
+  const hosts = [APP_URL, ORY_BROWSER_URL].map((url) => new URL(url).hostname)
   const [appHost = ''] = hosts
-  if (wanted !== undefined) {
-    const isFit = hosts.every((host) => host === wanted || host.endsWith(`.${wanted}`))
-    if (isFit) return []
+  if (cookieDomain !== undefined) {
+    const coversAll = hosts.every((host) => host === cookieDomain || host.endsWith(`.${cookieDomain}`))
+    if (coversAll) return []
     return [
       problem(
-        `Kratos makes its cookies for ${wanted}, and this app is at ${appHost}.`,
-        `cookies.domain in Kratos: leave it out, or a domain that ${appHost} belongs to`,
+        `Kratos sets its cookies for ${cookieDomain}, but Latchkey is at ${appHost}.`,
+        `cookies.domain in Kratos: remove it, or set a domain that ${appHost} belongs to`,
       ),
     ]
   }
   if (new Set(hosts).size === 1) return []
   return [
     problem(
-      `Browsers reach Kratos at ${hosts[1]} and this app at ${appHost}, and Kratos’ cookies are for the first only.`,
-      'ORY_BROWSER_URL: leave it out, so that Kratos is reached through this app; or cookies.domain in Kratos',
+      `Browsers reach Kratos at ${hosts[1]} and Latchkey at ${appHost}. Kratos’ cookies are only for ${hosts[1]}.`,
+      'ORY_BROWSER_URL: remove it, so that browsers reach Kratos through Latchkey; or set cookies.domain in Kratos',
     ),
   ]
 }
@@ -49,7 +49,7 @@ function sameSiteFindings(sameSite: string | undefined): Finding[] {
   if (sameSite?.toLowerCase() !== 'strict') return []
   return [
     warning(
-      'Kratos’ cookies stay away when somebody comes from another site: after a provider or a link in a mail they look signed out.',
+      'Browsers do not send Kratos’ cookies when a visitor comes from another site. After a provider or a link in an email the visitor looks signed out.',
       'cookies.same_site in Kratos: Lax',
     ),
   ]
@@ -59,7 +59,7 @@ function secureFindings({ isSecure, isProduction }: Config, secure: boolean | un
   if (!isSecure || !isProduction || secure) return []
   return [
     warning(
-      'Kratos does not mark its cookies Secure, as when it is started with --dev. Latchkey marks them on the way, other clients would not.',
+      'Kratos does not set Secure on its cookies. It was probably started with --dev. Latchkey adds Secure, but other clients do not.',
       'Start Kratos without --dev.',
     ),
   ]

@@ -7,40 +7,47 @@ import { asBrowser } from './kratos-view'
 
 const { ok, problem, skipped } = findingsOf('flow-pages')
 
-/** Whether Kratos sends browsers to our pages with its flows, and with its errors. */
+/** Checks that Kratos sends browsers to our pages: to the page of each flow, and to the error page. */
 export async function checkFlowPages(config: Config): Promise<Finding[]> {
   const api = frontendApi()
   const kinds = ['login', 'registration', 'recovery', 'verification'] as const
-  const [answers, refused] = await Promise.all([
+  const [responses, refused] = await Promise.all([
     Promise.all([
       toServiceResponse(api.createBrowserLoginFlow({}, asBrowser)),
       toServiceResponse(api.createBrowserRegistrationFlow({}, asBrowser)),
       toServiceResponse(api.createBrowserRecoveryFlow({}, asBrowser)),
       toServiceResponse(api.createBrowserVerificationFlow({}, asBrowser)),
     ]),
-    // Nobody may be sent there: the answer leads to the error page.
+    // Kratos refuses this return_to, so it redirects to its error page.
     toServiceResponse(api.createBrowserLoginFlow({ returnTo: 'https://return-to.invalid/' }, asBrowser)),
   ])
   return [
-    ...kinds.flatMap((kind, at) => checkPage(config, kind, answers[at])),
+    ...kinds.flatMap((kind, at) => checkPage(config, kind, responses[at])),
     ...checkErrorPage(config, refused),
     skipped(
-      'Where Kratos shows settings can be seen only by somebody who is signed in.',
+      'Kratos shows its settings page only to a visitor who is signed in, so this check cannot see its URL.',
       `selfservice.flows.settings.ui_url in Kratos should be ${config.APP_URL}/settings or ${config.APP_URL}/setting`,
     ),
   ]
 }
 
-/** A flow leads to `ui_url?flow=`, a refusal to the error page with `?id=`. */
-export function checkPage({ APP_URL }: Config, kind: string, answer: ServiceResponse | undefined): Finding[] {
-  const page = pageIn(answer, 'flow')
+/**
+ * Checks where one kind of flow starts. Kratos redirects to `ui_url?flow=`, or to the error page with `?id=` when it
+ * refuses.
+ */
+export function checkPage(
+  { APP_URL }: Config,
+  kind: string,
+  response: ServiceResponse | undefined,
+): Finding[] {
+  const page = pageIn(response, 'flow')
   if (page === null) {
-    return pageIn(answer, 'id') === null ? [] : [skipped(`${nameOf(kind)} is switched off in Kratos.`)]
+    return pageIn(response, 'id') === null ? [] : [skipped(`${nameOf(kind)} is switched off in Kratos.`)]
   }
-  if (page === `${APP_URL}/${kind}`) return [ok(`${nameOf(kind)} is at ${page}.`)]
+  if (page === `${APP_URL}/${kind}`) return [ok(`The ${kind} page is ${page}.`)]
   return [
     problem(
-      `Kratos sends people to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
+      `Kratos sends visitors to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
       `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
     ),
   ]
@@ -57,10 +64,10 @@ function checkErrorPage({ APP_URL }: Config, refused: ServiceResponse): Finding[
   ]
 }
 
-/** The page that a redirect leads to, without its query; null when it has not this parameter. */
-function pageIn(answer: ServiceResponse | undefined, parameter: string): string | null {
-  if (!answer?.location || !URL.canParse(answer.location)) return null
-  const url = new URL(answer.location)
+/** The URL that a redirect leads to, without its query. Null when the query has no such parameter. */
+function pageIn(response: ServiceResponse | undefined, parameter: string): string | null {
+  if (!response?.location || !URL.canParse(response.location)) return null
+  const url = new URL(response.location)
   return url.searchParams.has(parameter) ? url.origin + url.pathname : null
 }
 

@@ -4,7 +4,7 @@ import { formOf, type KratosView } from './kratos-view'
 
 const { ok, problem, skipped } = findingsOf('line-provider')
 
-/** Whether Kratos knows the provider that we call LINE. Without a LIFF app, it may well not be wanted. */
+/** Checks that Kratos has the provider for LINE. Without `LINE_LIFF_ID` we assume that LINE is not used. */
 export function checkLineProvider(config: Config, { login }: KratosView): Finding[] {
   const nodes = formOf(login)?.nodes
   if (nodes === undefined) return []
@@ -15,11 +15,11 @@ export function checkLineProvider(config: Config, { login }: KratosView): Findin
   if (providers.includes(LINE_PROVIDER_ID)) return [ok(`Kratos has the provider ${LINE_PROVIDER_ID}.`)]
   const known = providers.length > 0 ? `it has ${providers.join(', ')}` : 'it has none'
   const says = `Kratos has no provider ${LINE_PROVIDER_ID} (${known})`
-  if (LINE_LIFF_ID === undefined) return [skipped(`${says}; LINE is not in use.`)]
+  if (LINE_LIFF_ID === undefined) return [skipped(`${says}; LINE is not used.`)]
   return [
     problem(
       `${says}, but LINE_LIFF_ID is set.`,
-      `selfservice.methods.oidc.config.providers in Kratos: one with id ${LINE_PROVIDER_ID}; or LINE_PROVIDER_ID: the id it has`,
+      `selfservice.methods.oidc.config.providers in Kratos: add one with the id ${LINE_PROVIDER_ID}; or set LINE_PROVIDER_ID to the id in Kratos`,
     ),
   ]
 }

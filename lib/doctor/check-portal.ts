@@ -7,42 +7,42 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, problem, warning } = findingsOf('portal')
 
-/** What the portal's own services are asked, where they are configured: they have no address to ask how they are. */
+/** The paths that we call to see whether these services answer. They have no health endpoint. */
 const services = [
   ['user-client', 'The user-client service', 'USER_CLIENT_URL', '/oauth/token'],
   ['auth-service', 'The service for phone codes', 'AUTH_SERVICE_URL', '/'],
 ] as const
 
-/** Whether the portal's own services are there, and whether the portal can work with them. */
+/** Checks that the user-client service and the auth service answer, and that the portal's settings fit. */
 export async function checkPortal(config: Config): Promise<Finding[]> {
   const found = await Promise.all(
     services.map(async ([service, name, variable, path]): Promise<Finding[]> => {
-      const address = config[variable]
-      if (address === undefined) return []
+      const url = config[variable]
+      if (url === undefined) return []
       const { missing, status } = await toServiceResponse(
         plainCall(configurationOf(service), { method: 'GET', path }),
       )
       if (missing !== undefined) {
         return [
-          problem(`${name} does not answer at ${address}.`, `Check ${variable} and that the service runs.`),
+          problem(`${name} does not answer at ${url}.`, `Check ${variable} and that the service runs.`),
         ]
       }
       if (service === 'user-client' && status === 404) {
         return [
           problem(
-            `${name} knows no ${path} at ${address}.`,
-            `Check ${variable}: it is what stands before it.`,
+            `${name} has no ${path} at ${url}.`,
+            `${variable}: the part of the URL before ${path}`,
           ),
         ]
       }
-      return [ok(`${name} answers at ${address}.`)]
+      return [ok(`${name} answers at ${url}.`)]
     }),
   )
-  return [...found.flat(), ...judgedPortal(config)]
+  return [...found.flat(), ...portalFindings(config)]
 }
 
-/** What can be told of a portal from its settings alone. */
-export function judgedPortal(
+/** Checks the portal's settings without calling a service. */
+export function portalFindings(
   config: Pick<
     Config,
     'APP_URL' | 'USER_CLIENT_URL' | 'USER_CLIENT_ID' | 'USER_CLIENT_TOKEN_FETCH' | 'ALLOWED_RETURN_URLS'
@@ -52,20 +52,20 @@ export function judgedPortal(
   if (USER_CLIENT_URL === undefined) return []
   const findings: Finding[] = []
   if (!USER_CLIENT_ID) {
-    findings.push(warning('The user-client service is not told which client we are.', 'USER_CLIENT_ID'))
+    findings.push(warning('Latchkey does not tell the user-client service which client it is.', 'USER_CLIENT_ID'))
   }
   if (ALLOWED_RETURN_URLS.length === 0) {
     findings.push(
       warning(
-        'No site may send people here and get them back: all of them end at /loginsuccess.',
-        'ALLOWED_RETURN_URLS: the addresses of the sites',
+        'No site is allowed as a return_to, so every visitor ends at /loginsuccess.',
+        'ALLOWED_RETURN_URLS: the URLs of the sites',
       ),
     )
   }
   if (USER_CLIENT_TOKEN_FETCH === 'server' && !mayShareCookies(APP_URL, USER_CLIENT_URL)) {
     findings.push(
       problem(
-        `A cookie of ${new URL(USER_CLIENT_URL).hostname} can never reach ${new URL(APP_URL).hostname}, so that nobody gets a token.`,
+        `Browsers never send a cookie of ${new URL(USER_CLIENT_URL).hostname} to ${new URL(APP_URL).hostname}, so nobody gets a token.`,
         'USER_CLIENT_TOKEN_FETCH: browser',
       ),
     )
@@ -73,7 +73,7 @@ export function judgedPortal(
   return findings
 }
 
-/** Whether two hosts are one, or have a domain in common that a cookie can be for. */
+/** Whether the hosts are the same, or share a domain that a cookie can be set for. */
 function mayShareCookies(one: string, other: string): boolean {
   const [first = '', second = ''] = [one, other].map((url) => new URL(url).hostname)
   if (first === second) return true

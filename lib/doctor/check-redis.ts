@@ -6,13 +6,13 @@ const { ok, problem, skipped } = findingsOf('redis')
 
 const timeout = 3000
 
-/** Whether the store that instances share is there. */
+/** Checks that Redis answers, where it is configured. */
 export async function checkRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   if (REDIS_URL === undefined) {
     return [
       skipped(
-        'Limits are counted in the memory of each instance, which is right for one.',
-        'REDIS_URL, for several instances',
+        'Each instance counts limits in its own memory. That is correct for one instance.',
+        'REDIS_URL, when several instances run',
       ),
     ]
   }
@@ -20,6 +20,6 @@ export async function checkRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   const failure = await pingRedis(REDIS_URL, timeout)
   if (failure === null) return [ok(`Redis answers at ${host}.`)]
   return failure === 'refused'
-    ? [problem(`Redis at ${host} refuses us.`, 'REDIS_URL: user and password')]
+    ? [problem(`Redis at ${host} refused our user or password.`, 'REDIS_URL: user and password')]
     : [problem(`Redis does not answer at ${host}.`, 'Check REDIS_URL and that Redis runs.')]
 }

@@ -3,10 +3,10 @@ import { type Finding, findingsOf } from './finding'
 
 const { ok, warning, problem } = findingsOf('secrets')
 
-/** Words that stand in examples, and in nothing random. */
+/** Words that examples contain and random text does not. */
 const exampleWords = /secret|change|example|test|develop|password|latchkey|12345/i
 
-/** Whether our own secrets are there and look as if nobody could guess them. None of them is shown. */
+/** Checks that our secrets are set and look random, and that we are reached by https. No secret is shown. */
 export function checkSecrets(config: Config): Finding[] {
   const findings = [...sessionFindings(config), ...actionsFindings(config), ...transportFindings(config)]
   return findings.length > 0 ? findings : [ok('The secrets look random.')]
@@ -17,7 +17,7 @@ function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
   if (weak.length === 0) return []
   return [
     problem(
-      'SESSION_SECRET looks like an example or a word, not like something random: whoever guesses it can write our cookie.',
+      'SESSION_SECRET does not look random. Anybody who guesses it can forge our session cookie.',
       'SESSION_SECRET: openssl rand -hex 32',
     ),
   ]
@@ -26,7 +26,7 @@ function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
 function actionsFindings({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, SESSION_SECRET }: Config): Finding[] {
   const change = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'
   if (key === undefined) {
-    return [warning('A form of a page that was opened before a deploy will fail after it.', change)]
+    return [warning('A page that was opened before a deploy cannot submit its form after the deploy.', change)]
   }
   if (new Set(Buffer.from(key, 'base64')).size < 8) {
     return [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not random.', change)]
@@ -41,8 +41,8 @@ function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
   if (isSecure || /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return []
   return [
     problem(
-      'People reach this app without encryption: anybody between can read passwords.',
-      'APP_URL: an https address',
+      'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',
+      'APP_URL: an https URL',
     ),
   ]
 }

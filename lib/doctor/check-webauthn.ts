@@ -4,12 +4,12 @@ import { formOf, type KratosView } from './kratos-view'
 
 const { ok, problem, skipped } = findingsOf('webauthn')
 
-/** Where Kratos hides the options of a ceremony: texts of JSON, some of them inside a function call. */
+/** Kratos puts the options of a ceremony into node attributes as JSON, sometimes inside a function call. */
 const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
 
 /**
- * Whether passkeys and security keys are made for our host name: a browser refuses any other. `rp.origins` cannot be
- * seen from outside.
+ * Checks that passkeys and security keys are for our host name. A browser refuses any other host name. `rp.origins`
+ * cannot be seen from outside.
  */
 export function checkWebauthn({ APP_URL }: Config, { login, registration }: KratosView): Finding[] {
   const nodes = [login, registration].flatMap((response) => formOf(response)?.nodes ?? [])
@@ -19,15 +19,15 @@ export function checkWebauthn({ APP_URL }: Config, { login, registration }: Krat
     return id === undefined ? [] : [{ group, id }]
   })
   if (found.length === 0)
-    return [skipped('Kratos offers neither passkeys nor security keys on its first forms.')]
+    return [skipped('Kratos offers no passkeys and no security keys on its login and registration forms.')]
 
   const { hostname, origin } = new URL(APP_URL)
   const wrong = found.filter(({ id }) => hostname !== id && !hostname.endsWith(`.${id}`))
   const groups = [...new Set(wrong.map(({ group }) => group))]
-  if (groups.length === 0) return [ok(`Passkeys are made for ${found[0]?.id}.`)]
+  if (groups.length === 0) return [ok(`Passkeys are for ${found[0]?.id}.`)]
   return groups.map((group) =>
     problem(
-      `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}, which no browser does on ${hostname}.`,
+      `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}. No browser accepts that on ${hostname}.`,
       `selfservice.methods.${group}.config.rp in Kratos: id ${hostname}, origins [${origin}]`,
     ),
   )

@@ -4,12 +4,12 @@ import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { checkCourier } from './check-courier'
 import { checkFlowPages } from './check-flow-pages'
-import { checkKratosAddress } from './check-kratos-address'
+import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
 import { checkOAuth2 } from './check-oauth2'
 import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
-import { checkReturnAddresses } from './check-return-addresses'
+import { checkReturnUrls } from './check-return-urls'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
 import { checkWebauthn } from './check-webauthn'
@@ -17,48 +17,51 @@ import type { Finding } from './finding'
 import { viewKratos } from './kratos-view'
 
 /**
- * Everything that can be told about a deployment from where this app stands.
- * @param isReadOnly leaves out the sign-in that is rehearsed with an OAuth2 client made for it
+ * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are left out.
+ * @param isReadOnly leaves out the test sign-in, which creates an OAuth2 client
  */
 export async function examine(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
   const services = await checkServices(config)
-  const isKratosAway = isAway(services, 'ORY_SDK_URL')
+  const isKratosDown = isDown(services, 'ORY_SDK_URL')
   const found = await Promise.all([
-    checkOurselves(config),
-    isAway(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
-    isKratosAway || isAway(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
-    isKratosAway ? [] : checkKratos(config),
+    checkOurSide(config),
+    isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
+    isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
+    isKratosDown ? [] : checkKratos(config),
   ])
   return [...services, ...found.flat()]
 }
 
-/** What needs no admin API and leaves nothing behind but flows that expire: for a check that anybody can set off. */
+/**
+ * Runs the checks that need no admin API and leave only flows that expire. Anybody can start them: the health endpoint
+ * is public.
+ */
 export async function examineFromOutside(config: Config): Promise<Finding[]> {
-  return (await Promise.all([checkOurselves(config), checkKratos(config)])).flat()
+  return (await Promise.all([checkOurSide(config), checkKratos(config)])).flat()
 }
 
-/** Whether a service whose variable starts so has a problem: asking it more would only repeat that. */
-function isAway(services: readonly Finding[], variable: string): boolean {
+/** Whether a service has a problem that names this variable. More requests would only find the same problem. */
+function isDown(services: readonly Finding[], variable: string): boolean {
   return services.some(({ level, change }) => level === 'problem' && change?.includes(variable))
 }
 
-async function checkOurselves(config: Config): Promise<Finding[]> {
+async function checkOurSide(config: Config): Promise<Finding[]> {
   const found = await Promise.all([checkSecrets(config), checkRedis(config), checkPortal(config)])
   return found.flat()
 }
 
 async function checkKratos(config: Config): Promise<Finding[]> {
-  const [view, pages, addresses, clock] = await Promise.all([
+  const [view, pages, returnUrls, clock] = await Promise.all([
     viewKratos(),
     checkFlowPages(config),
-    checkReturnAddresses(config),
+    checkReturnUrls(config),
     checkClock(config),
   ])
   return [
-    ...checkKratosAddress(config, view),
+    ...checkKratosUrl(config, view),
     ...checkCookies(config, view),
     ...pages,
-    ...addresses,
+    ...returnUrls,
     ...checkLineProvider(config, view),
     ...checkWebauthn(config, view),
     ...clock,

@@ -1,18 +1,18 @@
-/** How a thing stands: in order, odd, broken, or not to be told. */
+/** `warning`: works, but should be changed. `problem`: does not work. `skipped`: was not checked. */
 export type Level = 'ok' | 'warning' | 'problem' | 'skipped'
 
-/** What one check found, for the person who runs the deployment. */
+/** One result of one check, for the operator of the deployment. */
 export interface Finding {
-  /** Which check it comes from; a short word. */
+  /** The short name of the check. */
   readonly check: string
   readonly level: Level
   /** One or two plain sentences. */
   readonly says: string
-  /** The variable of ours, or the setting of Kratos or Hydra, to change, and to what. */
+  /** What to change: our variable, or the setting of Kratos or Hydra, and the new value. */
   readonly change?: string
 }
 
-/** What the findings of one check come from: it names itself only once. */
+/** Makes the functions that create the findings of one check, so that a check writes its name once. */
 export function findingsOf(check: string) {
   const found =
     (level: Level) =>

@@ -7,17 +7,17 @@ import { examineFromOutside } from './examine'
 import type { Finding, Level } from './finding'
 import { pingRedis } from './redis-ping'
 
-/** Whether visitors can be served now, and how the deployment's settings stand, in words that tell a stranger nothing. */
+/** Whether this server can serve visitors now. Anybody may read it, so the checks have levels and no texts. */
 export interface Readiness {
   readonly kratos: boolean
-  /** Only where they are configured. */
+  /** Hydra and Redis are left out when they are not configured. */
   readonly hydra?: boolean
   readonly redis?: boolean
-  /** The worst that each of the doctor's checks found; `npm run doctor` says what it is. */
+  /** The worst level of each check. `npm run doctor` gives the reasons. */
   readonly checks: Readonly<Record<string, Level>>
 }
 
-/** Asks every service that a page needs, each time; a setting that is wrong does not make a server unready. */
+/** Asks every service that pages need, on each call. A wrong setting does not make the server unready. */
 export async function readiness(): Promise<Readiness> {
   const { HYDRA_PUBLIC_URL, REDIS_URL } = config()
   const [kratos, hydra, redis] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readiness(): Promise<Readiness> {
     kratos,
     ...(hydra !== undefined && { hydra }),
     ...(redis !== undefined && { redis }),
-    checks: kratos ? await lately(config()) : {},
+    checks: kratos ? await recentChecks(config()) : {},
   }
 }
 
@@ -42,19 +42,19 @@ async function isReady(service: 'kratos-public' | 'hydra-public'): Promise<boole
   }
 }
 
-/** Settings seldom change, and each examination makes flows at Kratos. */
-const examinedEvery = 5 * 60_000
+/** Settings seldom change, and each run of the checks creates flows at Kratos. */
+const checkEveryMs = 5 * 60_000
 let last: { readonly at: number; readonly checks: Promise<Readiness['checks']> } | undefined
 
-function lately(settings: Config): Promise<Readiness['checks']> {
-  if (last === undefined || Date.now() - last.at > examinedEvery) {
+function recentChecks(settings: Config): Promise<Readiness['checks']> {
+  if (last === undefined || Date.now() - last.at > checkEveryMs) {
     const checks = examineFromOutside(settings).then(worstOf).catch(withoutChecks)
     last = { at: Date.now(), checks }
   }
   return last.checks
 }
 
-/** A doctor who is ill himself does not make the server unready. */
+/** A bug in the checks does not make the server unready. */
 function withoutChecks(err: unknown): Readiness['checks'] {
   log().error({ outcome: 'examination_failed', err })
   return {}

@@ -7,7 +7,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that knows one password and answers as Redis does. */
+/** Starts a server that answers each of these commands with this text. Returns its port. */
 function playRedis(answers: Readonly<Record<string, string>>): Promise<number> {
   const started = createServer((socket) => {
     socket.on('error', () => {})
@@ -39,7 +39,7 @@ test('a Redis that wants another password', async () => {
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 2000)).toBe('refused')
 })
 
-test('nobody there, and somebody who says nothing', async () => {
+test('no server, and a server that says nothing', async () => {
   expect(await pingRedis('redis://127.0.0.1:9', 2000)).toBe('no answer')
   const port = await playRedis({})
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 50)).toBe('no answer')

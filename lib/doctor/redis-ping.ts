@@ -1,22 +1,23 @@
 import { connect as connectPlainly } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-/** Why Redis could not be asked, or null when it answered as it should. */
-export type RedisAnswer = 'refused' | 'no answer' | null
+/** Why Redis cannot be used, or null when it answered PING. */
+export type RedisFailure = 'refused' | 'no answer' | null
 
 /**
- * Asks Redis whether it is there: HELLO is newer than some servers, so AUTH where the address has a password, then PING.
- * @param address `redis://` or `rediss://`, with user and password where needed
+ * Sends PING to Redis, after AUTH when the URL has a password. We do not send HELLO: older servers do not know it.
+ * @param url `redis://` or `rediss://`, with user and password where needed
+ * @param timeout in milliseconds
  */
-export function pingRedis(address: string, timeout: number): Promise<RedisAnswer> {
-  const { protocol, hostname, port, username, password } = new URL(address)
+export function pingRedis(url: string, timeout: number): Promise<RedisFailure> {
+  const { protocol, hostname, port, username, password } = new URL(url)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }
   const socket = protocol === 'rediss:' ? connectSecurely({ ...at, servername: at.host }) : connectPlainly(at)
   const credentials = [username, password].filter(Boolean).map(decodeURIComponent)
   const commands = [...(password ? [['AUTH', ...credentials]] : []), ['PING']]
   return new Promise((resolve) => {
     let answer = ''
-    const end = (result: RedisAnswer) => {
+    const end = (result: RedisFailure) => {
       socket.destroy()
       resolve(result)
     }
@@ -32,7 +33,7 @@ export function pingRedis(address: string, timeout: number): Promise<RedisAnswer
   })
 }
 
-/** A command as Redis reads it: how many words, and each with its length. */
-function encoded(words: readonly string[]): string {
-  return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
+/** Encodes a command in Redis' protocol: the number of parts, then each part with its length. */
+function encoded(parts: readonly string[]): string {
+  return `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`
 }

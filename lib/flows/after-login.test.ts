@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 import { loginRules } from './login-rules'
 
 Object.assign(process.env, {

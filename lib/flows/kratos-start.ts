@@ -1,5 +1,5 @@
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { type FlowPage, type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import type { FlowKind } from '@/lib/ory/kratos/flow'
 
 /** What our flow starter passes on; an address that asks for more goes to Kratos itself. */
 const passedOn = new Set(['aal', 'refresh', 'return_to', 'organization', 'login_challenge'])

@@ -7,7 +7,7 @@ import { isHome } from '@/lib/portal/next-step'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
-import type { Session } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
 import { redirectIn } from './continue-with'
 import type { FlowRules } from './submit-flow'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { proxyPath } from '@/lib/ory/proxy/proxy-route'
+import { proxyPath } from '@/lib/http/proxy-path'
 
 /** What the link of a mail carries (`GET /self-service/recovery` and `/verification`, method `link`). */
 export const mailLinkSchema = z.object({

@@ -1,13 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { proxyPath } from '@/lib/http/proxy-path'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
-import { proxyPath } from '@/lib/ory/proxy/proxy-route'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, writeSession } from '@/lib/session/session'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 type Trip = NonNullable<Session['oidcRoundTrip']>
 

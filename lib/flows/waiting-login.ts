@@ -1,6 +1,6 @@
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 /** A change of settings waits no longer than Kratos calls a sign-in fresh by default, in seconds. */
 const lifetime = 15 * 60

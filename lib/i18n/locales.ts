@@ -1,6 +1,6 @@
 import 'server-only'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { memoize } from '@/lib/messages/memoize'
-import type { FlowKind } from '@/lib/ory/kratos/flow'
 import af from '@/messages/af.json'
 import de from '@/messages/de.json'
 import en from '@/messages/en.json'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 import { leadsToAccountExists, lineStateOf, signsInByItself } from './login-state'
 
 const now = 1_800_000_000_000

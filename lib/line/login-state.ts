@@ -1,7 +1,7 @@
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
 

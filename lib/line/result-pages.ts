@@ -1,5 +1,5 @@
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 /** The screens that say how a link to LINE ended, and go on by themselves (specification 2.7, 4.8). */
 export const resultPages = [

@@ -6,11 +6,11 @@ import { linkFailureUrl, linkFailureUrlOf, settingsRules } from '@/lib/flows/set
 import { createFlow } from '@/lib/flows/start-flow'
 import { type FlowRules, submitFlow } from '@/lib/flows/submit-flow'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { relayCookies } from '@/lib/http/kratos-cookies'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /**

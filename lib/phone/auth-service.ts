@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { PhoneProblem } from './phone-step'
+import type { PhoneProblem } from '@/lib/session/phone-step-schema'
 
 /** Whether a deployment has an auth service, and so a phone step. */
 export function hasAuthService(): boolean {

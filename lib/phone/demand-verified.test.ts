@@ -3,15 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { answeredByNext, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { sealSession, unsealSession } from '@/lib/session/session-seal'
 import { demandVerifiedPhone } from './demand-verified'
-import { firstStep, type PhoneStep } from './phone-step'
+import { firstStep } from './phone-step'
 
 const secrets = ['for-unit-tests-only-0123456789-0123456789']
 const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
 const page = `/registration?flow=${flowId}`
 const phone = '+886912345678'
-const verified: PhoneStep = { kind: 'verified', phone, waitUntil: 0 }
+const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: 0 }
 
 /** Kratos' registration of somebody whom LINE sent, and who is asked for a number. */
 const scenario = 'LINE knows neither address nor number: both are asked for, one after the other'
@@ -56,7 +57,7 @@ const typed = {
 }
 
 /** Posts the form of a registration whose flow stands there; answers what would go on to Kratos, or where it leads. */
-async function posted(step: PhoneStep, changed: object = {}, ofFlow = flowId) {
+async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowId) {
   const session = await sealSession({ phoneSteps: [{ flowId: ofFlow, step }] }, secrets)
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {
     method: 'POST',
@@ -89,7 +90,7 @@ test('a verified number goes on as it was verified, and none of our own fields w
   })
 })
 
-test.each<[string, PhoneStep, object, string]>([
+test.each<[string, PhoneStepState, object, string]>([
   ['nothing was sent', firstStep, {}, flowId],
   ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
   ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { proxyPath } from '@/lib/http/proxy-path'
 import { bodyLimit } from '@/lib/ory/proxy/proxy'
-import { proxyPath } from '@/lib/ory/proxy/proxy-route'
 import { hasAuthService } from './auth-service'
 import { phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { firstStep, nextStep, type PhoneEvent, type PhoneStep, resendWait, viewOf } from './phone-step'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { firstStep, nextStep, type PhoneEvent, resendWait, viewOf } from './phone-step'
 
 const now = 1_000_000
 const phone = '+886912345678'
 const initial = firstStep
-const sent: PhoneStep = { kind: 'code_sent', phone, waitUntil: now + resendWait }
-const verified: PhoneStep = { kind: 'verified', phone, waitUntil: now + resendWait }
+const sent: PhoneStepState = { kind: 'code_sent', phone, waitUntil: now + resendWait }
+const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: now + resendWait }
 
 describe('what the screen shows', () => {
-  test.each<[string, PhoneStep, number, ReturnType<typeof viewOf>]>([
+  test.each<[string, PhoneStepState, number, ReturnType<typeof viewOf>]>([
     ['initial', initial, now, { send: 'enabled', verify: false, verified: false, secondsToWait: 0 }],
     ['code sent', sent, now, { send: 'waiting', verify: true, verified: false, secondsToWait: 60 }],
     ['half way', sent, now + 29_999, { send: 'waiting', verify: true, verified: false, secondsToWait: 31 }],
@@ -28,7 +29,7 @@ describe('what happens', () => {
   const wrong: PhoneEvent = { kind: 'not_verified', problem: 'code' }
   const again: PhoneEvent = { kind: 'reverification' }
 
-  test.each<[string, PhoneStep, PhoneEvent, PhoneStep]>([
+  test.each<[string, PhoneStepState, PhoneEvent, PhoneStepState]>([
     ['a code is sent', initial, send, { kind: 'code_sent', phone: another, waitUntil: now + 60_000 }],
     ['not a number', initial, refused, { ...initial, phone: '0912', problem: 'format' }],
     [

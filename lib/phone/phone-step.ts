@@ -1,26 +1,9 @@
-import { z } from 'zod'
+import type { PhoneProblem, PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /** How long somebody waits for another code, in milliseconds (specification 9). */
 export const resendWait = 60_000
 
-/** What went wrong last; each has its text (specification 8.5, and two of our own). */
-export const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
-export const verifyProblems = ['code', 'verification'] as const
-export const phoneProblems = [...sendProblems, ...verifyProblems] as const
-export type PhoneProblem = (typeof phoneProblems)[number]
-
-/** Where a registration stands with its telephone number (specification 4.6). Times are milliseconds since 1970. */
-export const phoneStepSchema = z.object({
-  kind: z.enum(['initial', 'code_sent', 'verified']),
-  /** In E.164: where the code went, or what was verified; as it was typed while that is all we have. */
-  phone: z.string(),
-  /** Until when no other code is sent. */
-  waitUntil: z.number(),
-  problem: z.enum(phoneProblems).optional(),
-})
-export type PhoneStep = z.infer<typeof phoneStepSchema>
-
-export const firstStep: PhoneStep = { kind: 'initial', phone: '', waitUntil: 0 }
+export const firstStep: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
 
 /** What can happen to a registration's number. */
 export type PhoneEvent =
@@ -36,7 +19,7 @@ export type PhoneEvent =
   | { readonly kind: 'reverification' }
 
 /** The step after an event; an event that the step has no room for changes nothing. Pure. */
-export function nextStep(step: PhoneStep, event: PhoneEvent): PhoneStep {
+export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
   const { kind, phone } = step
   const waitUntil = Math.max(step.waitUntil, ('waitUntil' in event && event.waitUntil) || 0)
   switch (event.kind) {
@@ -76,7 +59,7 @@ export interface PhoneStepView {
 }
 
 /** The screen's view of a step at a moment. Pure. */
-export function viewOf({ kind, waitUntil }: PhoneStep, now: number): PhoneStepView {
+export function viewOf({ kind, waitUntil }: PhoneStepState, now: number): PhoneStepView {
   const secondsToWait = Math.max(0, Math.ceil((waitUntil - now) / 1000))
   const send = secondsToWait > 0 ? 'waiting' : 'enabled'
   switch (kind) {

@@ -1,12 +1,13 @@
 import 'server-only'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { readSession, writeSession } from '@/lib/session/session'
-import { firstStep, type PhoneStep } from './phone-step'
+import { firstStep } from './phone-step'
 
 /** More tabs with a registration than anybody has open; the cookie must stay small. */
 const mostFlows = 3
 
 /** Where a registration stands with its number, sealed in our session: it holds for this flow and this browser. */
-export async function readPhoneStep(flowId: string): Promise<PhoneStep> {
+export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
   const { phoneSteps = [] } = await readSession()
   return phoneSteps.find((one) => one.flowId === flowId)?.step ?? firstStep
 }
@@ -17,7 +18,7 @@ export async function readPhoneStep(flowId: string): Promise<PhoneStep> {
  */
 export async function writePhoneStep(
   flowId: string,
-  step: PhoneStep,
+  step: PhoneStepState,
   values?: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { phoneSteps = [], ...session } = await readSession()

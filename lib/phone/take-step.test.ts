@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
-import { firstStep, type PhoneStep } from './phone-step'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { firstStep } from './phone-step'
 import { type Registrant, sendCode, verifyCode } from './take-step'
 
 const visitor = { cookieHeader: '', userAgent: '', ipAddress: '192.0.2.1', requestId: 'test' }
@@ -40,13 +41,17 @@ afterEach(() => {
   asked.length = 0
 })
 
-const registrant = (step: PhoneStep = firstStep): Registrant => ({
+const registrant = (step: PhoneStepState = firstStep): Registrant => ({
   flowId: `flow ${next()}`,
   visitor,
   step,
 })
 const newPhone = () => `+8869${10_000_000 + next()}`
-const codeSent = (): PhoneStep => ({ kind: 'code_sent', phone: newPhone(), waitUntil: Date.now() + 60_000 })
+const codeSent = (): PhoneStepState => ({
+  kind: 'code_sent',
+  phone: newPhone(),
+  waitUntil: Date.now() + 60_000,
+})
 
 describe('asking for a code', () => {
   test.each([

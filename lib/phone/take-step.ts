@@ -6,9 +6,10 @@ import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Visitor } from '@/lib/request/visitor'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
 import type { PhoneCall } from './limits'
-import { nextStep, type PhoneStep } from './phone-step'
+import { nextStep } from './phone-step'
 import { phoneLimits } from './shared-limits'
 import { typedPhone } from './typed-phone'
 
@@ -16,12 +17,12 @@ import { typedPhone } from './typed-phone'
 export interface Registrant {
   readonly flowId: string
   readonly visitor: Visitor
-  readonly step: PhoneStep
+  readonly step: PhoneStepState
 }
 
 /** A step that was taken, and what a client that reads statuses is told about it. */
 export interface StepTaken {
-  readonly step: PhoneStep
+  readonly step: PhoneStepState
   readonly status: 200 | 400 | 409 | 429 | 502
   /** Seconds. */
   readonly retryAfter?: number

@@ -12,7 +12,8 @@ import {
   withPendingReturnTo,
 } from '@/lib/session/pending-return-tos'
 import { withoutPortalPart } from '@/lib/session/portal-part'
-import { readSession, type Session, writeSession } from '@/lib/session/session'
+import { readSession, writeSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
 import { type PortalStep, portalStepOf } from './next-step'
 import type { Failure, TokenResult } from './token'
 

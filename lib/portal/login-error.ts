@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/session/session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 /**
  * What the login page says of a sign-in that failed (`error` in its address). Text from an address is not shown as ours:

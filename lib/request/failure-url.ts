@@ -1,4 +1,4 @@
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 
 interface Failure {
   readonly reason: FailureReason

@@ -2,7 +2,7 @@ import 'server-only'
 import { sealData, unsealData } from 'iron-session'
 import { headers } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { proxyPath } from '@/lib/ory/proxy/proxy-route'
+import { proxyPath } from '@/lib/http/proxy-path'
 
 const lifetimeSeconds = 300
 

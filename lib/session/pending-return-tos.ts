@@ -1,5 +1,5 @@
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Session } from './session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 /** The trips through the portal that have begun in this browser, the newest first. */
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>

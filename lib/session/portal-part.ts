@@ -1,4 +1,4 @@
-import type { Session } from './session-seal'
+import type { Session } from '@/lib/session/session-schema'
 
 /**
  * The session without what the portal keeps in it, for whoever begins anew. Trips stay: they belong to tabs, and each

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Session, sealSession, unsealSession } from './session-seal'
+import type { Session } from '@/lib/session/session-schema'
+import { sealSession, unsealSession } from './session-seal'
 
 const older = 'o'.repeat(32)
 const newer = 'n'.repeat(32)

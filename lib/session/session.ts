@@ -1,8 +1,9 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
+import type { Session } from '@/lib/session/session-schema'
 import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
-import { type Session, sealSession, unsealSession } from './session-seal'
+import { sealSession, unsealSession } from './session-seal'
 
 export type { Session }
 

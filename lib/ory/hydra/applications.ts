@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { askHydra, type HydraCall } from './ask-hydra'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { type ConsentRequest, openConsentRequest } from './consent-request'
 import { type ConsentStep, consentStepOf } from './consent-step'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { loginStepOf } from './login-step'

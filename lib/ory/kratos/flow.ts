@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { oidcContextSchema } from './oidc-context'
 
-/** The self-service flows a person can be in; the words are Kratos' own (specification 7.2). */
-export const flowKinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const
-export type FlowKind = (typeof flowKinds)[number]
-
 /**
  * A text Kratos wants shown: flow message, node message, label or anchor title.
  * Web hooks may send any id and type, so both are kept as they come (an id that is no number reads as 0), and a

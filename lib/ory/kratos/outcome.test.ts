@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import type { FlowKind } from './flow'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import { outcomeOf, type Phase } from './outcome'
 
 interface Recorded {

@@ -1,26 +1,12 @@
 import { z } from 'zod'
+import type { FlowKind } from '@/lib/http/flow-kind'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Flow, type FlowKind, flowSchema } from './flow'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { type Flow, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'
 
 /** What we were doing when the answer came: creating a flow, reading it, or submitting it. */
 export type Phase = 'start' | 'open' | 'submit'
-
-/** Why a page cannot be shown; the failure screen has words for each. */
-export const failureReasons = [
-  'unavailable',
-  'timeout',
-  'malformed',
-  'rate_limited',
-  'too_large',
-  'start',
-  'cookies',
-  'csrf',
-  'challenge',
-  'oauth2_off',
-  'portal_off',
-] as const
-export type FailureReason = (typeof failureReasons)[number]
 
 /** Notices of our own on a flow page, where Kratos has no message to give. */
 export const notices = [

@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
-import type { FailureReason } from './outcome'
 
 /** The visitor's sessions on other devices, the latest first; or why they cannot be told. */
 export type OtherSessions =

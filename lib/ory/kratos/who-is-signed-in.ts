@@ -1,14 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { failureReasonOf } from '@/lib/ory/clients/failure-reason'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 import { type Identity, identitySchema } from './identity'
 import { identifierIn } from './known-identifier'
-import type { FailureReason } from './outcome'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 
 /** What a person can do something about, and so sees as a page: the error page has words for each. */
 const shownAsPage = ['unavailable', 'timeout', 'too_large'] as const satisfies readonly FailureReason[]

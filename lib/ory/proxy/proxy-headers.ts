@@ -1,7 +1,8 @@
 import 'server-only'
 import { kratosCookieHeader, relayedSetCookie } from '@/lib/http/kratos-cookies'
+import { proxyPath } from '@/lib/http/proxy-path'
 import { safeReturnTo } from '@/lib/http/return-to'
-import { proxyPath, proxyRoute } from './proxy-route'
+import { proxyRoute } from './proxy-route'
 
 /**
  * What Kratos may know of a request. Not `Origin` and `Referer`: Kratos checks neither, and the first would make

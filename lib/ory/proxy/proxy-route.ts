@@ -1,6 +1,3 @@
-/** Where our own origin serves Kratos' public API (decisions.md, "How a page gets its flow"). */
-export const proxyPath = '/api/.ory'
-
 /** A call of Kratos' public API that browsers may make through us. */
 export interface ProxyRoute {
   /** The path at Kratos, below its base address. */

@@ -1,7 +1,8 @@
 import 'server-only'
+import { proxyPath } from '@/lib/http/proxy-path'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
-import { proxyPath, proxyRoute } from './proxy-route'
+import { proxyRoute } from './proxy-route'
 
 export interface ProxyOptions {
   /** Kratos' public API as this server reaches it (`ORY_SDK_URL`). */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FailureReason } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import type { ServiceResponse } from './service-response'
 
 /** Why an answer that nobody expected cannot be used: what the error screen says about it. */

@@ -1,0 +1,24 @@
+import type { Config } from '@/lib/config/config'
+import { type Finding, findingsOf } from './finding'
+import { formOf, type KratosView } from './kratos-view'
+
+const { ok, problem } = findingsOf('kratos-url')
+
+/** Checks the URL that Kratos has for itself. Kratos makes its forms, redirects and cookies for that URL. */
+export function checkKratosUrl(config: Config, { login }: KratosView): Finding[] {
+  const action = formOf(login)?.action
+  if (action === undefined) return [problem(...noFlow(login.status))]
+  const ownUrl = action.replace(/\/self-service\/login(?:\?.*)?$/, '')
+  if (ownUrl === config.ORY_BROWSER_URL) return [ok(`Browsers reach Kratos at ${ownUrl}.`)]
+  return [
+    problem(
+      `Kratos tells browsers to use ${ownUrl}, but they reach Kratos at ${config.ORY_BROWSER_URL}.`,
+      `serve.public.base_url in Kratos: ${config.ORY_BROWSER_URL}`,
+    ),
+  ]
+}
+
+function noFlow(status: number): [string, string] {
+  const response = status === 0 ? 'did not answer' : `answered ${status} without a flow`
+  return [`Kratos ${response} when we asked for a login flow.`, 'Check ORY_SDK_URL and Kratos’ log.']
+}
