@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
-import { CookieJar } from '../ory/contract/cookie-jar'
+import { CookieJar } from '../../sandbox/testing/cookie-jar'
 import { localUrl, oryAddresses } from '../ory/process/addresses'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
@@ -51,8 +51,8 @@ async function letIn(subject: string): Promise<string> {
 
   const jar = new CookieJar()
   const visit = async (address: string) => {
-    const answer = await fetch(address, { headers: { cookie: jar.header() }, redirect: 'manual' })
-    jar.keep(answer.headers.getSetCookie())
+    const answer = await fetch(address, { headers: { cookie: jar.header(address) }, redirect: 'manual' })
+    jar.keep(answer.headers.getSetCookie(), address)
     return new URL(answer.headers.get('location') ?? '').searchParams
   }
   const accept = async (kind: 'login' | 'consent', from: URLSearchParams, body: object) => {

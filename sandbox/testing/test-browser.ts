@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Sandbox } from '../create-sandbox'
+import { CookieJar } from './cookie-jar'
 
 const flowSchema = z.object({
   id: z.string(),
@@ -35,7 +36,7 @@ type Fields = Record<string, unknown>
 
 /** A browser for tests: keeps its cookies and calls a sandbox as a function. */
 export class TestBrowser {
-  readonly cookies = new Map<string, string>()
+  readonly cookies = new CookieJar()
   readonly #sandbox: Sandbox
 
   constructor(sandbox: Sandbox) {
@@ -84,23 +85,16 @@ export class TestBrowser {
 
   async #send(path: string, accept: string, init: RequestInit): Promise<Seen> {
     const headers = new Headers({ accept, ...init.headers })
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = this.cookies.header()
     if (cookie !== '') headers.set('cookie', cookie)
     const response = await this.#sandbox.handler(
       new Request(`http://kratos.test${path}`, { ...init, headers }),
     )
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    this.cookies.keep(response.headers.getSetCookie())
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
     const location = response.headers.get('location') ?? ''
     return { status: response.status, location, body: isJson ? JSON.parse(text) : text }
-  }
-
-  #keep(line: string): void {
-    const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
-    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }
 

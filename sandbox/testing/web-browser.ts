@@ -1,38 +1,28 @@
-/** A browser for tests of several servers: keeps cookies by host name, as browsers do, and follows one redirect at a time. */
+import { CookieJar } from './cookie-jar'
+
+/** A browser for tests of several servers. It keeps cookies and follows one redirect at a time. */
 export class WebBrowser {
-  readonly #cookies = new Map<string, Map<string, string>>()
+  readonly #cookies = new CookieJar()
 
   async open(url: string, headers: Record<string, string> = {}): Promise<Response> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       headers: { ...headers, cookie: this.cookieHeader(url) },
     })
-    const jar = this.#jar(url)
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
-    }
-    return answer
+    this.#cookies.keep(response.headers.getSetCookie(), url)
+    return response
   }
 
-  /** Opens an address and says where it leads. */
+  /** Opens a URL and says where it redirects to. */
   async follow(url: string): Promise<URL> {
     return new URL((await this.open(url)).headers.get('location') ?? '', url)
   }
 
   setCookie(url: string, name: string, value: string): void {
-    this.#jar(url).set(name, value)
+    this.#cookies.set(name, value, url)
   }
 
   cookieHeader(url: string): string {
-    return [...this.#jar(url)].map(([name, value]) => `${name}=${value}`).join('; ')
-  }
-
-  #jar(url: string): Map<string, string> {
-    const { hostname } = new URL(url)
-    const jar = this.#cookies.get(hostname) ?? new Map<string, string>()
-    this.#cookies.set(hostname, jar)
-    return jar
+    return this.#cookies.header(url)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CookieJar } from './cookie-jar'
+import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import type { NormalAnswer, Normaliser } from './normaliser'
 import type { Target } from './target'
 
@@ -47,7 +47,7 @@ export type Received = { status: number; location: string; body: unknown }
 
 /** A browser with its own cookies, whose every exchange is written down unless it is said to be quiet. */
 export class Browser {
-  readonly jar = new CookieJar()
+  readonly jar: CookieJar
   readonly #name: string
   readonly #target: Target
   readonly #url: string
@@ -59,6 +59,7 @@ export class Browser {
     this.#name = name
     this.#target = target
     this.#url = url
+    this.jar = new CookieJar(url)
     this.#normaliser = normaliser
     this.#exchanges = exchanges
   }
@@ -96,7 +97,7 @@ export class Browser {
     const local = path.replace(this.#target.browserUrl, '').replace(this.#url, '')
     const headers = new Headers({ accept: accepts[accept], 'user-agent': 'contract', ...call.headers })
     if (type !== undefined) headers.set('content-type', type)
-    const cookies = call.withoutCookies ? '' : this.jar.header()
+    const cookies = call.withoutCookies ? '' : this.jar.header(this.#url + local)
     if (cookies !== '') headers.set('cookie', cookies)
     const request = new Request(this.#url + local, {
       method,
@@ -105,7 +106,7 @@ export class Browser {
       body: body ?? null,
     })
     const response = await this.#target.answer(request)
-    if (!call.withoutCookies) this.jar.keep(response.headers.getSetCookie())
+    if (!call.withoutCookies) this.jar.keep(response.headers.getSetCookie(), request.url)
     const sent = [this.#name, method, this.#normaliser.text(local), type?.replace(/;.*/, ''), `for ${accept}`]
     return { response, request: sent.filter(Boolean).join(' ') }
   }

@@ -1,6 +1,6 @@
+import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import { askForVariant } from './actions'
 import type { Browser, OpenFlow, Received } from './browser'
-import { CookieJar } from './cookie-jar'
 import type { World } from './scenario'
 
 /** What somebody fills in on the provider's account page, or the button they press instead. */
@@ -47,10 +47,10 @@ async function follow(jar: CookieJar, url: string): Promise<string> {
 async function visit(jar: CookieJar, url: string, body?: URLSearchParams): Promise<Response> {
   const response = await fetch(url, {
     redirect: 'manual',
-    headers: { cookie: jar.header() },
+    headers: { cookie: jar.header(url) },
     ...(body && { method: 'POST', body }),
   })
-  jar.keep(response.headers.getSetCookie())
+  jar.keep(response.headers.getSetCookie(), url)
   return response
 }
 

@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios'
 import { onBehalfOf } from '../../../../lib/ory/clients/clients'
-import { CookieJar } from '../../contract/cookie-jar'
+import { CookieJar } from '../../../../sandbox/testing/cookie-jar'
 
 /** A browser behind our server: its cookies go with every call and are kept from every answer. */
 export class Browser {
@@ -24,8 +24,11 @@ export class Browser {
 
   /** Goes to an address, as a navigation, and says where it leads. */
   async visit(address: string): Promise<{ status: number; location: string }> {
-    const answer = await fetch(address, { headers: { cookie: this.#jar.header() }, redirect: 'manual' })
-    this.#jar.keep(answer.headers.getSetCookie())
+    const answer = await fetch(address, {
+      headers: { cookie: this.#jar.header(address) },
+      redirect: 'manual',
+    })
+    this.#jar.keep(answer.headers.getSetCookie(), address)
     return { status: answer.status, location: answer.headers.get('location') ?? '' }
   }
 }
