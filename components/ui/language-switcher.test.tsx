@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { elementsOf } from '@/components/testing/markup'
 import { LanguageSwitcher } from './language-switcher'
 
-describe('the choice of language', () => {
+describe('LanguageSwitcher', () => {
   const page = '/login?flow=1&return_to="><script>'
   const elements = elementsOf(
     <LanguageSwitcher
@@ -16,21 +16,21 @@ describe('the choice of language', () => {
     />,
   )
 
-  it('is a button for each language, in its own words', () => {
+  it('has a button for each language, named in that language', () => {
     const buttons = elements.filter(({ tag }) => tag === 'button')
     expect(buttons.map(({ text }) => text)).toEqual(['Français', '繁體中文'])
     expect(buttons.map(({ attributes }) => attributes)).toEqual([
-      { name: 'lang', value: 'fr', lang: 'fr' },
-      { name: 'lang', value: 'zh-Hant', lang: 'zh-Hant', 'aria-current': 'true' },
+      { type: 'submit', name: 'lang', value: 'fr', lang: 'fr' },
+      { type: 'submit', name: 'lang', value: 'zh-Hant', lang: 'zh-Hant', 'aria-current': 'true' },
     ])
   })
 
-  it('shows whatever its label is made of as text', () => {
+  it('shows markup in its label as text', () => {
     expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('<b>Sprache</b> & so weiter')
     expect(elements.filter(({ tag }) => tag === 'b' || tag === 'script')).toEqual([])
   })
 
-  it('names the page to come back to, however odd its address', () => {
+  it('names the page to return to, even with odd characters in its URL', () => {
     const action = elements.find(({ tag }) => tag === 'form')?.attributes.action ?? ''
     expect(new URL(action, 'https://login.example').searchParams.get('page')).toBe(page)
   })
