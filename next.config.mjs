@@ -15,7 +15,8 @@ export default {
   output: 'standalone',
   poweredByHeader: false,
   reactStrictMode: true,
-  experimental: { globalNotFound: true },
+  // Without the list, a page that imports one function of such a package loads all of the package.
+  experimental: { globalNotFound: true, optimizePackageImports: ['@simplewebauthn/browser'] },
   // Everybody gets the title with the page; streamed after it, a page would be nameless for a moment.
   htmlLimitedBots: /.*/,
   // `npm run check` checks the types of everything, the tests and the sandbox among it.

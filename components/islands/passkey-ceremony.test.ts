@@ -3,10 +3,10 @@ import { abortCeremony, runCeremony } from './passkey-ceremony'
 
 type Request = CredentialCreationOptions & CredentialRequestOptions
 
-/** What the browser was asked, and what it answers; the tests settle each request by hand. */
+/** The requests that reached the browser, and how to answer each. The tests settle each request by hand. */
 let requests: Request[]
 let answers: ((credential: object | null) => void)[]
-let isAutofillOffered: boolean
+let isAutofillSupported: boolean
 
 function ask(request: Request): Promise<object | null> {
   requests.push(request)
@@ -21,8 +21,8 @@ const before = { navigator: globalThis.navigator, window: globalThis.window }
 beforeEach(() => {
   requests = []
   answers = []
-  isAutofillOffered = true
-  const PublicKeyCredential = { isConditionalMediationAvailable: async () => isAutofillOffered }
+  isAutofillSupported = true
+  const PublicKeyCredential = { isConditionalMediationAvailable: async () => isAutofillSupported }
   define({ navigator: { credentials: { create: ask, get: ask } }, window: { PublicKeyCredential } })
 })
 
@@ -37,22 +37,22 @@ function define(values: object) {
   }
 }
 
-const bytes = (...values: number[]) => Uint8Array.from(values)
+const bytes = (...values: number[]) => Uint8Array.from(values).buffer
 const login = { kind: 'get', options: { challenge: '-_8', rpId: 'localhost' } } as const
 const given = {
   id: '-_8',
   type: 'public-key',
-  rawId: bytes(251, 255).buffer,
+  rawId: bytes(251, 255),
   response: {
-    clientDataJSON: bytes(1).buffer,
-    authenticatorData: bytes(2).buffer,
-    signature: bytes(3).buffer,
+    clientDataJSON: bytes(1),
+    authenticatorData: bytes(2),
+    signature: bytes(3),
     userHandle: null,
   },
 }
 
 describe('runCeremony', () => {
-  it('asks with bytes, and answers the JSON of Kratos', async () => {
+  it('requests with bytes and returns the JSON that Kratos reads', async () => {
     const credential = runCeremony(login, {})
     expect(requests[0]?.publicKey).toEqual({ challenge: bytes(251, 255), rpId: 'localhost' })
     expect(requests[0]?.mediation).toBeUndefined()
@@ -65,7 +65,7 @@ describe('runCeremony', () => {
     })
   })
 
-  it('names a new credential, and keeps what it does not touch', () => {
+  it('names a new credential and keeps all other options', () => {
     const options = {
       challenge: 'AQ',
       user: { id: 'Ag', name: 'x', displayName: 'x' },
@@ -81,13 +81,13 @@ describe('runCeremony', () => {
     })
   })
 
-  it('leaves the name that Kratos gave when there is no other', () => {
+  it('keeps the name from Kratos when there is no other name', () => {
     const options = { challenge: 'AQ', user: { id: 'Ag', name: 'x' } }
     void runCeremony({ kind: 'create', options }, { accountName: '' }).catch(() => null)
     expect(requests[0]?.publicKey).toMatchObject({ user: { name: 'x' } })
   })
 
-  it('ends the one that runs already', async () => {
+  it('ends a ceremony that is already running', async () => {
     const first = runCeremony(login, {})
     const second = runCeremony(login, {})
     await expect(first).rejects.toMatchObject({ name: 'AbortError' })
@@ -95,7 +95,7 @@ describe('runCeremony', () => {
     await expect(second).resolves.toContain('"id"')
   })
 
-  it('waits in the background for autofill, until another one ends it', async () => {
+  it('waits in the background for autofill until another ceremony ends it', async () => {
     const offered = runCeremony(login, { autofill: true })
     await Promise.resolve().then(() => Promise.resolve())
     expect(requests[0]?.mediation).toBe('conditional')
@@ -103,7 +103,7 @@ describe('runCeremony', () => {
     await expect(offered).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('does not offer autofill while another one runs', async () => {
+  it('does not offer autofill while another ceremony runs', async () => {
     const first = runCeremony(login, {})
     await expect(runCeremony(login, { autofill: true })).resolves.toBeNull()
     answers[0]?.(given)
@@ -111,8 +111,8 @@ describe('runCeremony', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('does not offer autofill where the browser has none', async () => {
-    isAutofillOffered = false
+  it('does not offer autofill in a browser without it', async () => {
+    isAutofillSupported = false
     await expect(runCeremony(login, { autofill: true })).resolves.toBeNull()
     define({ window: {} })
     await expect(runCeremony(login, { autofill: true })).resolves.toBeNull()

@@ -1,4 +1,6 @@
-/** One WebAuthn ceremony; bytes are base64url without padding. */
+import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser'
+
+/** One WebAuthn ceremony. Bytes are base64url without padding. */
 export interface PasskeyCeremony {
   readonly kind: 'create' | 'get'
   readonly options: {
@@ -10,84 +12,89 @@ export interface PasskeyCeremony {
 }
 
 interface CeremonyOptions {
-  /** What the new credential is listed under. */
+  /** The name that the list of credentials shows for the new one. */
   readonly accountName?: string | undefined
-  /** Waits in the background until the visitor picks a passkey from what the browser fills in. */
+  /** Wait in the background until the visitor picks a passkey from the browser's autofill. */
   readonly autofill?: boolean
 }
 
-/** Browsers run one ceremony at a time, on the whole page. */
+/** A browser runs one ceremony at a time for the whole page. */
 let running: AbortController | undefined
 
-/** Ends the ceremony that is under way, if there is one. */
+/** Ends the ceremony that is running, if there is one. */
 export function abortCeremony(): void {
   running?.abort()
   running = undefined
 }
 
 /**
- * Runs a ceremony and answers the credential as the JSON that Kratos reads. One that runs already is ended; one for
- * autofill waits for no other and answers null where the browser offers none, or while another runs.
+ * Runs a ceremony. It first ends any other that is running, except that a ceremony for autofill ends no other.
  *
- * Bytes are turned here and not by the browser's own `parse…FromJSON` and `toJSON`: password managers that stand in
- * for the browser answer objects without `toJSON`, and one way for everyone is one way to test.
+ * We convert the bytes in script and do not use the browser's `parse...FromJSON` and `toJSON`. Some password
+ * managers replace the browser's ceremony and return objects without `toJSON`, so this way works for all.
  *
- * @throws DOMException what the browser says: `NotAllowedError` when cancelled or too late, `AbortError` when ended
+ * @returns the credential as the JSON that Kratos reads; null for autofill when the browser does not support it
+ *   or when another ceremony is running
+ * @throws DOMException from the browser: `NotAllowedError` when cancelled or timed out, `AbortError` when ended
  */
 export async function runCeremony(
   ceremony: PasskeyCeremony,
-  manner: CeremonyOptions,
+  { accountName, autofill }: CeremonyOptions,
 ): Promise<string | null> {
   const { kind, options } = ceremony
-  if (manner.autofill && (!(await offersAutofill()) || running)) return null
+  if (autofill && (!(await supportsAutofill()) || running)) return null
   abortCeremony()
   const own = new AbortController()
   running = own
   const request = {
-    publicKey: decodeOptions(options, manner.accountName),
+    publicKey: decodeOptions(options, accountName),
     signal: own.signal,
-    ...(manner.autofill && { mediation: 'conditional' }),
+    ...(autofill && { mediation: 'conditional' }),
   }
   try {
-    // Kratos wrote the options: the browser, not TypeScript, checks that they are whole.
+    // Kratos wrote the options, so TypeScript cannot check them. The browser does.
     return encodeCredential(await navigator.credentials[kind](request as object))
   } finally {
     if (running === own) running = undefined
   }
 }
 
-async function offersAutofill(): Promise<boolean> {
+async function supportsAutofill(): Promise<boolean> {
   return (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
 }
 
 function decodeOptions(options: PasskeyCeremony['options'], name: string | undefined) {
   const { challenge, user, allowCredentials, excludeCredentials } = options
-  const descriptor = (one: { readonly id: string }) => ({ ...one, id: decode(one.id) })
+  const decodeId = (item: { readonly id: string }) => ({ ...item, id: base64URLStringToBuffer(item.id) })
   return {
     ...options,
-    challenge: decode(challenge),
-    user: user && { ...user, id: decode(user.id), ...(name && { name, displayName: name }) },
-    allowCredentials: allowCredentials?.map(descriptor),
-    excludeCredentials: excludeCredentials?.map(descriptor),
+    challenge: base64URLStringToBuffer(challenge),
+    user: user && { ...decodeId(user), ...(name && { name, displayName: name }) },
+    allowCredentials: allowCredentials?.map(decodeId),
+    excludeCredentials: excludeCredentials?.map(decodeId),
   }
 }
 
-const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
+const responseFields = [
+  'clientDataJSON',
+  'attestationObject',
+  'authenticatorData',
+  'signature',
+  'userHandle',
+] as const
 
 function encodeCredential(credential: Credential | null): string | null {
   if (credential === null) return null
   const { id, type, rawId, response } = credential as PublicKeyCredential
-  const bytes = response as unknown as Readonly<Record<string, ArrayBuffer | null | undefined>>
-  const encoded = parts.map((part) => [part, bytes[part] ? encode(bytes[part]) : undefined])
-  return JSON.stringify({ id, type, rawId: encode(rawId), response: Object.fromEntries(encoded) })
-}
-
-function decode(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
-}
-
-function encode(bytes: ArrayBuffer): string {
-  const binary = String.fromCharCode(...new Uint8Array(bytes))
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const bytes = response as Partial<Record<(typeof responseFields)[number], ArrayBuffer | null>>
+  const encoded = responseFields.map((field) => [
+    field,
+    bytes[field] ? bufferToBase64URLString(bytes[field]) : undefined,
+  ])
+  return JSON.stringify({
+    id,
+    type,
+    rawId: bufferToBase64URLString(rawId),
+    response: Object.fromEntries(encoded),
+  })
 }
