@@ -1,6 +1,6 @@
 /**
- * The last part of `npm run build`: makes the operator's tools single files beside the server, with all they need in
- * them, so that they run wherever the server runs: `node tools/doctor.mjs`.
+ * The last part of `npm run build`. Bundles each of the operator's tools into one file beside the server.
+ * They then run in every place where the server runs: `node tools/doctor.mjs`.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -17,7 +17,7 @@ await build({
   target: 'node20.9',
   conditions: ['react-server'],
   tsconfig: at('../tsconfig.json'),
-  // What packages written for `require` ask for when they run.
+  // CommonJS packages need these names when they run.
   banner: {
     js: [
       "import { createRequire } from 'node:module'",

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 let folder = ''
 
 beforeAll(async () => {
-  // Outside the project: whatever is not in the files cannot be found.
+  // Outside the project, so that a package that is missing from a file is not found in node_modules.
   folder = await mkdtemp(join(tmpdir(), 'latchkey-tools-'))
   await run(process.execPath, ['deploy/build-tools.mjs', folder])
 }, 60_000)

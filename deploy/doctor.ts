@@ -6,24 +6,24 @@ import { readEnvironment } from './environment'
 import { reportOf } from './report'
 
 /**
- * `npm run doctor`: says in plain words what is wrong with a deployment and which variable or setting to change.
- * Exit status: 0 in order, 1 a problem, 2 wrong arguments.
+ * `npm run doctor`: says what is wrong with a deployment, and which variable or setting to change.
+ * Exit status: 0 no problem, 1 a problem, 2 wrong arguments.
  */
 const program = new Command('doctor')
   .description('Checks a deployment of Latchkey with its Kratos, Hydra and Redis.')
   .option('--json', 'print the findings as JSON')
-  .option('--read-only', 'leave out the sign-in that is rehearsed with an OAuth2 client made for it')
+  .option('--read-only', 'leave out the trial sign-in, which creates an OAuth2 client and deletes it again')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
 const { json = false, readOnly = false } = program.opts<{ json?: boolean; readOnly?: boolean }>()
 
 readEnvironment('production')
-const findings = await examined()
+const findings = await findAll()
 process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(findings))
-// Connections are kept alive, and nobody needs them any more.
+// Open connections would keep the process running.
 process.exit(findings.some(({ level }) => level === 'problem') ? 1 : 0)
 
-async function examined(): Promise<readonly Finding[]> {
+async function findAll(): Promise<readonly Finding[]> {
   try {
     return await examine(config(), { isReadOnly: readOnly })
   } catch (error) {

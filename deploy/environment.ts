@@ -1,8 +1,10 @@
 import nextEnv from '@next/env'
 
 /**
- * Reads the environment as the server does: variables that are set, then the `.env` files of this folder.
- * @param mode what `NODE_ENV` is taken for when it is not set: production demands all that a production server needs
+ * Reads the environment as the server does: the variables of the process first, then the `.env` files of this
+ * folder.
+ * @param mode the value of `NODE_ENV` when it is not set; `production` requires all that a production server
+ *   needs
  */
 export function readEnvironment(mode: 'production' | 'development'): void {
   Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || mode })

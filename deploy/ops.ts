@@ -10,14 +10,14 @@ import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
 
 /**
- * `npm run ops -- <command>`: what an operator does with people, sessions, messages and consents.
- * Exit status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 there is no such
- * thing, 4 nobody confirmed.
+ * `npm run ops -- <command>`: an operator's commands for identities, sessions, messages and consents. Exit
+ * status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
+ * not confirmed.
  */
 const program = new Command('ops')
-  .description('What an operator of Latchkey does with people, sessions, messages and consents.')
-  .option('--json', 'for scripts: what the service answered, as JSON')
-  .option('-y, --yes', 'do what would be asked about')
+  .description('Commands for operators of Latchkey: identities, sessions, messages and consents.')
+  .option('--json', 'print the response of the service as JSON, for scripts')
+  .option('-y, --yes', 'do not ask for confirmation')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
 for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents]) add(program)
@@ -27,12 +27,12 @@ process.exit(await run())
 
 async function run(): Promise<number> {
   try {
-    // The server's own secrets are none of these commands' business.
+    // These commands do not need the server's secrets, which production would require.
     readEnvironment('development')
     await program.parseAsync()
     return 0
   } catch (error) {
-    // What commander has to say, it has said.
+    // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (!(error instanceof Error)) throw error
     const status = statusOf(error)
@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Undefined for a mistake of ours. */
+/** The exit status for an expected error. Undefined for a bug. */
 function statusOf(error: Error): number | undefined {
   if (error instanceof ServiceError) return error.status === 404 ? 3 : 1
   if (error instanceof ConfigError || error instanceof ServiceNotConfigured) return 2

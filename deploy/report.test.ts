@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { reportOf } from './report'
 
-test('a report ends with what is wrong, and what to change', () => {
+test('a report ends with the problems, and what to change', () => {
   const report = reportOf([
     { check: 'redis', level: 'problem', says: 'Redis does not answer.', change: 'REDIS_URL' },
     { check: 'clock', level: 'ok', says: 'The clocks agree.', change: 'nothing' },
-    { check: 'cookies', level: 'warning', says: 'They stay away.', change: 'cookies.same_site' },
+    { check: 'cookies', level: 'warning', says: 'Browsers do not send them.', change: 'cookies.same_site' },
     { check: 'webauthn', level: 'skipped', says: 'Not offered.' },
   ])
   expect(report.split('\n')).toEqual([
     '✓ clock: The clocks agree.',
     '- webauthn: Not offered.',
-    '! cookies: They stay away.',
+    '! cookies: Browsers do not send them.',
     '    → cookies.same_site',
     '✗ redis: Redis does not answer.',
     '    → REDIS_URL',
@@ -22,5 +22,7 @@ test('a report ends with what is wrong, and what to change', () => {
 })
 
 test('a report without problems says so', () => {
-  expect(reportOf([{ check: 'clock', level: 'ok', says: 'The clocks agree.' }])).toMatch(/in order\.\n$/)
+  expect(reportOf([{ check: 'clock', level: 'ok', says: 'The clocks agree.' }])).toMatch(
+    /No problems found\.\n$/,
+  )
 })

@@ -1,8 +1,10 @@
 import type { Finding, Level } from '../lib/doctor/finding'
 
-const marks: Readonly<Record<Level, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
+const symbols: Readonly<Record<Level, string>> = { problem: '✗', warning: '!', skipped: '-', ok: '✓' }
 
-/** The findings for a person to read: what is wrong stands last, where the eye is. */
+/**
+ * Writes the findings for people. Problems come last, because the end of the output is what a person sees.
+ */
 export function reportOf(findings: readonly Finding[]): string {
   const order: readonly Level[] = ['ok', 'skipped', 'warning', 'problem']
   const lines = order.flatMap((level) =>
@@ -14,14 +16,12 @@ export function reportOf(findings: readonly Finding[]): string {
 }
 
 function linesOf({ level, check, says, change }: Finding): string[] {
-  const line = `${marks[level]} ${check}: ${says}`
+  const line = `${symbols[level]} ${check}: ${says}`
   return change === undefined || level === 'ok' ? [line] : [line, `    → ${change}`]
 }
 
 function summaryOf(problems: number, warnings: number): string {
-  const counted = [problems === 1 ? '1 problem' : `${problems} problems`]
-  if (warnings > 0) counted.push(warnings === 1 ? '1 warning' : `${warnings} warnings`)
-  return problems + warnings === 0
-    ? 'Everything that could be checked is in order.'
-    : `${counted.join(', ')}.`
+  const counts = [problems === 1 ? '1 problem' : `${problems} problems`]
+  if (warnings > 0) counts.push(warnings === 1 ? '1 warning' : `${warnings} warnings`)
+  return problems + warnings === 0 ? 'No problems found.' : `${counts.join(', ')}.`
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor` and `npm run ops`: runs a tool from its sources where the development packages are installed, and
- * otherwise as `npm run build` left it, which needs no packages at all.
+ * `npm run doctor` and `npm run ops`. Runs a tool from its source where the development packages are
+ * installed. Otherwise it runs the tool that `npm run build` made, which needs no packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ process.exitCode = status ?? 1
 
 function command() {
   const tsx = developmentTool('tsx')
-  // `server-only` lets its file through under this condition alone.
+  // `server-only` throws without this condition.
   if (tsx !== null && existsSync(source)) return ['--conditions=react-server', '--import', tsx, source]
   if (existsSync(built)) return [built]
   process.stderr.write('Run `npm run build` first, or install the development packages.\n')

@@ -1,6 +1,6 @@
 /**
- * `npm start`: runs the standalone build on `PORT` (3000 unless set). The build leaves static files beside it; they
- * are laid where its server looks for them, so that one process serves everything.
+ * `npm start`: runs the standalone build on `PORT` (3000 by default). The build does not put static files
+ * into the standalone folder. We copy them there, so that one process serves everything.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ if (!existsSync(join(standalone, 'server.js'))) {
   process.stderr.write('There is no build yet: run `npm run build` first.\n')
   process.exit(1)
 }
-// What lies there already is of this build, and another instance may be serving it just now.
+// Files that are there already belong to this build, and another instance may be using them.
 const missing = { recursive: true, force: false }
 cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missing)
 if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)

@@ -1,14 +1,14 @@
-/** There is nobody, or nothing, of that name. */
+/** There is no identity, session or client with that name. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
 
-/** The service is set up so that it cannot do this. */
+/** The settings of the service do not allow this. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible'
 }
 
-/** Somebody does not want it after all, or nobody could be asked. */
+/** The operator did not confirm, or there was no terminal to ask in. */
 export class Declined extends Error {
   override readonly name = 'Declined'
 }

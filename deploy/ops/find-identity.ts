@@ -6,8 +6,8 @@ import { NotFound } from './failures'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The identity of an id, or of something that it signs in with, such as an e-mail address.
- * @throws {NotFound}
+ * Finds an identity by its id, or by an identifier that it signs in with, such as an email address.
+ * @throws {NotFound} when there is none
  */
 export async function findIdentity(who: string): Promise<Identity> {
   const query = uuid.test(who) ? { ids: [who] } : { credentialsIdentifier: who }

@@ -5,15 +5,15 @@ import { resultOf } from '../../lib/ory/clients/result'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'
 import { tableOf } from './table'
-import { printList, printOne, type Wanted } from './terminal'
+import { type OutputOptions, printList, printOne } from './terminal'
 
 /** `identities list | search | show` */
 export function addIdentities(program: Command): void {
-  const identities = program.command('identities').description('who there is')
+  const identities = program.command('identities').description('list, find and show identities')
 
-  withPage(identities.command('list').description('everybody, a page at a time')).action(
+  withPage(identities.command('list').description('all identities, one page at a time')).action(
     async (_: object, command: Command) => {
-      const options = command.optsWithGlobals<Wanted & { pageSize: number; pageToken?: string }>()
+      const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
       await pageOf(
         options,
         (page) => identityApi().listIdentities(page),
@@ -24,11 +24,11 @@ export function addIdentities(program: Command): void {
 
   identities
     .command('search')
-    .description('by what they sign in with, such as an e-mail address')
-    .argument('<identifier>', 'the whole of it, or a part with --similar')
-    .option('--similar', 'whatever looks like it')
+    .description('find identities by an identifier, such as an email address')
+    .argument('<identifier>', 'the whole identifier, or a part of it with --similar')
+    .option('--similar', 'find similar identifiers')
     .action(async (identifier: string, _: object, command: Command) => {
-      const options = command.optsWithGlobals<Wanted & { similar?: boolean }>()
+      const options = command.optsWithGlobals<OutputOptions & { similar?: boolean }>()
       const query = options.similar
         ? { previewCredentialsIdentifierSimilar: identifier }
         : { credentialsIdentifier: identifier }
@@ -37,13 +37,15 @@ export function addIdentities(program: Command): void {
 
   identities
     .command('show')
-    .description('one, with its credentials and sessions')
-    .argument('<who>', 'id or identifier')
-    .action(async (who: string, _: object, command: Command) => show(command.optsWithGlobals<Wanted>(), who))
+    .description('one identity with its credentials and sessions')
+    .argument('<who>', 'the id or an identifier')
+    .action(async (who: string, _: object, command: Command) =>
+      show(command.optsWithGlobals<OutputOptions>(), who),
+    )
 }
 
-function print(wanted: Wanted, identities: readonly Identity[]): void {
-  printList(wanted, identities, {
+function print(options: OutputOptions, identities: readonly Identity[]): void {
+  printList(options, identities, {
     ID: ({ id }) => id,
     STATE: ({ state }) => state,
     TRAITS: ({ traits }) => JSON.stringify(traits),
@@ -51,18 +53,18 @@ function print(wanted: Wanted, identities: readonly Identity[]): void {
   })
 }
 
-/** Kratos hands out no secret of a credential unless it is asked to, and it is not. */
-async function show(wanted: Wanted, who: string): Promise<void> {
+/** Kratos leaves the secrets of credentials out unless a request asks for them. This one does not ask. */
+async function show(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
   const [identity, sessions] = await Promise.all([
     resultOf(identityApi().getIdentity({ id })),
-    // Kratos answers 404 to somebody who never had a session.
+    // Kratos answers 404 for an identity that never had a session.
     identityApi()
       .listIdentitySessions({ id, pageSize: 250 })
       .then(({ status, data }) => (status === 200 ? data : [])),
   ])
-  if (wanted.json) return printOne(wanted, { ...identity, sessions }, {})
-  printOne(wanted, identity, {
+  if (options.json) return printOne(options, { ...identity, sessions }, {})
+  printOne(options, identity, {
     id,
     state: identity.state,
     schema: identity.schema_id,
@@ -93,5 +95,5 @@ function sessionsTable(sessions: readonly Session[]): string {
     devices?.[0]?.ip_address,
     devices?.[0]?.user_agent,
   ])
-  return tableOf(['ID', 'STATE', 'SIGNED IN', 'ADDRESS', 'AGENT'], rows)
+  return tableOf(['ID', 'STATE', 'SIGNED IN', 'IP ADDRESS', 'AGENT'], rows)
 }

@@ -2,12 +2,12 @@ import type { CourierMessageStatus } from '@ory/client'
 import { type Command, Option } from 'commander'
 import { courierApi } from '../../lib/ory/clients/clients'
 import { pageOf, withPage } from './page'
-import { printList, type Wanted } from './terminal'
+import { type OutputOptions, printList } from './terminal'
 
-/** `CourierMessageStatus` of the package, without its stand-in for what it does not know. */
+/** The values of the package's `CourierMessageStatus`, without its value for an unknown status. */
 const statuses = ['queued', 'processing', 'sent', 'abandoned'] satisfies CourierMessageStatus[]
 
-type Options = Wanted & {
+type Options = OutputOptions & {
   status?: CourierMessageStatus
   recipient?: string
   pageSize: number
@@ -18,11 +18,11 @@ type Options = Wanted & {
 export function addMessages(program: Command): void {
   const list = program
     .command('messages')
-    .description('what Kratos’ courier sent, or could not send')
+    .description('messages of Kratos’ courier')
     .command('list')
-    .description('the newest first; without subjects and bodies, which hold codes')
-    .addOption(new Option('--status <status>', 'only these').choices(statuses))
-    .option('--recipient <address>', 'only to this address')
+    .description('the newest first, without subjects and bodies, because they hold codes')
+    .addOption(new Option('--status <status>', 'only messages with this status').choices(statuses))
+    .option('--recipient <address>', 'only messages to this address')
   withPage(list).action(async (_: object, command: Command) => {
     const { status, recipient, ...options } = command.optsWithGlobals<Options>()
     await pageOf(
@@ -34,7 +34,7 @@ export function addMessages(program: Command): void {
           ...(recipient && { recipient }),
         }),
       (messages) =>
-        // Subject and body hold codes and links: nobody but the recipient needs them.
+        // Subject and body hold codes and links. Only the recipient may read them.
         printList(
           options,
           messages.map(({ body: _body, subject: _subject, ...message }) => message),

@@ -7,29 +7,29 @@ interface Page {
   readonly pageToken?: string
 }
 
-/** Adds the options of a list that comes in pages. */
+/** Adds the options of a list that has pages. */
 export function withPage(command: Command): Command {
   return command
-    .option('--page-size <number>', 'how many at a time', pageSize, 100)
-    .option('--page-token <token>', 'where the last page ended')
+    .option('--page-size <number>', 'how many per page', pageSize, 100)
+    .option('--page-token <token>', 'show the page after this token')
 }
 
 function pageSize(text: string): number {
   const size = Number(text)
   if (Number.isInteger(size) && size >= 1 && size <= 1000) return size
-  throw new InvalidArgumentError('It is a whole number from 1 to 1000.')
+  throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
 }
 
-/** Asks for a page, shows it, and says on standard error how to see the next one. */
+/** Asks for one page and shows it. When there are more, writes to standard error how to see the next page. */
 export async function pageOf<Item>(
   { pageSize, pageToken }: Page,
   ask: (page: Page) => Promise<AxiosResponse<Item[]>>,
   show: (items: Item[]) => void,
 ): Promise<void> {
-  const answer = await ask({ pageSize, ...(pageToken && { pageToken }) })
-  const items = await resultOf(Promise.resolve(answer))
+  const response = await ask({ pageSize, ...(pageToken && { pageToken }) })
+  const items = await resultOf(Promise.resolve(response))
   show(items)
-  const next = /[?&]page_token=([^&>]+)[^>]*>;\s*rel="next"/.exec(String(answer.headers.link))?.[1]
+  const next = /[?&]page_token=([^&>]+)[^>]*>;\s*rel="next"/.exec(String(response.headers.link))?.[1]
   if (next && items.length === pageSize)
-    process.stderr.write(`There are more: --page-token ${decodeURIComponent(next)}\n`)
+    process.stderr.write(`For the next page: --page-token ${decodeURIComponent(next)}\n`)
 }

@@ -2,38 +2,38 @@ import { type Command, Option } from 'commander'
 import { identityApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
 import { findIdentity } from './find-identity'
-import { confirm, printDone, type Wanted } from './terminal'
+import { confirm, type OutputOptions, printDone } from './terminal'
 
 /** `sessions revoke` */
 export function addSessions(program: Command): void {
   program
     .command('sessions')
-    .description('who is signed in where')
+    .description('sign people out')
     .command('revoke')
-    .description('end one session, or all of somebody’s')
+    .description('end one session, or all sessions of an identity')
     .argument('[session]', 'the id of a session')
-    .addOption(new Option('--of <who>', 'all sessions of this identity: id or identifier'))
+    .addOption(new Option('--of <who>', 'end all sessions of this identity: its id or its identifier'))
     .action(async (session: string | undefined, _: object, command: Command) => {
-      const options = command.optsWithGlobals<Wanted & { of?: string }>()
+      const options = command.optsWithGlobals<OutputOptions & { of?: string }>()
       if ((session === undefined) === (options.of === undefined)) {
-        command.error('Say which session, or whose sessions with --of.')
+        command.error('Give the id of a session, or an identity with --of.')
       }
       if (options.of !== undefined) return revokeAll(options, options.of)
       if (session !== undefined) return revokeOne(options, session)
     })
 }
 
-async function revokeOne(wanted: Wanted, id: string): Promise<void> {
-  await confirm(wanted, `End the session ${id}?`)
+async function revokeOne(options: OutputOptions, id: string): Promise<void> {
+  await confirm(options, `End the session ${id}?`)
   await resultOf(identityApi().disableSession({ id }))
-  printDone(wanted, `The session ${id} is over.`, { revoked: id })
+  printDone(options, `The session ${id} has ended.`, { revoked: id })
 }
 
-async function revokeAll(wanted: Wanted, who: string): Promise<void> {
+async function revokeAll(options: OutputOptions, who: string): Promise<void> {
   const { id } = await findIdentity(who)
-  await confirm(wanted, `End all sessions of ${who} (${id})?`)
-  const answer = await identityApi().deleteIdentitySessions({ id })
-  // Kratos' answer for somebody without a session, who is as signed out as can be.
-  if (answer.status !== 404) await resultOf(Promise.resolve(answer))
-  printDone(wanted, `All sessions of ${who} are over.`, { revokedOf: id })
+  await confirm(options, `End all sessions of ${who} (${id})?`)
+  const response = await identityApi().deleteIdentitySessions({ id })
+  // Kratos answers 404 for an identity without sessions. Then there is nothing to end.
+  if (response.status !== 404) await resultOf(Promise.resolve(response))
+  printDone(options, `All sessions of ${who} have ended.`, { revokedOf: id })
 }

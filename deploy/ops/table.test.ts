@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { tableOf } from './table'
 
-test('columns are as wide as what stands in them, in any script', () => {
+test('columns are as wide as their longest cell, in any script', () => {
   const rows = [
     ['1', '王小明', 'a'],
     ['22', 'José', 'b'],
@@ -12,7 +12,7 @@ test('columns are as wide as what stands in them, in any script', () => {
   )
 })
 
-test('a name cannot move the cursor or turn the line round', () => {
+test('a name cannot move the cursor or reverse the line', () => {
   expect(tableOf(['NAME'], [['a\u001B[2Jb\nc\u202Ed']])).toBe('NAME\na\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\n')
 })
 

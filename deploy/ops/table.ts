@@ -1,7 +1,7 @@
-/** A row of a table: a cell for each column, in order. */
+/** A cell for each column, in the order of the columns. */
 export type Row = readonly (string | undefined)[]
 
-/** A table for people: columns as wide as they must be, and nothing in a cell that could move the cursor. */
+/** Writes a table for people. Columns are as wide as their longest cell. No cell can move the cursor. */
 export function tableOf(columns: readonly string[], rows: readonly Row[]): string {
   if (rows.length === 0) return 'None.\n'
   const lines = [columns, ...rows].map((row) => columns.map((_, at) => printable(row[at] ?? '')))
@@ -12,12 +12,12 @@ export function tableOf(columns: readonly string[], rows: readonly Row[]): strin
     .join('')
 }
 
-/** People choose their own names: control characters in them would be commands to the terminal. */
+/** Replaces control characters. People choose their own names, and a terminal would obey such characters. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}')
 }
 
-/** How many columns a terminal gives a text: two for most letters of East Asia, none for marks. */
+/** The number of terminal columns of a text: two for most East Asian letters, none for combining accents. */
 function widthOf(text: string): number {
   const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303F\uFF01-\uFF60]/u
   return [...text].reduce((sum, letter) => sum + (/\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1), 0)

@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises'
 import { Declined } from './failures'
 import { printable, type Row, tableOf } from './table'
 
-/** How the answer of a command is wanted; options of every command. */
-export interface Wanted {
+/** The options that every command has. */
+export interface OutputOptions {
   readonly json?: boolean
   readonly yes?: boolean
 }
 
-/** Prints a list: as a table for people, as it is for scripts. */
+/** Prints a list: a table for people, JSON for scripts. */
 export function printList<Item>(
-  { json }: Wanted,
+  { json }: OutputOptions,
   items: readonly Item[],
   columns: Readonly<Record<string, (item: Item) => string | undefined>>,
 ): void {
@@ -22,9 +22,9 @@ export function printList<Item>(
   process.stdout.write(tableOf(Object.keys(columns), rows))
 }
 
-/** Prints one thing: a line for each field, or as it is. */
+/** Prints one item: a line for each field for people, JSON for scripts. */
 export function printOne(
-  { json }: Wanted,
+  { json }: OutputOptions,
   item: object,
   fields: Readonly<Record<string, string | undefined>>,
 ): void {
@@ -37,8 +37,8 @@ export function printOne(
   for (const [name, value = ''] of given) process.stdout.write(`${name.padEnd(width)}  ${printable(value)}\n`)
 }
 
-/** Says what was done; a script gets it as JSON. */
-export function printDone({ json }: Wanted, sentence: string, done: object): void {
+/** Says what was done: a sentence for people, JSON for scripts. */
+export function printDone({ json }: OutputOptions, sentence: string, done: object): void {
   if (json) printJson(done)
   else process.stdout.write(`${printable(sentence)}\n`)
 }
@@ -48,12 +48,13 @@ function printJson(value: unknown): void {
 }
 
 /**
- * Asks before something that cannot be taken back. `--yes` answers beforehand, and is needed where nobody can be asked.
- * @throws {Declined} when the answer is anything but yes
+ * Asks before a command that cannot be undone. `--yes` answers in advance. Without a terminal `--yes` is
+ * required.
+ * @throws {Declined} when the answer is not yes
  */
-export async function confirm({ yes }: Wanted, question: string): Promise<void> {
+export async function confirm({ yes }: OutputOptions, question: string): Promise<void> {
   if (yes) return
-  if (!process.stdin.isTTY) throw new Declined('Nobody is there to be asked: say --yes if it is meant.')
+  if (!process.stdin.isTTY) throw new Declined('There is no terminal to ask in. Add --yes to confirm.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await terminal.question(`${printable(question)} [y/N] `)
   terminal.close()

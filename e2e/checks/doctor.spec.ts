@@ -5,7 +5,7 @@ import { type SpoiledOry, startSpoiledOry } from '../ory/process/spoiled-ory'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
-/** Does the doctor find what is wrong with a real Kratos and Hydra, and say what to change? (Real Ory only.) */
+/** The doctor finds wrong settings of a real Kratos and Hydra, and says what to change. Real Ory only. */
 const { appUrl, kratosUrl } = currentBackend()
 const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryAddresses(
   appUrl,
@@ -60,7 +60,7 @@ const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Finding
 
 test.describe.configure({ mode: 'default' })
 
-test('finds nothing wrong with a deployment in order, and takes its rehearsal back', async () => {
+test('finds nothing wrong with a correct deployment, and deletes what its trial sign-in made', async () => {
   const { status, findings } = await examine({})
   expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
   expect(status).toBe(0)
@@ -70,20 +70,17 @@ test('finds nothing wrong with a deployment in order, and takes its rehearsal ba
   expect(await clients.json()).toEqual([])
 })
 
-/** What is wrong with the spoiled Kratos and Hydra, and the setting that the doctor must name. */
-const misfits = {
-  'Kratos believes it is elsewhere': [
-    'kratos-address',
-    `serve.public.base_url in Kratos: ${appUrl}/api/.ory`,
-  ],
+/** The wrong settings of the spoiled Kratos and Hydra, and the setting that the doctor must name. */
+const wrongSettings = {
+  'a wrong public URL of Kratos': ['kratos-url', `serve.public.base_url in Kratos: ${appUrl}/api/.ory`],
   'cookies for another domain': ['cookies', 'cookies.domain in Kratos'],
   'a sign-in page elsewhere': ['flow-pages', `selfservice.flows.login.ui_url in Kratos: ${appUrl}/login`],
   'an error page elsewhere': ['flow-pages', `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`],
-  'a return address that Kratos refuses': [
-    'return-addresses',
+  'a return URL that Kratos refuses': [
+    'return-urls',
     'selfservice.allowed_return_urls in Kratos: add https://shop.example.com/',
   ],
-  'LINE without its provider': ['line-provider', 'selfservice.methods.oidc.config.providers in Kratos'],
+  'a missing provider for LINE': ['line-provider', 'selfservice.methods.oidc.config.providers in Kratos'],
   'passkeys for another host': ['webauthn', 'selfservice.methods.passkey.config.rp in Kratos: id localhost'],
   'a Kratos that does not know Hydra': ['oauth2', 'oauth2_provider.url in Kratos'],
   'Hydra’s login page elsewhere': ['oauth2', `urls.login in Hydra: ${appUrl}/login`],
@@ -92,14 +89,14 @@ const misfits = {
   'Hydra’s error page elsewhere': ['oauth2', `urls.error in Hydra: ${appUrl}/error`],
 } as const
 
-for (const [name, [check, change]] of Object.entries(misfits)) {
+for (const [name, [check, change]] of Object.entries(wrongSettings)) {
   test(`names ${name}`, ({ spoiled }) => {
     const named = spoiled.findings.filter((finding) => finding.change.startsWith(change))
     expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
   })
 }
 
-test('names a mail that could not be delivered', async ({ spoiled: { ory } }) => {
+test('names an email that could not be delivered', async ({ spoiled: { ory } }) => {
   const email = 'nobody-answers@example.com'
   const created = await fetch(`${ory.kratosAdminUrl}/admin/identities`, {
     method: 'POST',
@@ -125,7 +122,7 @@ test('names a mail that could not be delivered', async ({ spoiled: { ory } }) =>
   )
 })
 
-/** What is wrong with our own environment, and what must be named. */
+/** Mistakes in our own environment, and the variable that the doctor must name. */
 const mistakes = {
   'the admin API as the public one': [{ ORY_SDK_URL: healthy.ORY_ADMIN_URL }, 'services', 'ORY_SDK_URL'],
   'the public API as the admin one': [{ ORY_ADMIN_URL: healthy.ORY_SDK_URL }, 'services', 'ORY_ADMIN_URL'],

@@ -20,7 +20,7 @@ test('visitors can be served while Kratos answers, whatever one of them asks for
       status: 'ok',
       kratos: true,
       hydra: true,
-      checks: expect.objectContaining({ 'kratos-address': 'ok', 'flow-pages': 'ok', cookies: 'ok' }),
+      checks: expect.objectContaining({ 'kratos-url': 'ok', 'flow-pages': 'ok', cookies: 'ok' }),
     })
   }
 })

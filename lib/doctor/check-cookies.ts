@@ -6,7 +6,9 @@ import type { KratosView } from './kratos-view'
 
 const { ok, warning, problem } = findingsOf('cookies')
 
-/** Checks that browsers send Kratos' cookies from our pages, and when a visitor comes back from another site. */
+/**
+ * Checks that browsers send Kratos' cookies from our pages, and when a visitor comes back from another site.
+ */
 export function checkCookies(config: Config, { login }: KratosView): Finding[] {
   const cookie = parseSetCookie([...login.setCookies]).find(({ name }) => /csrf/i.test(name))
   if (cookie === undefined) {

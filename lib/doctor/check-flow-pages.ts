@@ -32,8 +32,8 @@ export async function checkFlowPages(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Checks where one kind of flow starts. Kratos redirects to `ui_url?flow=`, or to the error page with `?id=` when it
- * refuses.
+ * Checks where one kind of flow starts. Kratos redirects to `ui_url?flow=`, or to the error page with `?id=`
+ * when it refuses.
  */
 export function checkPage(
   { APP_URL }: Config,

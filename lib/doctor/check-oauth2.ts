@@ -5,7 +5,7 @@ import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
-import { type TestSignIn, testSignIn } from './test-sign-in'
+import { type TrialSignIn, trySignIn } from './trial-sign-in'
 
 const { ok, problem, skipped } = findingsOf('oauth2')
 
@@ -13,7 +13,7 @@ const discoverySchema = z.looseObject({ authorization_endpoint: z.url() })
 
 /**
  * Checks that browsers reach Hydra, and that Hydra sends them to our pages.
- * @param isReadOnly leaves out the test sign-in, which creates an OAuth2 client
+ * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client
  */
 export async function checkOAuth2(
   config: Config,
@@ -27,7 +27,11 @@ export async function checkOAuth2(
     return [problem('Hydra’s public API is configured, but its admin API is not.', 'HYDRA_ADMIN_URL')]
   const [publicUrl, error] = await Promise.all([checkPublicUrl(HYDRA_PUBLIC_URL), checkErrorPage(config)])
   const pages = isReadOnly
-    ? [skipped('--read-only leaves out the test sign-in, which shows where Hydra sends visitors for login, consent and logout.')]
+    ? [
+        skipped(
+          '--read-only leaves out the trial sign-in, which shows where Hydra sends visitors for login, consent and logout.',
+        ),
+      ]
     : await checkPagesBySignIn(config)
   return [...publicUrl, ...error, ...pages]
 }
@@ -55,18 +59,15 @@ async function checkErrorPage(config: Config): Promise<Finding[]> {
 
 async function checkPagesBySignIn(config: Config): Promise<Finding[]> {
   try {
-    return testSignInFindings(config, await testSignIn(config))
+    return trialFindings(config, await trySignIn(config))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return [problem(`The test sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')]
+    return [problem(`The trial sign-in failed: ${error.message}.`, 'Look at Hydra’s log.')]
   }
 }
 
-/** Judges the settings of Hydra and Kratos by the pages that a test sign-in reached. */
-export function testSignInFindings(
-  config: Config,
-  { login, consent, logout, kratos }: TestSignIn,
-): Finding[] {
+/** Judges the settings of Hydra and Kratos by the pages that a trial sign-in reached. */
+export function trialFindings(config: Config, { login, consent, logout, kratos }: TrialSignIn): Finding[] {
   return [
     ...checkPage(config, 'login', login),
     ...(consent === undefined ? [] : checkPage(config, 'consent', consent)),

@@ -26,7 +26,9 @@ function sessionFindings({ SESSION_SECRET }: Config): Finding[] {
 function actionsFindings({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, SESSION_SECRET }: Config): Finding[] {
   const change = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'
   if (key === undefined) {
-    return [warning('A page that was opened before a deploy cannot submit its form after the deploy.', change)]
+    return [
+      warning('A page that was opened before a deploy cannot submit its form after the deploy.', change),
+    ]
   }
   if (new Set(Buffer.from(key, 'base64')).size < 8) {
     return [problem('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not random.', change)]

@@ -34,8 +34,7 @@ async function checkService(config: Config, [service, name, variable, without]: 
   if (!url) return [skipped(`${name} is not configured: ${without}.`, variable)]
   const { status, missing, location = '' } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
-  if (missing === 'timeout')
-    return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
+  if (missing === 'timeout') return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
   if (missing) return [problem(`${name} does not answer at ${url}.`, check)]
   if (status === 200) return [await versionOf(service, name, url)]
   // Kratos' admin port redirects every path that is not below /admin.
@@ -51,10 +50,7 @@ async function checkService(config: Config, [service, name, variable, without]: 
     ]
   }
   return [
-    problem(
-      `The server at ${url} is not ${name}: it answered ${status}.`,
-      `${variable}: the URL of ${name}`,
-    ),
+    problem(`The server at ${url} is not ${name}: it answered ${status}.`, `${variable}: the URL of ${name}`),
   ]
 }
 

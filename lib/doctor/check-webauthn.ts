@@ -8,8 +8,8 @@ const { ok, problem, skipped } = findingsOf('webauthn')
 const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
 
 /**
- * Checks that passkeys and security keys are for our host name. A browser refuses any other host name. `rp.origins`
- * cannot be seen from outside.
+ * Checks that passkeys and security keys are for our host name. A browser refuses any other host name.
+ * `rp.origins` cannot be seen from outside.
  */
 export function checkWebauthn({ APP_URL }: Config, { login, registration }: KratosView): Finding[] {
   const nodes = [login, registration].flatMap((response) => formOf(response)?.nodes ?? [])

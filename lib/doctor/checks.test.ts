@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
-import { judgedClock } from './check-clock'
+import { clockFinding } from './check-clock'
 import { checkCookies } from './check-cookies'
-import { judgedMessages } from './check-courier'
+import { messageFindings } from './check-courier'
 import { checkPage } from './check-flow-pages'
-import { checkKratosAddress } from './check-kratos-url'
+import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
-import { judgedRehearsal } from './check-oauth2'
-import { judgedPortal } from './check-portal'
+import { trialFindings } from './check-oauth2'
+import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
-import { judgedVersion } from './check-services'
+import { versionFinding } from './check-services'
 import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { worstOf } from './readiness'
@@ -36,7 +36,7 @@ function flow(nodes: object[] = [], setCookies: string[] = ['csrf_token_x=1; Pat
 
 const view = (login: ReturnType<typeof flow>) => ({ login, registration: { status: 404, setCookies: [] } })
 
-/** Level and what to change: the two things that must not be wrong. */
+/** The level of each finding, and what to change. */
 const brief = (findings: readonly Finding[]) =>
   findings.map(({ level, change = '' }) => `${level} ${change}`.trim())
 
@@ -53,7 +53,7 @@ describe('secrets', () => {
       ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'],
     ],
     [{ SESSION_SECRET: key }, ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32']],
-    [{ APP_URL: 'http://login.example.com' }, ['problem APP_URL: an https address']],
+    [{ APP_URL: 'http://login.example.com' }, ['problem APP_URL: an https URL']],
     [{ APP_URL: 'http://localhost:3000' }, ['ok']],
   ])('%j', (environment, expected) => {
     const findings = checkSecrets(config(environment))
@@ -68,14 +68,14 @@ test.each([
   [{ USER_CLIENT_URL: 'https://accounts.example.com', USER_CLIENT_ID: '' }, ['warning USER_CLIENT_ID']],
   [
     { USER_CLIENT_URL: 'https://accounts.example.com', ALLOWED_RETURN_URLS: '' },
-    ['warning ALLOWED_RETURN_URLS: the addresses of the sites'],
+    ['warning ALLOWED_RETURN_URLS: the URLs of the sites'],
   ],
   [{ USER_CLIENT_URL: 'https://accounts.example.org' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
   [{ USER_CLIENT_URL: 'http://127.0.0.1:4500' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
   [{ USER_CLIENT_URL: 'https://accounts.example.org', USER_CLIENT_TOKEN_FETCH: 'browser' }, []],
 ])('portal %j', (environment, expected) => {
   const whole = { USER_CLIENT_ID: 'portal', ALLOWED_RETURN_URLS: 'https://shop.example.com', ...environment }
-  expect(brief(judgedPortal(config(whole)))).toEqual(expected)
+  expect(brief(portalFindings(config(whole)))).toEqual(expected)
 })
 
 describe('cookies', () => {
@@ -88,7 +88,7 @@ describe('cookies', () => {
     [
       'Domain=example.org; Secure',
       {},
-      ['problem cookies.domain in Kratos: leave it out, or a domain that login.example.com belongs to'],
+      ['problem cookies.domain in Kratos: remove it, or set a domain that login.example.com belongs to'],
     ],
     ['SameSite=Strict; Secure', {}, ['warning cookies.same_site in Kratos: Lax']],
     ['SameSite=Lax', {}, ['warning Start Kratos without --dev.']],
@@ -96,25 +96,25 @@ describe('cookies', () => {
       'SameSite=Lax; Secure',
       elsewhere,
       [
-        'problem ORY_BROWSER_URL: leave it out, so that Kratos is reached through this app; or cookies.domain in Kratos',
+        'problem ORY_BROWSER_URL: remove it, so that browsers reach Kratos through Latchkey; or set cookies.domain in Kratos',
       ],
     ],
   ])('%s %j', (attributes, environment, expected) => {
     expect(brief(checkCookies(config(environment), view(flow([], cookie(attributes)))))).toEqual(expected)
   })
 
-  test('none at all', () => {
+  test('a flow without any cookie', () => {
     expect(brief(checkCookies(config(), view(flow([], []))))).toEqual(['problem'])
   })
 })
 
-test('Kratos must believe to be where browsers reach it', () => {
-  expect(brief(checkKratosAddress(config(), view(flow())))).toEqual(['ok'])
-  expect(
-    brief(checkKratosAddress(config({ ORY_BROWSER_URL: 'https://ory.example.com' }), view(flow()))),
-  ).toEqual(['problem serve.public.base_url in Kratos: https://ory.example.com'])
-  const away = { status: 500, setCookies: [], body: undefined }
-  expect(brief(checkKratosAddress(config(), { login: away, registration: away }))).toEqual([
+test('Kratos has the URL that browsers reach it at', () => {
+  expect(brief(checkKratosUrl(config(), view(flow())))).toEqual(['ok'])
+  expect(brief(checkKratosUrl(config({ ORY_BROWSER_URL: 'https://ory.example.com' }), view(flow())))).toEqual(
+    ['problem serve.public.base_url in Kratos: https://ory.example.com'],
+  )
+  const down = { status: 500, setCookies: [], body: undefined }
+  expect(brief(checkKratosUrl(config(), { login: down, registration: down }))).toEqual([
     'problem Check ORY_SDK_URL and Kratos’ log.',
   ])
 })
@@ -190,12 +190,12 @@ test.each([
   [31_000, 'problem'],
   [-90_000, 'problem'],
 ])('a clock that is %d ms ahead', (difference, level) => {
-  expect(judgedClock('Kratos', difference).level).toBe(level)
+  expect(clockFinding('Kratos', difference).level).toBe(level)
 })
 
-test('a clock says by how much it is wrong, and which way', () => {
-  expect(judgedClock('Kratos', 90_000).says).toContain('90 seconds ahead of')
-  expect(judgedClock('Hydra', -90_000).says).toContain('90 seconds behind')
+test('a wrong clock: the finding says by how much, and whether it is ahead or behind', () => {
+  expect(clockFinding('Kratos', 90_000).says).toContain('90 seconds ahead of')
+  expect(clockFinding('Hydra', -90_000).says).toContain('90 seconds behind')
 })
 
 test.each([
@@ -205,33 +205,33 @@ test.each([
   ['v1.2.0', 'warning'],
   ['v0.13.0', 'warning'],
 ])('Kratos %s', (version, level) => {
-  expect(judgedVersion('kratos-admin', 'Kratos', version).level).toBe(level)
+  expect(versionFinding('kratos-admin', 'Kratos', version).level).toBe(level)
 })
 
-test('a courier that stands still, and one that gave up', () => {
+test('a courier that does not run, and a courier that gave up', () => {
   const now = new Date('2026-01-02T12:00:00Z')
   const at = (created_at: string) => ({ created_at })
-  expect(brief(judgedMessages([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')], now))).toEqual([
+  expect(brief(messageFindings([at('2026-01-02T11:59:00Z')], [at('2025-12-24T12:00:00Z')], now))).toEqual([
     'ok',
   ])
-  expect(judgedMessages([at('2026-01-02T11:50:00Z')], [], now)[0]?.change).toContain('--watch-courier')
-  expect(judgedMessages([], [at('2026-01-02T09:00:00Z')], now)[0]?.change).toContain('courier.smtp')
+  expect(messageFindings([at('2026-01-02T11:50:00Z')], [], now)[0]?.change).toContain('--watch-courier')
+  expect(messageFindings([], [at('2026-01-02T09:00:00Z')], now)[0]?.change).toContain('courier.smtp')
 })
 
-test('a rehearsed sign-in shows where Hydra sends people', () => {
+test('a trial sign-in shows which pages Hydra sends visitors to', () => {
   const at = (page: string) => `https://login.example.com/${page}?x_challenge=c`
   const kratos = { status: 200, setCookies: [] }
   const right = { login: at('login'), consent: at('consent'), logout: at('logout'), kratos }
-  expect(brief(judgedRehearsal(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok'])
+  expect(brief(trialFindings(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok'])
   const hydra = { HYDRA_PUBLIC_URL: 'https://oauth.example.com', HYDRA_ADMIN_URL: 'http://hydra:4445' }
   const wrong = { login: at('sign-in'), kratos: { ...kratos, status: 400 } }
-  expect(judgedRehearsal(config(hydra), wrong).map(({ change }) => change)).toEqual([
+  expect(trialFindings(config(hydra), wrong).map(({ change }) => change)).toEqual([
     'urls.login in Hydra: https://login.example.com/login',
-    'oauth2_provider.url in Kratos: Hydra’s admin API as Kratos reaches it, such as http://hydra:4445',
+    'oauth2_provider.url in Kratos: the URL of Hydra’s admin API as Kratos reaches it, such as http://hydra:4445',
   ])
 })
 
-test('the short form keeps the worst of each check, and no words', () => {
+test('readiness keeps the worst level of each check, and no texts', () => {
   const finding = (check: string, level: Finding['level']): Finding => ({
     check,
     level,

@@ -17,8 +17,9 @@ import type { Finding } from './finding'
 import { viewKratos } from './kratos-view'
 
 /**
- * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are left out.
- * @param isReadOnly leaves out the test sign-in, which creates an OAuth2 client
+ * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are
+ * left out.
+ * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client
  */
 export async function examine(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
   const services = await checkServices(config)
@@ -33,14 +34,16 @@ export async function examine(config: Config, { isReadOnly }: { isReadOnly: bool
 }
 
 /**
- * Runs the checks that need no admin API and leave only flows that expire. Anybody can start them: the health endpoint
- * is public.
+ * Runs the checks that need no admin API and leave only flows that expire. Anybody can start them: the health
+ * endpoint is public.
  */
 export async function examineFromOutside(config: Config): Promise<Finding[]> {
   return (await Promise.all([checkOurSide(config), checkKratos(config)])).flat()
 }
 
-/** Whether a service has a problem that names this variable. More requests would only find the same problem. */
+/**
+ * Whether a service has a problem that names this variable. More requests would only find the same problem.
+ */
 function isDown(services: readonly Finding[], variable: string): boolean {
   return services.some(({ level, change }) => level === 'problem' && change?.includes(variable))
 }

@@ -7,7 +7,9 @@ import { examineFromOutside } from './examine'
 import type { Finding, Level } from './finding'
 import { pingRedis } from './redis-ping'
 
-/** Whether this server can serve visitors now. Anybody may read it, so the checks have levels and no texts. */
+/**
+ * Whether this server can serve visitors now. Anybody may read it, so the checks have levels and no texts.
+ */
 export interface Readiness {
   readonly kratos: boolean
   /** Hydra and Redis are left out when they are not configured. */

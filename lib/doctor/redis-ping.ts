@@ -5,7 +5,8 @@ import { connect as connectSecurely } from 'node:tls'
 export type RedisFailure = 'refused' | 'no answer' | null
 
 /**
- * Sends PING to Redis, after AUTH when the URL has a password. We do not send HELLO: older servers do not know it.
+ * Sends PING to Redis, after AUTH when the URL has a password. We do not send HELLO: older servers do not
+ * know it.
  * @param url `redis://` or `rediss://`, with user and password where needed
  * @param timeout in milliseconds
  */

@@ -7,25 +7,26 @@ import { resultOf } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'
 
-/** Where Hydra sent a browser at each stage of a sign-in, and whether Kratos could make something of it. */
-export interface Rehearsal {
+/** The URLs that Hydra redirected to in a trial sign-in, and Kratos' response to the login challenge. */
+export interface TrialSignIn {
   readonly login: string
-  /** Undefined when the rehearsal did not come so far. */
+  /** Undefined when the trial stopped before this page. */
   readonly consent?: string
   readonly logout?: string
-  /** Kratos' answer to the login challenge. */
+  /** Kratos' response to the login challenge. */
   readonly kratos: ServiceResponse
 }
 
-/** Nobody's subject: no identity has such an id. */
+/** No identity has this id. */
 const subject = 'latchkey-doctor'
 const secret = () => crypto.randomUUID() + crypto.randomUUID()
 
 /**
- * Plays a whole sign-in at Hydra, with an OAuth2 client made for it, and takes everything back again. Hydra tells no
- * other way where it sends people.
+ * Does a complete sign-in at Hydra with a new OAuth2 client, then deletes what it made. Hydra has no other
+ * way to say which pages it sends visitors to.
+ * @throws {ServiceError} when Hydra refuses or does not answer
  */
-export async function rehearseSignIn({ APP_URL }: Config): Promise<Rehearsal> {
+export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()
   const redirectUri = `${APP_URL}/`
   const client = await resultOf(
@@ -52,7 +53,7 @@ export async function rehearseSignIn({ APP_URL }: Config): Promise<Rehearsal> {
   }
 }
 
-async function signIn(clientId: string, clientSecret: string, redirectUri: string): Promise<Rehearsal> {
+async function signIn(clientId: string, clientSecret: string, redirectUri: string): Promise<TrialSignIn> {
   const admin = oauth2AdminApi()
   const browser = new Browser()
   const start = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
@@ -60,7 +61,7 @@ async function signIn(clientId: string, clientSecret: string, redirectUri: strin
   const loginChallenge = challengeIn(login, 'login')
   const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
 
-  // Hydra asks before it signs somebody out only where it remembers them.
+  // Hydra shows its logout page only for a login that it remembers.
   const accepted = await resultOf(
     admin.acceptOAuth2LoginRequest({
       loginChallenge,
@@ -88,15 +89,15 @@ async function signIn(clientId: string, clientSecret: string, redirectUri: strin
   return { login, consent, logout, kratos }
 }
 
-function parametersOf(address: string): URLSearchParams {
-  return URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams()
+function parametersOf(url: string): URLSearchParams {
+  return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 }
 
-function challengeIn(address: string, kind: 'login' | 'consent' | 'logout'): string {
-  return parametersOf(address).get(`${kind}_challenge`) ?? ''
+function challengeIn(url: string, kind: 'login' | 'consent' | 'logout'): string {
+  return parametersOf(url).get(`${kind}_challenge`) ?? ''
 }
 
-/** A browser at Hydra's public API, as far as this server reaches it. */
+/** Calls Hydra's public API from this server as a browser would, with its cookies. */
 class Browser {
   readonly #cookies = new Map<string, string>()
 
@@ -104,9 +105,9 @@ class Browser {
     return this.#visit((options) => oauth2PublicApi().oAuth2Authorize({ ...options, params: query }))
   }
 
-  /** An address of Hydra's own: its host may be one that only browsers reach. */
-  follow(address: string): Promise<string> {
-    return this.authorize(Object.fromEntries(parametersOf(address)))
+  /** Follows a URL of Hydra by its query. Its host may be one that only browsers reach. */
+  follow(url: string): Promise<string> {
+    return this.authorize(Object.fromEntries(parametersOf(url)))
   }
 
   leave(idToken: string): Promise<string> {
@@ -115,7 +116,9 @@ class Browser {
     )
   }
 
-  /** Where the visit leads; empty when it leads nowhere. */
+  /**
+   * Makes one call and keeps its cookies. Returns the redirect's URL, or an empty text without a redirect.
+   */
   async #visit(
     make: (options: { headers: Record<string, string> }) => Promise<AxiosResponse<unknown>>,
   ): Promise<string> {
