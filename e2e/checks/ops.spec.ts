@@ -5,7 +5,7 @@ import { localUrl, oryAddresses } from '../ory/process/addresses'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
-/** The operator's commands, on the real Kratos and Hydra only. */
+/** The operator's commands. They run on the real Kratos and Hydra only. */
 const { appUrl, kratosUrl } = currentBackend()
 const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryAddresses(
   appUrl,
@@ -124,7 +124,7 @@ test('ends one session, then all, and only when it is meant', async ({ person: {
 
   expect((await ops('sessions', 'revoke', first?.id ?? '', '--yes')).status).toBe(0)
   expect(await active()).toHaveLength(1)
-  expect((await ops('sessions', 'revoke', '--of', email, '--yes')).stdout).toContain('are over')
+  expect((await ops('sessions', 'revoke', '--of', email, '--yes')).stdout).toContain('have ended')
   expect(await active()).toHaveLength(0)
 })
 
