@@ -48,16 +48,16 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
     },
   })
   closeSync(log)
-  await untilItAnswers(child, url, `${name} does not start, see ${logFile}`)
+  await waitUntilReady(child, url, `${name} does not start, see ${logFile}`)
   return {
     name,
     url,
-    cpuTime: () => cpuTimeOf(child, `${name} ended, see ${logFile}`),
+    cpuTime: () => readCpuTime(child, `${name} ended, see ${logFile}`),
     stop: () => stop(child),
   }
 }
 
-async function untilItAnswers(child: ChildProcess, url: string, complaint: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, complaint: string): Promise<void> {
   const limit = Date.now() + startLimitMs
   while (Date.now() < limit && child.exitCode === null) {
     try {
@@ -71,7 +71,7 @@ async function untilItAnswers(child: ChildProcess, url: string, complaint: strin
   throw new Error(complaint)
 }
 
-async function cpuTimeOf(child: ChildProcess, complaint: string): Promise<number> {
+async function readCpuTime(child: ChildProcess, complaint: string): Promise<number> {
   if (!child.connected) throw new Error(complaint)
   const answer = once(child, 'message')
   child.send('cpu-usage')

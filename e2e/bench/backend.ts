@@ -27,9 +27,9 @@ export async function startBackend(port: number): Promise<Backend> {
   const server = createServer(async (request, response) => {
     calls += 1
     // A form is answered as a wrong password is: with the flow.
-    if (request.method !== 'POST') return answer(response, 200, flow)
+    if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))
-    answer(response, 400, flow)
+    sendJson(response, 400, flow)
     waiting.splice(0).forEach((tell) => {
       tell(form)
     })
@@ -51,7 +51,7 @@ export async function startBackend(port: number): Promise<Backend> {
   }
 }
 
-function answer(response: ServerResponse, status: number, body: string): void {
+function sendJson(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body)
 }
 

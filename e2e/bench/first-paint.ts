@@ -9,7 +9,7 @@ export interface FirstPaint {
   readonly usableAt: number
 }
 
-const usableFormMark = fileURLToPath(new URL('./note-usable-form.js', import.meta.url))
+const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.meta.url))
 
 /** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
 const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
@@ -19,7 +19,7 @@ export async function timeFirstPaint(browser: Browser, url: string): Promise<Fir
   const context = await browser.newContext()
   const page = await context.newPage()
   await actAsSlowPhone(page)
-  await page.addInitScript({ path: usableFormMark })
+  await page.addInitScript({ path: usableFormScript })
   await page.goto(url)
   const handle = await page.waitForFunction(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]
@@ -45,7 +45,7 @@ async function actAsSlowPhone(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
 }
 
-const patienceMs = 15_000
+const timeLimitMs = 15_000
 
 /** How much of a page's script may run. */
 export type Script = 'held back' | 'switched off'
@@ -62,7 +62,7 @@ export async function postsWithout(
   backend: Backend,
 ): Promise<boolean> {
   const context = await browser.newContext({ javaScriptEnabled: script === 'held back' })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeLimitMs)
   try {
     const page = await context.newPage()
     // The request is never answered, and dropped with the page.
@@ -90,7 +90,7 @@ async function formSentFrom(
   const posted = backend.nextForm()
   await page.locator('form [type=submit][name=method]').click({ noWaitAfter: true })
   const nothing = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), patienceMs).unref()
+    setTimeout(() => resolve(null), timeLimitMs).unref()
   })
   return Promise.race([posted, nothing])
 }

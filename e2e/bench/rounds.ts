@@ -1,7 +1,7 @@
 import type { AppServer } from './app-server'
 import type { Backend } from './backend'
 import type { Servers } from './servers'
-import { visitorsOf } from './visitors'
+import { openVisitors } from './visitors'
 
 /** How hard to measure. Many short rounds: what else the machine does then meets both servers alike. */
 export interface Effort {
@@ -25,14 +25,14 @@ export interface Rounds {
 }
 
 /** Loads both servers in turns; who begins changes with each round. */
-export async function takeRounds(
+export async function measureRounds(
   servers: Servers,
   backend: Backend,
   path: string,
   { warmUpViews, rounds, viewsPerRound }: Effort,
 ): Promise<Rounds> {
-  const latchkey = contender(servers.latchkey, backend, path)
-  const bare = contender(servers.bare, backend, path)
+  const latchkey = measuredServer(servers.latchkey, backend, path)
+  const bare = measuredServer(servers.bare, backend, path)
   await bare.play(warmUpViews)
   await latchkey.play(warmUpViews)
 
@@ -47,11 +47,11 @@ export async function takeRounds(
   return results
 }
 
-function contender(server: AppServer, backend: Backend, path: string) {
-  const visitors = visitorsOf(server, path)
+function measuredServer(server: AppServer, backend: Backend, path: string) {
+  const visitors = openVisitors(server, path)
   const play = async (views: number): Promise<Round> => {
     const before = { cpu: await server.cpuTime(), calls: backend.calls(), time: performance.now() }
-    await visitors.ask(views)
+    await visitors.view(views)
     const seconds = (performance.now() - before.time) / 1000
     return {
       cpuPerView: ((await server.cpuTime()) - before.cpu) / views,
@@ -59,5 +59,5 @@ function contender(server: AppServer, backend: Backend, path: string) {
       callsPerView: (backend.calls() - before.calls) / views,
     }
   }
-  return { play, leave: visitors.leave }
+  return { play, leave: visitors.close }
 }

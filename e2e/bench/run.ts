@@ -6,7 +6,7 @@ import { type Backend, loginPath, startBackend } from './backend'
 import type { Figures } from './figures'
 import { type FirstPaint, postsWithout, timeFirstPaint } from './first-paint'
 import { weighPage } from './page-weight'
-import { type Rounds, takeRounds } from './rounds'
+import { measureRounds, type Rounds } from './rounds'
 import { bareFolder, isLatchkeyBuilt, type Servers, startServers } from './servers'
 import { tableOf } from './table'
 import { verdict } from './verdict'
@@ -28,7 +28,7 @@ async function load(backend: Backend): Promise<Rounds> {
     report(`Loading both pages in turns (${start} of ${starts})`)
     const servers = await startServers(backend.url, ports, results)
     try {
-      rounds.push(await takeRounds(servers, backend, loginPath, effort))
+      rounds.push(await measureRounds(servers, backend, loginPath, effort))
     } finally {
       await servers.stop()
     }

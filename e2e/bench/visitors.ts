@@ -4,8 +4,8 @@ import type { AppServer } from './app-server'
 /** Browsers in front of one server. */
 export interface Visitors {
   /** All of them ask for the page, again and again, until it was answered `views` times. */
-  ask(views: number): Promise<void>
-  leave(): void
+  view(views: number): Promise<void>
+  close(): void
 }
 
 /** How many there are. Their connections stay open from one round to the next. */
@@ -25,18 +25,18 @@ const headers = {
  * Visitors of one page of a server.
  * `ask` throws when an answer is missing or no page: figures about such a server would mean nothing.
  */
-export function visitorsOf(server: AppServer, path: string): Visitors {
+export function openVisitors(server: AppServer, path: string): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: visitorCount })
   const view = () => viewOnce(server, server.url + path, agent)
   return {
-    async ask(views) {
+    async view(views) {
       let left = views
       const visitor = async () => {
         while (left-- > 0) await view()
       }
       await Promise.all(Array.from({ length: visitorCount }, visitor))
     },
-    leave: () => agent.destroy(),
+    close: () => agent.destroy(),
   }
 }
 

@@ -6,7 +6,7 @@ import { sdkFiles } from '../support/liff-files'
 const folder = '.next/static'
 
 /** What belongs to the server, by a word that its code cannot do without. */
-const serverOnly = {
+const serverOnlyText = {
   'the administration calls of @ory/client': '/admin/identities',
   'axios, which @ory/client calls with': 'ECONNABORTED',
   zod: 'ZodError',
@@ -33,7 +33,7 @@ test('what browsers may load holds nothing that belongs to the server', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
   expect(scripts.length).toBeGreaterThan(3)
-  const found = Object.entries(serverOnly).flatMap(([title, mark]) =>
+  const found = Object.entries(serverOnlyText).flatMap(([title, mark]) =>
     scripts.filter(({ source }) => source.includes(mark)).map(({ name }) => `${title} in ${name}`),
   )
   expect(found).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fixtures'
 import { screens } from '../support/screens'
 
 /** How far the page can be moved sideways. */
-function sidewaysRoom(page: Page): Promise<number> {
+function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
@@ -13,7 +13,7 @@ for (const [name, open] of Object.entries(screens)) {
 
     test(`${name} fits`, async ({ page, person }) => {
       await open(page, person)
-      expect(await sidewaysRoom(page)).toBe(0)
+      expect(await horizontalOverflow(page)).toBe(0)
     })
   })
 
@@ -25,7 +25,7 @@ for (const [name, open] of Object.entries(screens)) {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      expect(await sidewaysRoom(page)).toBe(0)
+      expect(await horizontalOverflow(page)).toBe(0)
     })
   })
 

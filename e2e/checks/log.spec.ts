@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { currentBackend } from '../support/backend'
-import { notedSecrets, type Secret } from '../support/secrets'
+import { recordedSecrets, type Secret } from '../support/secrets'
 
 const lineSchema = z.looseObject({ level: z.number(), time: z.iso.datetime() })
 const outcomeSchema = lineSchema.extend({
@@ -44,7 +44,7 @@ test('the app logged how each call to a service ended and how long it took', () 
 
 test('nothing that the run kept secret stands in the log', () => {
   const log = wholeLog()
-  const secrets = notedSecrets()
+  const secrets = recordedSecrets()
   expect(secrets.length).toBeGreaterThan(0)
   const isLogged = ({ value }: Secret) => holds(log, value) || holds(log, asInJson(value))
   expect(secrets.filter(isLogged).map(({ kind }) => kind)).toEqual([])

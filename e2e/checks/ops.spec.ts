@@ -41,7 +41,7 @@ async function post(url: string, body: object): Promise<z.output<typeof idSchema
 const idSchema = z.looseObject({ id: z.string().default('') })
 
 /** Registers an application and lets it in for somebody, as the login and consent pages would. */
-async function letIn(subject: string): Promise<string> {
+async function grantConsent(subject: string): Promise<string> {
   const redirectUri = 'http://localhost:4499/'
   const created = await fetch(`${env.HYDRA_ADMIN_URL}/admin/clients`, {
     method: 'POST',
@@ -147,7 +147,7 @@ test('lists what the courier sent to somebody, without the codes', async ({ pers
 })
 
 test('lists and takes back consents', async ({ person: { id } }) => {
-  const clients = [await letIn(id), await letIn(id)] as const
+  const clients = [await grantConsent(id), await grantConsent(id)] as const
   expect((await ops('consents', 'list', id)).stdout).toMatch(/^CLIENT +NAME +SCOPES +GIVEN\n/)
   const allowed = async () => (await ops('consents', 'list', id)).stdout
   for (const client of clients) expect(await allowed()).toContain(client)

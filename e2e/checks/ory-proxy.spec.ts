@@ -41,14 +41,14 @@ for (const path of unreachable) {
 }
 
 /** What nobody may reach through us: every call of the map that is not Kratos' public API or a service of the portal. */
-const inner = apiCalls
+const innerCalls = apiCalls
   .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
 
 for (const route of appRoutes()) {
   test(`no inner call is behind ${route}`, async () => {
     const prefix = route.replace(/\/$/, '')
-    for (const { method, path } of inner) {
+    for (const { method, path } of innerCalls) {
       const { status, body } = await rawRequest(method, prefix + path)
       expect(`${method} ${prefix}${path} ${status}`).toMatch(/ (?:308|400|403|404|405)$/)
       expect(body).not.toContain('schema_id')

@@ -15,8 +15,15 @@ import {
 } from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
-import { englishIn } from '../support/english-left'
-import { answered, arriveFromLine, newPhone, sendTo, smsField, verifyButton } from '../support/phone-actions'
+import { findEnglish } from '../support/english-texts'
+import {
+  clickAndWaitForPage,
+  newPhone,
+  openRegistrationFromLine,
+  sendCodeTo,
+  smsField,
+  verifyButton,
+} from '../support/phone-actions'
 import { pseudoLocales, writePseudoMessages } from '../support/pseudo-locale'
 import { askForVariant, endVariant } from '../support/variants'
 
@@ -81,7 +88,7 @@ async function lookAt(page: Page, pages: Readonly<Record<string, string>>): Prom
       await page.locator('summary').last().click()
       const { lang, dir, room, cut, said } = await page.evaluate(readPage)
       const isPseudo = pseudo.includes(language)
-      const english = language === 'en' || isPseudo ? [] : englishIn(said, language)
+      const english = language === 'en' || isPseudo ? [] : findEnglish(said, language)
       const seen = { lang, dir, room, cut, english }
       const right = {
         lang: language,
@@ -162,9 +169,9 @@ test('pages of somebody who is signed in', async ({ page, person }) => {
 })
 
 test('the phone step', async ({ page }) => {
-  await arriveFromLine(page)
-  await sendTo(page, newPhone())
+  await openRegistrationFromLine(page)
+  await sendCodeTo(page, newPhone())
   await smsField(page).fill('123456')
-  await answered(page, verifyButton(page))
+  await clickAndWaitForPage(page, verifyButton(page))
   expect(await lookAt(page, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
 })

@@ -101,7 +101,7 @@ test.describe('server actions', () => {
     })
   }
 
-  const garbage: [string, Record<string, string>, string][] = [
+  const malformedPosts: [string, Record<string, string>, string][] = [
     ['an unknown action', { 'next-action': '4000000000000000000000000000000000000000' }, 'x'],
     ['an action that is no id', { 'next-action': '../../etc' }, 'x'],
     ['a body that is no form', { 'content-type': 'multipart/form-data; boundary=zzz' }, 'garbage'],
@@ -112,7 +112,7 @@ test.describe('server actions', () => {
       '$ACTION_REF_1=&$ACTION_1:0=%7B',
     ],
   ]
-  for (const [title, headers, data] of garbage) {
+  for (const [title, headers, data] of malformedPosts) {
     test(`${title} shows nothing of the inside`, async ({ request }) => {
       const answer = await request.post('/login?flow=x', { headers, data, maxRedirects: 0 })
       const text = await answer.text()

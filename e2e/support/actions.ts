@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../fixtures/people'
 import { newestCode } from './inbox'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 /** What a person sees and does, by the words on the screen. */
 export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
@@ -55,7 +55,7 @@ export async function expectRegistered(page: Page, person: Person): Promise<void
 export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await expect.poll(() => newestCode(email)).not.toBeNull()
   const code = (await newestCode(email)) ?? ''
-  noteSecrets([{ kind: 'code', value: code }])
+  recordSecrets([{ kind: 'code', value: code }])
   await page.getByLabel('Verification code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()

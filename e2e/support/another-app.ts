@@ -32,7 +32,7 @@ export async function startAnotherApp(
     const ORY_BROWSER_URL = `${currentBackend().appUrl}/api/.ory`
     const env = { ...process.env, ...appEnvironment(url), ORY_BROWSER_URL, ...settings }
     const child = spawn(process.execPath, ['deploy/start.mjs'], { stdio: ['ignore', log, log], env })
-    await untilAlive(url).catch(async (error: unknown) => {
+    await waitUntilAlive(url).catch(async (error: unknown) => {
       await kill(child)
       throw error
     })
@@ -50,7 +50,7 @@ export async function startAnotherApp(
   }
 }
 
-async function untilAlive(url: string): Promise<void> {
+async function waitUntilAlive(url: string): Promise<void> {
   const client = await request.newContext()
   const isAlive = () =>
     client.get(`${url}/api/health/live`).then(

@@ -7,10 +7,10 @@ const app = fileURLToPath(new URL('../../app', import.meta.url))
 export function appRoutes(): string[] {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
   const routes = files.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
-  return [...new Set(routes.map(addressOf))].sort()
+  return [...new Set(routes.map(toUrlPath))].sort()
 }
 
-function addressOf(file: string): string {
+function toUrlPath(file: string): string {
   const folders = file.split('/').slice(0, -1)
   const named = folders.filter((folder) => !/^[([]/.test(folder))
   return `/${named.join('/')}`

@@ -12,7 +12,7 @@ export interface ApplicationSite {
 }
 
 /** Starts a site on a free port of this machine. */
-export async function openSite(): Promise<ApplicationSite> {
+export async function openApplicationSite(): Promise<ApplicationSite> {
   const visits: string[] = []
   const posts: { path: string; body: string }[] = []
   const server = createServer(async (request, answer) => {

@@ -40,21 +40,21 @@ export class Authenticator {
   }
 
   /** Whether somebody touches it when it is asked. */
-  async setTouched(enabled: boolean): Promise<void> {
+  async setUserPresent(enabled: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setAutomaticPresenceSimulation', { ...this.#self, enabled })
   }
 
   /** Whether it recognises whoever touches it; when it does not, browsers say the same as after a cancel. */
-  async setRecognising(isUserVerified: boolean): Promise<void> {
+  async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setUserVerified', { ...this.#self, isUserVerified })
   }
 
   /** Makes its signatures worthless. */
-  async setForging(isBogusSignature: boolean): Promise<void> {
+  async setBogusSignatures(isBogusSignature: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setResponseOverrideBits', { ...this.#self, isBogusSignature })
   }
 
-  async pullOut(): Promise<void> {
+  async unplug(): Promise<void> {
     await this.#devTools.send('WebAuthn.removeVirtualAuthenticator', this.#self)
   }
 

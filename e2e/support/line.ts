@@ -9,7 +9,7 @@ export const lineUserAgents = {
 } as const
 
 /** The screen's title; goes on at once, not after the ten seconds. */
-export async function goOnFrom(page: Page, title: string): Promise<void> {
+export async function continueFrom(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
 }

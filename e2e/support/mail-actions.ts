@@ -6,7 +6,7 @@ export const continueButton = (page: Page): Locator => page.getByRole('button', 
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
 
 /** Presses a button, and waits until the page that answers is there, even where it looks like the one before. */
-export async function pressAndWait(button: Locator): Promise<void> {
+export async function clickAndWait(button: Locator): Promise<void> {
   const page = button.page()
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await button.click()
@@ -18,7 +18,7 @@ export async function pressAndWait(button: Locator): Promise<void> {
 
 /** Asks for another code. */
 export async function askForAnotherCode(page: Page): Promise<void> {
-  await pressAndWait(resendButton(page))
+  await clickAndWait(resendButton(page))
 }
 
 /** Another code of the same length. */

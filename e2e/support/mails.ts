@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentBackend } from './backend'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 const mailsSchema = z.array(z.object({ code: z.string(), link: z.string(), templateType: z.string() }))
 
@@ -18,7 +18,7 @@ export async function mailNumber(nth: number, email: string): Promise<Mail> {
   for (let looks = 0; looks < 100; looks += 1) {
     const mail = (await mailsTo(email)).at(-nth)
     if (mail) {
-      if (mail.code !== '') noteSecrets([{ kind: 'code', value: mail.code }])
+      if (mail.code !== '') recordSecrets([{ kind: 'code', value: mail.code }])
       return mail
     }
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -26,7 +26,7 @@ export async function signInTo(
 }
 
 /** The same with a consent that is remembered. */
-export async function signInForGood(party: RelyingParty, page: Page, person: Person): Promise<Tokens> {
+export async function signInAndRemember(party: RelyingParty, page: Page, person: Person): Promise<Tokens> {
   await party.begin(page)
   await submitLogin(page, person)
   await expectConsent(page)

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
 import { emailField, heading, lineRegistrationTitle } from './actions'
 import { mailNumber } from './mails'
-import { goThrough } from './provider-actions'
-import { noteSecrets } from './secrets'
+import { signInAtProvider } from './provider-actions'
+import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
 /** The phone step, by the words on the screen. */
@@ -21,35 +21,35 @@ export function newPhone(ending?: string): string {
   const phone = ending
     ? `+8869${randomInt(10, 100)}${ending}`
     : `+8869${randomInt(10_000_000, 99_999_999)}`.replace(/000(\d{3})$/, '111$1')
-  noteSecrets([{ kind: 'phone', value: phone }])
+  recordSecrets([{ kind: 'phone', value: phone }])
   return phone
 }
 
 /** Somebody new comes from LINE, which knows neither e-mail nor phone, and has typed the e-mail address. */
-export async function arriveFromLine(page: Page): Promise<{ email: string }> {
+export async function openRegistrationFromLine(page: Page): Promise<{ email: string }> {
   const { email } = newPerson()
   await askForVariant(page.context(), 'phone')
   await page.goto('/login?return_to=/sessions')
-  await goThrough(page, 'Sign in with LINE', 'LINE', { id: email })
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
   await expect(heading(page, lineRegistrationTitle)).toBeVisible()
   await emailField(page).fill(email)
   return { email }
 }
 
 /** Presses a button of the step; done when the answer is there, which is the page anew. */
-export async function answered(page: Page, button: Locator): Promise<void> {
+export async function clickAndWaitForPage(page: Page, button: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('framenavigated'), button.click()])
 }
 
 /** Asks for a code. */
-export async function sendTo(page: Page, phone: string): Promise<void> {
+export async function sendCodeTo(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
-  await answered(page, sendButton(page))
+  await clickAndWaitForPage(page, sendButton(page))
 }
 
 /** Asks for a code and types it. */
 export async function verifyPhone(page: Page, phone: string): Promise<void> {
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   await expect(smsField(page)).toBeVisible()
   await smsField(page).fill((await mailNumber(1, phone)).code)
   await verifyButton(page).click()

@@ -3,7 +3,7 @@ import type { APIResponse, Page } from '@playwright/test'
 export type FormFields = Readonly<Record<string, string>>
 
 /** The fields of the form that a browser without script would get at the address, as the server wrote them. */
-export async function plainFormAt(page: Page, address: string): Promise<FormFields> {
+export async function readPlainForm(page: Page, address: string): Promise<FormFields> {
   const html = await (await page.request.get(address)).text()
   return page.evaluate((text) => {
     const inputs = new DOMParser().parseFromString(text, 'text/html').querySelectorAll('main form input')

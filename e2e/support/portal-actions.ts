@@ -6,7 +6,7 @@ import type { Person } from '../fixtures/people'
 import { submitLogin } from './actions'
 import { currentBackend } from './backend'
 import { allowButton, expectConsent, rememberBox } from './oauth-actions'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 const { portal } = currentBackend()
 
@@ -21,14 +21,14 @@ export async function signInFrom(
   { remember = false } = {},
 ): Promise<void> {
   await page.goto(address)
-  await expectNobody(page)
+  await expectNobodySignedIn(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await submitLogin(page, person)
   await expectConsent(page)
   if (remember) await rememberBox(page).check()
   await allowButton(page).click()
   await expectHello(page, person)
-  await noteTokens(page)
+  await recordTokens(page)
 }
 
 /** A site says who is signed in. */
@@ -37,12 +37,12 @@ export async function expectHello(page: Page, { email }: Person): Promise<void> 
 }
 
 /** A site says that nobody is. */
-export async function expectNobody(page: Page): Promise<void> {
+export async function expectNobodySignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
 }
 
 /** A site that somebody signed out of elsewhere notices on its next page; Hydra tells the user-client a moment later. */
-export async function expectSignedOut(page: Page, address: string): Promise<void> {
+export async function waitUntilSignedOut(page: Page, address: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible({ timeout: 1000 })
@@ -53,11 +53,11 @@ export async function expectSignedOut(page: Page, address: string): Promise<void
 export const tokenSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /** The tokens that the user-client service has for this browser, which no log may hold. */
-export async function noteTokens(page: Page): Promise<string[]> {
+export async function recordTokens(page: Page): Promise<string[]> {
   const answer = await page.context().request.get(`${portal.userClientUrl}/oauth/token`)
   const { access_token, refresh_token } = tokenSchema.parse(await answer.json())
   const tokens = [access_token, refresh_token]
-  noteSecrets(tokens.map((value) => ({ kind: 'token of the user-client', value })))
+  recordSecrets(tokens.map((value) => ({ kind: 'token of the user-client', value })))
   return tokens
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 /** What somebody says of themselves on the provider's account page. */
 export interface ProviderAccount {
@@ -11,7 +11,7 @@ export interface ProviderAccount {
 }
 
 /** Presses a button that leads to a provider, and waits until its account page is there. */
-export async function leaveFor(page: Page, button: string, provider: string): Promise<void> {
+export async function goToProvider(page: Page, button: string, provider: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expectAtProvider(page, provider)
 }
@@ -23,11 +23,11 @@ export async function expectAtProvider(page: Page, provider: string): Promise<vo
 }
 
 /** Comes back from the provider with an account there. */
-export async function allow(
+export async function allowAtProvider(
   page: Page,
   { email = '', id = '', isSignedWrongly = false }: ProviderAccount,
 ): Promise<void> {
-  noteSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
+  recordSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Account id').fill(id)
   await page.getByLabel('First name').fill('Ada')
@@ -36,17 +36,20 @@ export async function allow(
 }
 
 /** Comes back without one. */
-export async function refuse(page: Page, button: 'Cancel' | 'Fail with a server error'): Promise<void> {
+export async function refuseAtProvider(
+  page: Page,
+  button: 'Cancel' | 'Fail with a server error',
+): Promise<void> {
   await page.getByRole('button', { name: button }).click()
 }
 
 /** Goes to a provider and comes back with an account there. */
-export async function goThrough(
+export async function signInAtProvider(
   page: Page,
   button: string,
   provider: string,
   account: ProviderAccount,
 ): Promise<void> {
-  await leaveFor(page, button, provider)
-  await allow(page, account)
+  await goToProvider(page, button, provider)
+  await allowAtProvider(page, account)
 }

@@ -1,18 +1,18 @@
 import { request } from 'node:http'
 import { currentBackend } from './backend'
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   readonly body: string
 }
 
 /** Asks the app for a path exactly as written: `fetch` and browsers resolve dot segments before they send. */
-export function rawGet(path: string): Promise<RawAnswer> {
+export function rawGet(path: string): Promise<RawResponse> {
   return rawRequest('GET', path)
 }
 
 /** The same with another method, and without a body. */
-export function rawRequest(method: string, path: string): Promise<RawAnswer> {
+export function rawRequest(method: string, path: string): Promise<RawResponse> {
   const { hostname, port } = new URL(currentBackend().appUrl)
   const headers = { accept: 'application/json' }
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { ApplicationSite } from './application-site'
 import { currentBackend } from './backend'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 type Metadata = Readonly<Record<string, unknown>>
 type Parameters = Readonly<Record<string, string>>
@@ -33,10 +33,10 @@ export class RelyingParty {
     const answer = await fetch(`${hydraAdminUrl}/admin/clients`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...ordinary(site), ...metadata }),
+      body: JSON.stringify({ ...defaultMetadata(site), ...metadata }),
     })
     const registered = registeredSchema.parse(await answer.json())
-    noteSecrets([{ kind: 'client secret', value: registered.client_secret }])
+    recordSecrets([{ kind: 'client secret', value: registered.client_secret }])
     const config = await openid.discovery(
       new URL(hydraUrl),
       registered.client_id,
@@ -71,7 +71,7 @@ export class RelyingParty {
   /** Takes the code that the browser came back with, and gets the tokens for it. */
   async finish(page: Page): Promise<Tokens> {
     const tokens = await openid.authorizationCodeGrant(this.#config, await this.#backAt(page), this.#checks)
-    note(tokens)
+    recordTokens(tokens)
     return tokens
   }
 
@@ -85,7 +85,7 @@ export class RelyingParty {
 
   async refresh(refreshToken: string): Promise<Tokens> {
     const tokens = await openid.refreshTokenGrant(this.#config, refreshToken)
-    note(tokens)
+    recordTokens(tokens)
     return tokens
   }
 
@@ -125,7 +125,7 @@ export class RelyingParty {
 const callbackUrl = ({ url }: ApplicationSite) => `${url}/callback`
 const signedOutUrl = ({ url }: ApplicationSite) => `${url}/signed-out`
 
-function ordinary(site: ApplicationSite): Metadata {
+function defaultMetadata(site: ApplicationSite): Metadata {
   return {
     client_name: 'Harbour Café',
     grant_types: ['authorization_code', 'refresh_token'],
@@ -138,7 +138,7 @@ function ordinary(site: ApplicationSite): Metadata {
   }
 }
 
-function note({ access_token, refresh_token, id_token }: Tokens): void {
+function recordTokens({ access_token, refresh_token, id_token }: Tokens): void {
   const tokens = { 'access token': access_token, 'refresh token': refresh_token, 'ID token': id_token }
-  noteSecrets(Object.entries(tokens).map(([kind, value]) => ({ kind, value: value ?? '' })))
+  recordSecrets(Object.entries(tokens).map(([kind, value]) => ({ kind, value: value ?? '' })))
 }

@@ -10,7 +10,7 @@ export function countPosts(page: Page): { readonly count: number } {
 }
 
 /** What the page asks other sites for from here on, besides going there: where cookies would be those of a third party. */
-export function noteForeignParts(page: Page): readonly string[] {
+export function recordThirdPartyRequests(page: Page): readonly string[] {
   const urls: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return
@@ -20,7 +20,7 @@ export function noteForeignParts(page: Page): readonly string[] {
 }
 
 /** The paths of the documents that the page asks for from here on. */
-export function noteDocuments(page: Page): readonly string[] {
+export function recordDocuments(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') paths.push(new URL(request.url()).pathname)

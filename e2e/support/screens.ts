@@ -12,30 +12,37 @@ import {
   submitLogin,
   submitRegistration,
 } from './actions'
-import { openSite } from './application-site'
+import { openApplicationSite } from './application-site'
 import { Authenticator } from './authenticator'
 import { currentBackend, demoSiteUrl } from './backend'
 import { askForFault } from './faults'
-import { addKey, addPasskey, passkeyButton } from './keys'
 import { lineUserAgents } from './line'
 import { askForMail, changePassword, continueButton, submitCode } from './mail-actions'
 import { mailNumber } from './mails'
-import { allowButton, signInForGood } from './oauth-actions'
-import { arriveFromLine, newPhone, sendTo, smsField, verifyButton, verifyPhone } from './phone-actions'
-import { goThrough, leaveFor, refuse } from './provider-actions'
+import { allowButton, signInAndRemember } from './oauth-actions'
+import {
+  newPhone,
+  openRegistrationFromLine,
+  sendCodeTo,
+  smsField,
+  verifyButton,
+  verifyPhone,
+} from './phone-actions'
+import { goToProvider, refuseAtProvider, signInAtProvider } from './provider-actions'
 import { RelyingParty } from './relying-party'
 import {
   addAuthenticator,
   addBackupCodes,
   backupSection,
   shownCodes,
-  signInHalfway,
+  signInWithFirstFactor,
   totpButton,
   totpField,
 } from './second-factor'
 import { signInLongAgo } from './session-age'
 import { wrongTotpCode } from './totp'
 import { askForVariant } from './variants'
+import { addPasskey, addSecurityKey, passkeyButton } from './webauthn-actions'
 
 const { portalUrl } = currentBackend().portal
 
@@ -128,7 +135,7 @@ export const screens: Readonly<Record<string, Open>> = {
     const key = await addAuthenticator(page)
     await addBackupCodes(page)
     await signOut(page)
-    await signInHalfway(page, person)
+    await signInWithFirstFactor(page, person)
     await totpField(page).fill(wrongTotpCode(key))
     await totpButton(page).click()
     await expect(alertOf(page)).toBeVisible()
@@ -157,38 +164,38 @@ export const screens: Readonly<Record<string, Open>> = {
   'registration after a provider was left': async (page) => {
     await askForVariant(page.context(), 'oidc')
     await page.goto('/registration?return_to=/')
-    await leaveFor(page, 'Sign up with LINE', 'LINE')
-    await refuse(page, 'Cancel')
+    await goToProvider(page, 'Sign up with LINE', 'LINE')
+    await refuseAtProvider(page, 'Cancel')
     await expect(page.getByRole('link', { name: 'Sign up another way' })).toBeVisible()
   },
   'registration after a provider knew too little': async (page) => {
     await askForVariant(page.context(), 'oidc')
     await page.goto('/login')
-    await goThrough(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
+    await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
     await expect(page.getByRole('heading', { name: /Not Linked your LINE Account/ })).toBeVisible()
   },
   'phone step with a code sent': async (page) => {
-    await arriveFromLine(page)
-    await sendTo(page, newPhone())
+    await openRegistrationFromLine(page)
+    await sendCodeTo(page, newPhone())
     await smsField(page).fill('123456')
     await verifyButton(page).click()
     await expect(page.getByText('SMS code error!')).toBeVisible()
   },
   'phone step verified': async (page) => {
-    await arriveFromLine(page)
+    await openRegistrationFromLine(page)
     await verifyPhone(page, newPhone())
   },
   'account to link': async (page, { email }) => {
     await askForVariant(page.context(), 'oidc')
     await page.goto('/login')
-    await goThrough(page, 'Sign in with Google', 'Google', { email })
+    await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
     await expect(page.getByText('already belongs to another account')).toBeVisible()
   },
   'settings with providers': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
     await signIn(page, person)
     await page.goto('/settings')
-    await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+    await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
     await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
   },
   'login with passkeys': async (page) => {
@@ -201,7 +208,7 @@ export const screens: Readonly<Record<string, Open>> = {
     await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
-    await addKey(page, 'The blue key on my ring')
+    await addSecurityKey(page, 'The blue key on my ring')
   },
   'link LINE': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
@@ -262,17 +269,17 @@ export const screens: Readonly<Record<string, Open>> = {
     await expect(heading(page, 'You are signed in with another account')).toBeVisible()
   },
   'log out for an application': async (page, person) => {
-    const site = await openSite()
+    const site = await openApplicationSite()
     const party = await RelyingParty.register(site, { client_name: longName })
-    const tokens = await signInForGood(party, page, person)
+    const tokens = await signInAndRemember(party, page, person)
     await page.goto(party.signOutUrl(tokens))
     await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
     await site.close()
   },
   'applications with access': async (page, person) => {
-    const site = await openSite()
+    const site = await openApplicationSite()
     const scope = 'openid email profile phone offline_access berths.read'
-    await signInForGood(await RelyingParty.register(site), page, person)
+    await signInAndRemember(await RelyingParty.register(site), page, person)
     const party = await RelyingParty.register(site, { client_name: longName })
     await party.begin(page, { scope })
     await allowButton(page).click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import readQrCode from 'jsqr'
 import type { Person } from '../fixtures/people'
 import { alertOf, heading, noticeOf, submitLogin } from './actions'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 import { totpCode } from './totp'
 
 /** The cards of the settings page for second factors. */
@@ -24,12 +24,12 @@ export async function shownSecret(page: Page): Promise<string> {
   const secret = await totpSection(page)
     .getByText(/^[A-Z2-7]{32}$/)
     .textContent()
-  noteSecrets([{ kind: 'TOTP key', value: secret ?? '' }])
+  recordSecrets([{ kind: 'TOTP key', value: secret ?? '' }])
   return secret ?? ''
 }
 
 /** What an authenticator app reads off the QR code: an address with the key in it. */
-export async function scannedAddress(page: Page): Promise<string> {
+export async function scannedUrl(page: Page): Promise<string> {
   const picture = totpSection(page).getByRole('img', { name: 'QR code for your authenticator app' })
   const { pixels, size } = await picture.evaluate((image: HTMLImageElement) => {
     const margin = 32
@@ -71,12 +71,12 @@ export async function shownCodes(page: Page): Promise<string[]> {
   const items = backupSection(page).getByRole('listitem')
   await expect(items).toHaveCount(12)
   const codes = await items.allTextContents()
-  noteSecrets(codes.map((value) => ({ kind: 'backup code', value })))
+  recordSecrets(codes.map((value) => ({ kind: 'backup code', value })))
   return codes
 }
 
 /** The password alone is not enough any more. */
-export async function signInHalfway(page: Page, person: Person, query = ''): Promise<void> {
+export async function signInWithFirstFactor(page: Page, person: Person, query = ''): Promise<void> {
   await page.goto(`/login${query}`)
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()

@@ -10,7 +10,7 @@ export interface Secret {
 }
 
 /** Shorter values would turn up in a log by chance. */
-const shortest = 6
+const minLength = 6
 
 /** Cookies that say who somebody is; the fault cookie does not. */
 const secretCookie = /csrf|session|latchkey|user_client/
@@ -21,15 +21,15 @@ export function forgetSecrets(): void {
 }
 
 /** Writes secrets down for `log.spec.ts`. */
-export function noteSecrets(secrets: readonly Secret[]): void {
+export function recordSecrets(secrets: readonly Secret[]): void {
   const lines = secrets
-    .filter(({ value }) => value.length >= shortest && !value.includes('\n'))
+    .filter(({ value }) => value.length >= minLength && !value.includes('\n'))
     .map(({ kind, value }) => `${kind}\t${value}\n`)
   appendFileSync(currentBackend().secretsFile, lines.join(''))
 }
 
 /** Every secret of the run, each once. */
-export function notedSecrets(): Secret[] {
+export function recordedSecrets(): Secret[] {
   const lines = new Set(readFileSync(currentBackend().secretsFile, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => {
     const [kind = '', value = ''] = line.split('\t')

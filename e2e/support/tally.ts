@@ -22,7 +22,7 @@ export function jestTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, jestSchema)
   if (!report) return { ...noTests, failed: 1 }
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites)
-  return honest({ passed: report.numPassedTests, failed, skipped: report.numPendingTests }, succeeded)
+  return corrected({ passed: report.numPassedTests, failed, skipped: report.numPendingTests }, succeeded)
 }
 
 const playwrightSchema = z.object({
@@ -34,7 +34,7 @@ export function playwrightTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, playwrightSchema)
   if (!report) return { ...noTests, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, succeeded)
+  return corrected({ passed: expected + flaky, failed: unexpected, skipped }, succeeded)
 }
 
 /** A suite that could not run: one skipped, and why in the log. */
@@ -52,7 +52,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /** A suite that ended badly, or ran nothing, has not passed, whatever it counted. */
-function honest(tally: Tally, succeeded: boolean): Tally {
+function corrected(tally: Tally, succeeded: boolean): Tally {
   const isEmpty = tally.passed + tally.failed === 0
   return tally.failed === 0 && (!succeeded || isEmpty) ? { ...tally, failed: 1 } : tally
 }

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { noteSecrets } from './secrets'
+import { recordSecrets } from './secrets'
 
 /**
  * What an authenticator app shows now.
@@ -7,7 +7,7 @@ import { noteSecrets } from './secrets'
  */
 export function totpCode(secret: string): string {
   const code = new TOTP({ secret }).generate()
-  noteSecrets([{ kind: 'TOTP code', value: code }])
+  recordSecrets([{ kind: 'TOTP code', value: code }])
   return code
 }
 

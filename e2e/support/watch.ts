@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { currentBackend } from './backend'
 import { screenProblems } from './screen-check'
-import { noteSecrets, secretsOf } from './secrets'
+import { recordSecrets, secretsOf } from './secrets'
 
 /**
  * Watches every page of a browser context: console errors, page errors, CSP violations, and each screen as
@@ -62,19 +62,19 @@ export class Watch {
     } catch (error) {
       if (tries === 1) throw error
       await page.waitForLoadState()
-      await this.#lookOnce(page, isTornAway(error) ? tries : tries - 1)
+      await this.#lookOnce(page, isContextDestroyed(error) ? tries : tries - 1)
     }
   }
 
   async #look(page: Page): Promise<void> {
     const { appUrl, portal } = currentBackend()
     if (![appUrl, portal.portalUrl].includes(new URL(page.url()).origin)) return
-    noteSecrets(await secretsOf(page))
+    recordSecrets(await secretsOf(page))
     this.#problems.push(...(await screenProblems(page, this.#runsScript)))
   }
 }
 
-function isTornAway(error: unknown): boolean {
+function isContextDestroyed(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Execution context was destroyed')
 }
 

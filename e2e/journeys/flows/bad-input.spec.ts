@@ -4,18 +4,18 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson, type Person } from '../../fixtures/people'
 import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { addKey } from '../../support/keys'
-import { askForMail, pressAndWait, settingsCard } from '../../support/mail-actions'
+import { askForMail, clickAndWait, settingsCard } from '../../support/mail-actions'
 import {
   addAuthenticator,
   addBackupCodes,
   backupField,
   formOf,
-  signInHalfway,
+  signInWithFirstFactor,
   totpField,
   totpSection,
 } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
+import { addSecurityKey } from '../../support/webauthn-actions'
 
 /** What nobody should type, and people, password managers and scripts do. */
 const badValues = {
@@ -120,7 +120,7 @@ const forms: readonly BadForm[] = [
   {
     title: 'the code of an authenticator app',
     open: async (page, person) => {
-      await halfwayWith(addAuthenticator, page, person)
+      await setUpSecondFactorAndSignIn(addAuthenticator, page, person)
       return formOf(page, totpField(page))
     },
     typed: () => ({ 'Code from your authenticator app': 'abcdef' }),
@@ -129,7 +129,7 @@ const forms: readonly BadForm[] = [
   {
     title: 'a backup code',
     open: async (page, person) => {
-      await halfwayWith(addBackupCodes, page, person)
+      await setUpSecondFactorAndSignIn(addBackupCodes, page, person)
       return formOf(page, backupField(page))
     },
     typed: () => ({ 'Backup code': 'abcdef' }),
@@ -138,12 +138,16 @@ const forms: readonly BadForm[] = [
 ]
 
 /** Signed in by the password alone, of somebody who has a second factor. */
-async function halfwayWith(add: (page: Page) => Promise<unknown>, page: Page, person: Person): Promise<void> {
+async function setUpSecondFactorAndSignIn(
+  add: (page: Page) => Promise<unknown>,
+  page: Page,
+  person: Person,
+): Promise<void> {
   await askForVariant(page.context(), 'second-factor')
   await signIn(page, person)
   await add(page)
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
 }
 
 for (const { title, open, typed, button } of forms) {
@@ -201,7 +205,7 @@ test('the name of a security key may be anything, and the page has room for it',
   await askForVariant(page.context(), 'passkey')
   await Authenticator.plugIn(page, 'usb')
   await signIn(page, person)
-  await addKey(page, badValues['code of a page'] + badValues['10,000 characters'])
+  await addSecurityKey(page, badValues['code of a page'] + badValues['10,000 characters'])
   await expect(page.getByRole('button', { name: /^Remove security key “"><img src=x/ })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
@@ -226,7 +230,7 @@ async function send(form: Locator, button: string): Promise<void> {
   await pressed.evaluate((element: HTMLButtonElement) => {
     if (element.form) element.form.noValidate = true
   })
-  await pressAndWait(pressed)
+  await clickAndWait(pressed)
 }
 
 /** The form is there again and says something: what is wrong, or for an odd password that it was saved. */

@@ -27,8 +27,8 @@ import {
   submitCode,
 } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { addAuthenticator, signInHalfway, totpButton, totpField } from '../../support/second-factor'
-import { confirmWho, signInLongAgo } from '../../support/session-age'
+import { addAuthenticator, signInWithFirstFactor, totpButton, totpField } from '../../support/second-factor'
+import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -43,7 +43,7 @@ const expiredAgo = /expired (less than a minute|\d+ minutes?) ago\. Please try a
 interface Journey {
   readonly flow: string
   /** Whether it is for somebody who is signed in, for somebody with an account, or for somebody new. */
-  readonly who: 'signed in' | 'has an account' | 'new'
+  readonly visitor: 'signed in' | 'has an account' | 'new'
   /** What is typed before the interruption, by label. */
   readonly typed: (person: Person) => Readonly<Record<string, string>>
   readonly send: (page: Page) => Promise<void>
@@ -53,7 +53,7 @@ interface Journey {
    * What the form meets that is sent after somebody else has signed in beside it: it goes on, with what was typed or
    * without; it is for nobody who is signed in; or it is theirs to confirm.
    */
-  readonly switched: 'goes on' | 'anew' | 'home' | 'confirm'
+  readonly afterSwitch: 'goes on' | 'anew' | 'home' | 'confirm'
 }
 
 const saveProfile = (page: Page) =>
@@ -62,18 +62,18 @@ const saveProfile = (page: Page) =>
 const journeys: readonly Journey[] = [
   {
     flow: 'login',
-    who: 'has an account',
+    visitor: 'has an account',
     typed: ({ email, password }) => ({ 'E-Mail': email, Password: password }),
     send: (page) => signInButton(page).click(),
     finish: async (page, { password }) => {
       await passwordField(page).fill(password)
       await signInButton(page).click()
     },
-    switched: 'confirm',
+    afterSwitch: 'confirm',
   },
   {
     flow: 'registration',
-    who: 'new',
+    visitor: 'new',
     typed: ({ email, password }) => ({ 'E-Mail': email, 'First name': 'Ada', Password: password }),
     send: (page) => signUpButton(page).click(),
     finish: async (page, { email, password }) => {
@@ -82,11 +82,11 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
       await page.getByRole('link', { name: 'Continue' }).click()
     },
-    switched: 'home',
+    afterSwitch: 'home',
   },
   {
     flow: 'recovery',
-    who: 'has an account',
+    visitor: 'has an account',
     typed: ({ email }) => ({ Email: email }),
     send: (page) => continueButton(page).click(),
     finish: async (page, { email }) => {
@@ -94,11 +94,11 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
       await changePassword(page, newPassword())
     },
-    switched: 'home',
+    afterSwitch: 'home',
   },
   {
     flow: 'verification',
-    who: 'has an account',
+    visitor: 'has an account',
     typed: ({ email }) => ({ Email: email }),
     send: (page) => continueButton(page).click(),
     finish: async (page, { email }) => {
@@ -106,25 +106,25 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Verification code', (await mailNumber(2, email)).code)
       await page.getByRole('link', { name: 'Continue' }).click()
     },
-    switched: 'goes on',
+    afterSwitch: 'goes on',
   },
   {
     flow: 'settings',
-    who: 'signed in',
+    visitor: 'signed in',
     typed: () => ({ 'E-Mail': newPerson().email, 'First name': 'Augusta Ada' }),
     send: saveProfile,
     finish: saveProfile,
-    switched: 'anew',
+    afterSwitch: 'anew',
   },
 ]
 
-for (const { flow, who, typed, send, finish, switched } of journeys) {
+for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of journeys) {
   test(`${flow}: a page that stood open too long starts anew, with what was typed, and gets there`, async ({
     page,
     context,
     baseURL,
   }) => {
-    const person = await whoever(who, page, baseURL)
+    const person = await createVisitor(who, page, baseURL)
     await askForFault(context, 'short-lived')
     await page.goto(`/${flow}?${search}`)
     const first = await expiredFlow(page, flow)
@@ -148,7 +148,7 @@ for (const { flow, who, typed, send, finish, switched } of journeys) {
   })
 
   test(`${flow}: somebody else has signed in beside it`, async ({ page, context, baseURL }) => {
-    const person = await whoever(who, page, baseURL)
+    const person = await createVisitor(who, page, baseURL)
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
     await page.goto(`/${flow}?${search}`)
@@ -184,14 +184,14 @@ for (const { flow, who, typed, send, finish, switched } of journeys) {
 }
 
 const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person) => Promise<void>>> = {
-  login: (page, person) => signInHalfway(page, person, `?${search}`),
+  login: (page, person) => signInWithFirstFactor(page, person, `?${search}`),
   recovery: async (page, { email }) => {
     await page.goto(`/recovery?${search}`)
     await askForMail(page, email)
     await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
   },
   settings: async (page, person) => {
-    await signInHalfway(page, person)
+    await signInWithFirstFactor(page, person)
     await page.goto(`/settings?${search}`)
   },
 }
@@ -218,12 +218,12 @@ test('settings: a sign-in of today is asked for on the way', async ({ page, pers
   await emailField(page).fill(email)
   await saveProfile(page)
   await expect(page.getByText(/Your change under “Profile Settings” is kept/)).toBeVisible()
-  await confirmWho(page, person)
+  await confirmIdentity(page, person)
   await expect(page).toHaveURL(goal)
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-async function whoever(who: Journey['who'], page: Page, appUrl = ''): Promise<Person> {
+async function createVisitor(who: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {
   const person = newPerson()
   if (who !== 'new') await createAccount(person, appUrl)
   if (who === 'signed in') await signIn(page, person)

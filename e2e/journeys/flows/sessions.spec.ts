@@ -4,8 +4,8 @@ import { test as base, expect } from '../../fixtures/fixtures'
 import type { Person } from '../../fixtures/people'
 import { heading, noticeOf, signIn, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
-import { signInElsewhere } from '../../support/elsewhere'
 import { askForFault, endFault } from '../../support/faults'
+import { signInOnOtherDevice } from '../../support/other-device'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -18,7 +18,7 @@ const test = base.extend<{
   elsewhere: async ({ person, baseURL }, use) => {
     const devices: APIRequestContext[] = []
     await use(async (userAgent, who = person) => {
-      const device = await signInElsewhere(who, baseURL ?? '', userAgent)
+      const device = await signInOnOtherDevice(who, baseURL ?? '', userAgent)
       devices.push(device)
       return device
     })

@@ -4,7 +4,7 @@ import { newPassword, newPerson } from '../../fixtures/people'
 import { emailField, signIn } from '../../support/actions'
 import { changePassword, continueButton, expectSaved, settingsCard } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { confirmWho, signInLongAgo } from '../../support/session-age'
+import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
 
@@ -54,7 +54,7 @@ test('a password that waits is changed after signing in once more', async ({
   const password = newPassword()
   await changePassword(page, password)
   await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
-  await confirmWho(page, person)
+  await confirmIdentity(page, person)
   await expectSaved(page)
   await signIn(await anotherBrowser(), { ...person, password })
 })

@@ -10,7 +10,7 @@ import { askForFault } from '../../support/faults'
 import { liffId, startLiffApp } from '../../support/liff-app'
 import { sdkFiles } from '../../support/liff-files'
 import { lineUserAgents } from '../../support/line'
-import { allow, expectAtProvider } from '../../support/provider-actions'
+import { allowAtProvider, expectAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 /** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
@@ -77,7 +77,7 @@ test('who is logged in to LINE is signed in without a press', async ({ page }) =
   const idToken = await rememberLogin(page, 1800)
   await page.goto(`${app.url}/login`)
   await expectAtProvider(page, 'LINE')
-  await allow(page, { email })
+  await allowAtProvider(page, { email })
   await expectSignedIn(page, { email })
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
 })
@@ -92,7 +92,7 @@ test(
     const { email } = newPerson()
     const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
     await other.goto('/login')
-    await allow(other, { email })
+    await allowAtProvider(other, { email })
     await expectSignedIn(other, { email })
 
     const hosts = new Set<string>()
@@ -128,7 +128,7 @@ test('a token for another channel is used for nothing', async ({ page }) => {
 })
 
 /** The page that the visitor sees in the end, and how often LINE's SDK was begun with. */
-async function expectTheWayOut(page: Page): Promise<void> {
+async function expectLoginPageAfterFewTries(page: Page): Promise<void> {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -146,7 +146,7 @@ test('private mode without storage: the way out, and nobody goes round', async (
     Object.defineProperty(window, 'localStorage', { get: denied })
     Object.defineProperty(window, 'sessionStorage', { get: denied })
   })
-  await expectTheWayOut(page)
+  await expectLoginPageAfterFewTries(page)
 })
 
 test('back from LINE with a state of somebody else: the way out, and nobody goes round', async ({ page }) => {
@@ -158,7 +158,7 @@ test('back from LINE with a state of somebody else: the way out, and nobody goes
     back.searchParams.set('state', 'guessed')
     await route.fulfill({ status: 302, headers: { location: back.href } })
   })
-  await expectTheWayOut(page)
+  await expectLoginPageAfterFewTries(page)
   expect(asked).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-import { switchOff } from '../../fixtures/accounts'
+import { deactivateAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
@@ -18,10 +18,16 @@ import {
 import { blockCookies } from '../../support/cookies'
 import { askForFault, endFault } from '../../support/faults'
 import { proxyPath } from '../../support/kratos-flow'
-import { goOnFrom, lineUserAgents } from '../../support/line'
-import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../../support/provider-actions'
-import { noteDocuments, noteForeignParts } from '../../support/requests'
-import { confirmWho, growOld } from '../../support/session-age'
+import { continueFrom, lineUserAgents } from '../../support/line'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  goToProvider,
+  refuseAtProvider,
+  signInAtProvider,
+} from '../../support/provider-actions'
+import { recordDocuments, recordThirdPartyRequests } from '../../support/requests'
+import { ageSession, confirmIdentity } from '../../support/session-age'
 import { askForVariant, endVariant } from '../../support/variants'
 
 const bind = 'Please click the button below to Link or Unlink your account!'
@@ -43,11 +49,11 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       const { email } = newPerson()
       await page.goto('/login?return_to=/sessions')
       await expectAtProvider(page, 'LINE')
-      await allow(page, { id: email })
+      await allowAtProvider(page, { id: email })
       await expect(heading(page, lineRegistrationTitle)).toBeVisible()
       await expect(page.getByLabel('First name')).toBeHidden()
       await emailField(page).fill(email)
-      await goThrough(page, 'Continue', 'LINE', { id: email })
+      await signInAtProvider(page, 'Continue', 'LINE', { id: email })
       await expect(page).toHaveURL('/sessions')
       await page.goto('/')
       await expectSignedIn(page, { email })
@@ -56,7 +62,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
     test('who says no to LINE is told, not sent round, and signs in otherwise', async ({ page, person }) => {
       await page.goto('/login?return_to=/sessions')
       await expectAtProvider(page, 'LINE')
-      await refuse(page, 'Cancel')
+      await refuseAtProvider(page, 'Cancel')
       await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
       await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
       await page.goto('/login?return_to=/sessions')
@@ -75,7 +81,7 @@ test.describe('inside LINE', () => {
   test('LINE is out of order: the page says so', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
-    await refuse(page, 'Fail with a server error')
+    await refuseAtProvider(page, 'Fail with a server error')
     await expect(alertOf(page)).toHaveText(/could not sign you in/)
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
   })
@@ -83,7 +89,7 @@ test.describe('inside LINE', () => {
   test('LINE signs what Kratos cannot read: the page says so, in our words', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
-    await allow(page, { email: newPerson().email, isSignedWrongly: true })
+    await allowAtProvider(page, { email: newPerson().email, isSignedWrongly: true })
     await expect(alertOf(page)).toHaveText(/could not sign you in/)
     await expect(alertOf(page)).not.toContainText('HS256')
   })
@@ -91,12 +97,12 @@ test.describe('inside LINE', () => {
   test('after signing out nobody is signed in again by itself', async ({ page }) => {
     const { email } = newPerson()
     await page.goto('/login')
-    await allow(page, { email })
+    await allowAtProvider(page, { email })
     await expectSignedIn(page, { email })
     await signOut(page)
     await page.goto('/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
-    await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+    await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
     await expectSignedIn(page, { email })
   })
 
@@ -107,12 +113,12 @@ test.describe('inside LINE', () => {
     const { email } = newPerson()
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
-    await allow(other, { email })
+    await allowAtProvider(other, { email })
     await expectSignedIn(other, { email })
-    await switchOff(other.request)
+    await deactivateAccount(other.request)
 
     await page.goto('/login')
-    await allow(page, { email })
+    await allowAtProvider(page, { email })
     await expect(alertOf(page)).toHaveText(/This account has been switched off/)
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
@@ -128,14 +134,14 @@ test.describe('inside LINE', () => {
     await page.goto('/login')
     await expect(heading(page, exists)).toBeVisible()
     await endFault(page.context())
-    await goOnFrom(page, exists)
+    await continueFrom(page, exists)
     await submitLogin(page, person)
     await expect(heading(page, bind)).toBeVisible()
   })
 
   test('an answer that LINE did not give: the page says so, and the way out', async ({ page }) => {
     await page.goto('/login?loginError=true')
-    await leaveFor(page, 'Sign in with LINE', 'LINE')
+    await goToProvider(page, 'Sign in with LINE', 'LINE')
     await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
     await expect(heading(page, 'Something went wrong')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in browser' })).toHaveAttribute(
@@ -153,7 +159,7 @@ test.describe('inside LINE', () => {
       await askForVariant(context, 'oidc')
       await blockCookies(context)
     })
-    const documents = noteDocuments(page)
+    const documents = recordDocuments(page)
     await page.goto('/login')
     await expect(heading(page, 'Your browser is blocking cookies')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
@@ -162,9 +168,9 @@ test.describe('inside LINE', () => {
 
   test('no cookie of a third party is needed', async ({ page }) => {
     const { email } = newPerson()
-    const foreign = noteForeignParts(page)
+    const foreign = recordThirdPartyRequests(page)
     await page.goto('/login')
-    await allow(page, { email })
+    await allowAtProvider(page, { email })
     await expectSignedIn(page, { email })
     expect(foreign).toEqual([])
   })
@@ -185,7 +191,7 @@ test.describe('inside LINE', () => {
 test('an address that has an account: its owner signs in, and LINE is linked', async ({ page, person }) => {
   const { email } = person
   await page.goto('/login')
-  await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
   await expect(page.getByText(`${email} already belongs to another account`)).toBeVisible()
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
@@ -196,19 +202,19 @@ test('an address that has an account: its owner signs in, and LINE is linked', a
 
 test('the account exists: sign in, link LINE, and unlink it again', async ({ page, person }) => {
   await page.goto('/accountexist')
-  await goOnFrom(page, exists)
+  await continueFrom(page, exists)
   await expect(heading(page, exists)).toBeVisible()
   await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()
   await submitLogin(page, person)
   await expect(heading(page, bind)).toBeVisible()
   await expect(page.getByRole('button')).toHaveText(['Link LINE'])
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
-  await goOnFrom(page, linked)
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
   await expectSignedIn(page, person)
 
   await page.goto('/bind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
-  await goOnFrom(page, unlinked)
+  await continueFrom(page, unlinked)
   await expectSignedIn(page, person)
   await page.goto('/bind')
   await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
@@ -220,11 +226,11 @@ test('a link that LINE refused is said where it was begun, and can be tried agai
 }) => {
   await signIn(page, person)
   await page.goto('/bind')
-  await leaveFor(page, 'Link LINE', 'LINE')
-  await refuse(page, 'Cancel')
+  await goToProvider(page, 'Link LINE', 'LINE')
+  await refuseAtProvider(page, 'Cancel')
   await expect(heading(page, bind)).toBeVisible()
   await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await expect(heading(page, linked)).toBeVisible()
 })
 
@@ -236,11 +242,11 @@ test('an account at LINE that somebody else has linked is refused', async ({
   const { email } = newPerson()
   const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
   await other.goto('/login')
-  await goThrough(other, 'Sign in with LINE', 'LINE', { email })
+  await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
   await expectSignedIn(other, { email })
   await signIn(page, person)
   await page.goto('/bind')
-  await goThrough(page, 'Link LINE', 'LINE', { email })
+  await signInAtProvider(page, 'Link LINE', 'LINE', { email })
   await expect(heading(page, bind)).toBeVisible()
   await expect(alertOf(page)).toHaveText(/already exists/)
 })
@@ -248,36 +254,36 @@ test('an account at LINE that somebody else has linked is refused', async ({
 test('who is linked signs in with LINE and nothing else', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
-  await goOnFrom(page, linked)
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
   await signOut(page)
   await page.goto('/afterlinelogin')
   await expect(heading(page, linkedAndOut)).toBeVisible()
   await expect(passwordField(page)).toBeHidden()
-  await goThrough(page, 'Sign in with LINE', 'LINE', { id: person.email })
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: person.email })
   await expectSignedIn(page, person)
 })
 
 test('unlinking waits until its owner has signed in once more', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
-  await goOnFrom(page, linked)
-  await growOld(page)
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
+  await ageSession(page)
   await page.goto('/bind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
-  await confirmWho(page, person, 'oidc')
+  await confirmIdentity(page, person, 'oidc')
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
 test('linking waits until its owner has signed in once more', async ({ page, person }) => {
   await signIn(page, person)
-  await growOld(page)
+  await ageSession(page)
   await page.goto('/bind')
   await page.getByRole('button', { name: 'Link LINE' }).click()
-  await confirmWho(page, person, 'oidc')
+  await confirmIdentity(page, person, 'oidc')
   await expectAtProvider(page, 'LINE')
-  await allow(page, { id: person.email })
+  await allowAtProvider(page, { id: person.email })
   await expect(heading(page, linked)).toBeVisible()
 })
 
@@ -295,7 +301,7 @@ test('what cannot be unlinked yet is said, with what to do first', async ({ page
 test('whom LINE made has a password to set before LINE can go', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
-  await goThrough(page, 'Sign in with LINE', 'LINE', { email })
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
   await expectSignedIn(page, { email })
   await page.goto('/setpassword')
   await expect(heading(page, setPassword)).toBeVisible()
@@ -311,8 +317,8 @@ test('whom LINE made has a password to set before LINE can go', async ({ page })
 test('a link from elsewhere unlinks nothing before its visitor says so', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
-  await goOnFrom(page, linked)
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
   await page.goto('/unbind', { referer: 'https://evil.example.com/' })
   await expect(heading(page, 'Do you want to unlink your LINE Account?')).toBeVisible()
   await page.goto('/bind')

@@ -6,7 +6,7 @@ import { flowIdOf } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { mailsTo } from '../../support/mails'
-import { arriveFromLine, newPhone } from '../../support/phone-actions'
+import { newPhone, openRegistrationFromLine } from '../../support/phone-actions'
 
 const { appUrl, inboxUrl } = currentBackend()
 
@@ -63,12 +63,12 @@ test('two instances with one Redis hold one limit', async ({ page, anotherBrowse
   const apps = await Promise.all(['one', 'two'].map((name) => startInstance(name, redis.url)))
   try {
     const phone = newPhone()
-    await arriveFromLine(page)
+    await openRegistrationFromLine(page)
     const first = await burst(page, apps, { phone, address: '192.0.2.1', count: 200 })
     expect(tally(first)).toEqual({ sent: 1, thisMinute: 59, thisHour: 140 })
 
     const other = await anotherBrowser()
-    await arriveFromLine(other)
+    await openRegistrationFromLine(other)
     const second = await burst(other, apps, { phone, address: '192.0.2.2', count: 10 })
     expect(tally(second)).toEqual({ sent: 0, thisMinute: 10, thisHour: 0 })
     expect(await mailsTo(phone)).toHaveLength(1)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { mailNumber } from '../../support/mails'
 import {
-  arriveFromLine,
   newPhone,
+  openRegistrationFromLine,
   phoneField,
   reverificationButton,
   sendButton,
-  sendTo,
+  sendCodeTo,
   smsField,
   verifyButton,
   verifyPhone,
@@ -41,9 +41,9 @@ const askedFor = (page: Page) => page.evaluate(() => sessionStorage.getItem('ask
 
 test('a code that the browser reads from the message is filled in, and can be sent', async ({ page }) => {
   await readMessages(page)
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const phone = newPhone()
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   await expect.poll(() => askedFor(page)).toBe('{"transport":["sms"]}')
   await page.evaluate((code) => window.receiveCode?.(code), (await mailNumber(1, phone)).code)
   await expect(smsField(page)).toHaveValue(/^\d{6}$/)
@@ -55,9 +55,9 @@ test('who types the code is not asked about messages any more, and keeps what th
   page,
 }) => {
   await readMessages(page)
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const phone = newPhone()
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   await expect.poll(() => askedFor(page)).toBe('{"transport":["sms"]}')
   await smsField(page).fill((await mailNumber(1, phone)).code)
   await page.evaluate(() => window.receiveCode?.('999999'))
@@ -75,7 +75,7 @@ test('a browser that reads no messages is asked for none', async ({ page }) => {
       throw new TypeError('There are no credentials here.')
     }
   })
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   expect(await askedFor(page)).toBeNull()
 })
@@ -85,10 +85,10 @@ test('a minute is counted down, then another code may be asked for', async ({ pa
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const phone = newPhone()
   await page.clock.install()
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   await expect(
     page.getByRole('status').filter({ hasText: `We have sent a code to ${phone}.` }),
   ).toBeAttached()
@@ -103,7 +103,7 @@ test('a minute is counted down, then another code may be asked for', async ({ pa
 
 test('a number is put into groups as it is typed, and never under the cursor', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const field = phoneField(page)
   await expect(async () => {
     await field.clear()

@@ -2,19 +2,19 @@ import { expect, test } from '../../fixtures/fixtures'
 import { emailField, expectSignedIn, flowIdOf } from '../../support/actions'
 import { mailNumber, mailsTo } from '../../support/mails'
 import {
-  answered,
-  arriveFromLine,
+  clickAndWaitForPage,
   continueButton,
   newPhone,
+  openRegistrationFromLine,
   phoneField,
   reverificationButton,
   sendButton,
-  sendTo,
+  sendCodeTo,
   smsField,
   verifyButton,
   verifyPhone,
 } from '../../support/phone-actions'
-import { goThrough } from '../../support/provider-actions'
+import { signInAtProvider } from '../../support/provider-actions'
 
 const refused = 'Phone format error!'
 const isBound = 'Phone had been bound!'
@@ -35,14 +35,14 @@ const answers = [
 ] as const
 
 test('somebody from LINE verifies a phone number and registers', async ({ page, context }) => {
-  const { email } = await arriveFromLine(page)
+  const { email } = await openRegistrationFromLine(page)
   await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
   await expect(smsField(page)).toBeHidden()
   await expect(verifyButton(page)).toBeHidden()
   await expect(reverificationButton(page)).toBeHidden()
   await expect(continueButton(page)).toBeDisabled()
 
-  await sendTo(page, '0912345678')
+  await sendCodeTo(page, '0912345678')
   await expect(
     page.getByText('Phone format error! The correct format is like +886 912 345 678', { exact: true }),
   ).toBeVisible()
@@ -51,7 +51,7 @@ test('somebody from LINE verifies a phone number and registers', async ({ page, 
   await expect(page.getByText('Please fill in this field.')).toBeHidden()
 
   const phone = newPhone()
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   await expect(smsField(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(sendButton(page)).toBeDisabled()
   await expect(sendButton(page)).toHaveText(/\(\d\d\)$/)
@@ -74,14 +74,14 @@ test('somebody from LINE verifies a phone number and registers', async ({ page, 
   await expect(smsField(page)).toBeHidden()
   await expect(phoneField(page)).toHaveValue(phone)
   await expect(emailField(page)).toHaveValue(email)
-  await goThrough(page, 'Continue', 'LINE', { id: email })
+  await signInAtProvider(page, 'Continue', 'LINE', { id: email })
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
 })
 
 test('Reverification empties the fields, and the registration has to wait again', async ({ page }) => {
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(continueButton(page)).toBeEnabled()
   await reverificationButton(page).click()
@@ -94,9 +94,9 @@ for (const name of ['ada', 'eve'] as const) {
   const rows = answers.filter(({ to }) => to === name)
   const cases = rows.map(({ when }) => when).join(', ')
   test(`a number gets ${cases}: each has its text, and another number may follow`, async ({ page }) => {
-    await arriveFromLine(page)
+    await openRegistrationFromLine(page)
     for (const { ending, ofNumber, when } of rows) {
-      await sendTo(page, newPhone(ending))
+      await sendCodeTo(page, newPhone(ending))
       await expect(page.getByText(ofNumber, { exact: true })).toBeVisible()
       await expect(smsField(page)).toBeHidden()
       await expect(continueButton(page)).toBeDisabled()
@@ -109,12 +109,12 @@ for (const name of ['ada', 'eve'] as const) {
 test('a code gets every answer but the right one: each has its text, and the code can still be typed', async ({
   page,
 }) => {
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const phone = newPhone()
-  await sendTo(page, phone)
+  await sendCodeTo(page, phone)
   for (const { ending, ofCode } of answers) {
     await smsField(page).fill(ending)
-    await answered(page, verifyButton(page))
+    await clickAndWaitForPage(page, verifyButton(page))
     await expect(page.getByText(ofCode, { exact: true })).toBeVisible()
     await expect(smsField(page)).toBeEditable()
     await expect(phoneField(page)).toHaveValue(phone)
@@ -126,7 +126,7 @@ test('a code gets every answer but the right one: each has its text, and the cod
 })
 
 test('the server refuses a registration whose number was not verified', async ({ page }) => {
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
   await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))
   await continueButton(page).click()
@@ -136,17 +136,17 @@ test('the server refuses a registration whose number was not verified', async ({
 
 test('the minute between two codes counts for the number, whoever asks', async ({ page, anotherBrowser }) => {
   const phone = newPhone()
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   await verifyPhone(page, phone)
   const other = await anotherBrowser()
-  await arriveFromLine(other)
-  await sendTo(other, phone)
+  await openRegistrationFromLine(other)
+  await sendCodeTo(other, phone)
   await expect(other.getByText(/Too many attempts/)).toBeVisible()
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
 test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) => {
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const phone = newPhone()
   const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
   const form = {
@@ -176,7 +176,7 @@ test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) =
 })
 
 test('there is no way round the phone step through Kratos’ own addresses', async ({ page, baseURL }) => {
-  await arriveFromLine(page)
+  await openRegistrationFromLine(page)
   const address = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
   const fields = { method: 'oidc', provider: 'line', 'traits.phone': newPhone() }
   const headers = { accept: 'application/json', origin: baseURL ?? '' }

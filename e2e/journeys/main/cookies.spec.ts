@@ -11,7 +11,7 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { blockCookies } from '../../support/cookies'
-import { noteDocuments } from '../../support/requests'
+import { recordDocuments } from '../../support/requests'
 
 const blocked = 'Your browser is blocking cookies'
 const loadedAnew = /^We could not confirm that this form came from your browser, so we have loaded it anew/
@@ -55,7 +55,7 @@ test('a CSRF cookie of another browser: one restart that says so', async ({
 
   await page.goto('/login?return_to=/&custom=1')
   await replaceCsrfCookie(context, foreign?.value ?? '')
-  const documents = noteDocuments(page)
+  const documents = recordDocuments(page)
   await submitLogin(page, person)
   await expect(noticeOf(page)).toHaveText(loadedAnew)
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1', notice: 'csrf' })
@@ -108,7 +108,7 @@ test('the page of another browser starts anew', async ({ page, person, anotherBr
 
 test('a browser that takes no cookies is told so, on opening the page', async ({ anotherBrowser }) => {
   const page = await anotherBrowser(blockCookies)
-  const documents = noteDocuments(page)
+  const documents = recordDocuments(page)
   await page.goto('/login')
   await expect(heading(page, blocked)).toBeVisible()
   await expect(page.getByText(/^Signing in needs cookies/)).toBeVisible()

@@ -9,7 +9,7 @@ import {
   signInButton,
   submitLogin,
 } from '../../support/actions'
-import { noteDocuments } from '../../support/requests'
+import { recordDocuments } from '../../support/requests'
 
 const query = { return_to: '/logoutsuccess?a=b', setting: 'false', custom: 'ü&x' }
 const search = new URLSearchParams(query)
@@ -34,7 +34,7 @@ test('two tabs: who signed in in the other one is asked once more, not sent roun
   const other = await context.newPage()
   await signIn(other, person)
 
-  const documents = noteDocuments(page)
+  const documents = recordDocuments(page)
   await submitLogin(page, person)
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(noticeOf(page).first()).toHaveText(

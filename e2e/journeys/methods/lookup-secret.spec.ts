@@ -10,7 +10,7 @@ import {
   expectSaved,
   formOf,
   shownCodes,
-  signInHalfway,
+  signInWithFirstFactor,
   totpButton,
   totpField,
 } from '../../support/second-factor'
@@ -24,7 +24,7 @@ test('a backup code signs in, once', async ({ page, person }) => {
   const [code = ''] = await addBackupCodes(page)
   await signOut(page)
 
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await backupField(page).fill('not-a-code')
   await backupButton(page).click()
   const ownAlert = formOf(page, backupField(page)).getByRole('alert')
@@ -34,7 +34,7 @@ test('a backup code signs in, once', async ({ page, person }) => {
   await expectSignedIn(page, person)
   await signOut(page)
 
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await backupField(page).fill(code)
   await backupField(page).press('Enter')
   await expect(alertOf(page)).toContainText(
@@ -46,7 +46,7 @@ test('codes can be looked up again, and the used one says when', async ({ page, 
   await signIn(page, person)
   const [first = '', ...rest] = await addBackupCodes(page)
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await backupField(page).fill(first)
   await backupButton(page).click()
   await expectSignedIn(page, person)
@@ -71,7 +71,7 @@ test('new codes take the place of the old ones once they are confirmed', async (
   await expectSaved(page)
   await signOut(page)
 
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await backupField(page).fill(old)
   await backupButton(page).click()
   await expect(alertOf(page)).toContainText('This backup code is not valid.')
@@ -98,7 +98,7 @@ test('a second factor has a form for each method, and one does not stand in the 
   await addBackupCodes(page)
   await signOut(page)
 
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await expect(page.getByRole('main').locator('form')).toHaveCount(2)
   await expect(page.getByText('Please complete the second step to finish signing in.')).toHaveCount(1)
   await backupField(page).fill('wrong')

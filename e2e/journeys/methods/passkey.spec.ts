@@ -11,17 +11,17 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
+import { expectSaved } from '../../support/second-factor'
+import { askForVariant, endVariant } from '../../support/variants'
 import {
   addPasskey,
   button,
-  cancelled,
-  ceremonies,
-  factors,
-  openLogin,
+  cancelledNotice,
+  credentialRequests,
+  openLoginWithoutAutofill,
   passkeyButton,
-} from '../../support/keys'
-import { expectSaved } from '../../support/second-factor'
-import { askForVariant, endVariant } from '../../support/variants'
+  sessionFactors,
+} from '../../support/webauthn-actions'
 
 test.describe('a passkey', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
@@ -39,10 +39,10 @@ test.describe('a passkey', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
 
     await signOut(page)
-    await openLogin(page)
+    await openLoginWithoutAutofill(page)
     await passkeyButton(page).click()
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
   test('is not made before the traits are right', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('a passkey', () => {
     await signOut(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
   test('is added and removed in the settings', async ({ page, person }) => {
@@ -91,7 +91,7 @@ test.describe('a passkey', () => {
     await expectSaved(page)
 
     await signOut(page)
-    await openLogin(page)
+    await openLoginWithoutAutofill(page)
     await passkeyButton(page).click()
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
@@ -133,14 +133,14 @@ test.describe('a passkey', () => {
     await signIn(page, person)
     await addPasskey(page)
     await signOut(page)
-    await openLogin(page)
+    await openLoginWithoutAutofill(page)
     await emailField(page).fill(person.email)
-    await authenticator.setRecognising(false)
+    await authenticator.setUserVerified(false)
     await passkeyButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
     await expect(emailField(page)).toHaveValue(person.email)
-    await expect.poll(() => ceremonies(page)).toEqual(['autofill', 'button', 'autofill'])
-    await authenticator.setRecognising(true)
+    await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'autofill'])
+    await authenticator.setUserVerified(true)
     await passkeyButton(page).click()
     await expectSignedIn(page, person)
   })
@@ -150,8 +150,8 @@ test.describe('a passkey', () => {
     await signIn(page, person)
     await addPasskey(page)
     await signOut(page)
-    await openLogin(page)
-    await authenticator.setForging(true)
+    await openLoginWithoutAutofill(page)
+    await authenticator.setBogusSignatures(true)
     const field = page.locator('[name="passkey_login"]')
     const leftBehind: string[] = []
     await page.route(/\/login\?/, async (route) => {
@@ -163,7 +163,7 @@ test.describe('a passkey', () => {
     expect(leftBehind).toEqual([''])
     await submitLogin(page, person)
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'password'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
   test('that nobody touches can be asked for again', async ({ page, person }) => {
@@ -171,13 +171,13 @@ test.describe('a passkey', () => {
     await signIn(page, person)
     await addPasskey(page)
     await signOut(page)
-    await openLogin(page)
-    await authenticator.setTouched(false)
+    await openLoginWithoutAutofill(page)
+    await authenticator.setUserPresent(false)
     const waiting = page.getByRole('status').filter({ hasText: 'Follow what your browser or device asks' })
     await passkeyButton(page).click()
     await expect(waiting).toBeVisible()
     await passkeyButton(page).click()
-    await expect.poll(() => ceremonies(page)).toEqual(['autofill', 'button', 'button'])
+    await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'button'])
     await expect(waiting).toBeVisible()
   })
 })
@@ -194,7 +194,7 @@ test.describe('a passkey, where the address is asked for first', () => {
     await signOut(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
   test('has a button on the second screen of whoever has one', async ({ page, person }) => {
@@ -204,7 +204,7 @@ test.describe('a passkey, where the address is asked for first', () => {
     await askForVariant(page.context(), 'identifier-first')
     await addPasskey(page)
     await signOut(page)
-    await openLogin(page)
+    await openLoginWithoutAutofill(page)
     await expect(emailField(page)).toHaveAttribute('autocomplete', 'username webauthn')
     await expect(passkeyButton(page)).toHaveCount(0)
     await emailField(page).fill(person.email)
@@ -230,18 +230,18 @@ test.describe('a passkey, where registration has two steps', () => {
     await page.getByLabel('First name').fill('Ada')
     await emailField(page).fill(person.email)
     await signUpButton(page).click()
-    await authenticator.setRecognising(false)
+    await authenticator.setUserVerified(false)
     await signUp.click()
-    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
 
     await button(page, 'Back').click()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
     await signUpButton(page).click()
-    await authenticator.setRecognising(true)
+    await authenticator.setUserVerified(true)
     await signUp.click()
     await expectRegistered(page, person)
     expect(await authenticator.accountNames()).toEqual([person.email])
-    expect(await factors(page)).toEqual(['aal1', 'passkey'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
     await page.goto('/settings')
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })

@@ -11,9 +11,15 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { addKey, button, cancelled, factors, keyButton } from '../../support/keys'
 import { expectSaved } from '../../support/second-factor'
 import { askForVariant } from '../../support/variants'
+import {
+  addSecurityKey,
+  button,
+  cancelledNotice,
+  securityKeyButton,
+  sessionFactors,
+} from '../../support/webauthn-actions'
 
 test.describe('a security key as a second factor', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
@@ -21,18 +27,18 @@ test.describe('a security key as a second factor', () => {
   test('is added, asked for after the password, and removed', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
-    await addKey(page, 'blue key')
-    expect(await factors(page)).toEqual(['aal2', 'password', 'webauthn'])
+    await addSecurityKey(page, 'blue key')
+    expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
 
     await signOut(page)
     await page.goto('/login')
     await submitLogin(page, person)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-    await keyButton(page).click()
+    await securityKeyButton(page).click()
     // The card of the second factor names the person, too.
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal2', 'password', 'webauthn'])
+    expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
 
     await page.goto('/settings')
     await button(page, 'Remove security key “blue key”').click()
@@ -45,8 +51,8 @@ test.describe('a security key as a second factor', () => {
   test('is followed by another one under a name of its own', async ({ page, person }) => {
     const first = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
-    await addKey(page, 'blue key')
-    await first.pullOut()
+    await addSecurityKey(page, 'blue key')
+    await first.unplug()
     await Authenticator.plugIn(page, 'usb')
     const name = page.getByLabel('Name of the security key')
     await expect(name).toHaveValue('')
@@ -60,31 +66,31 @@ test.describe('a security key as a second factor', () => {
   test('of somebody else is of no use', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
-    await addKey(page, 'blue key')
+    await addSecurityKey(page, 'blue key')
     await signOut(page)
     await page.goto('/login')
     await submitLogin(page, person)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
 
-    await authenticator.pullOut()
+    await authenticator.unplug()
     await Authenticator.plugIn(page, 'usb')
-    await keyButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: cancelled })).toBeVisible()
+    await securityKeyButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 
   test('that signs wrongly is refused, and may try again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
-    await addKey(page, 'blue key')
+    await addSecurityKey(page, 'blue key')
     await signOut(page)
     await page.goto('/login')
     await submitLogin(page, person)
-    await authenticator.setForging(true)
-    await keyButton(page).click()
+    await authenticator.setBogusSignatures(true)
+    await securityKeyButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
-    await authenticator.setForging(false)
-    await keyButton(page).click()
+    await authenticator.setBogusSignatures(false)
+    await securityKeyButton(page).click()
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, person)
   })
@@ -103,7 +109,7 @@ test.describe('a security key instead of a password', () => {
     await page.getByLabel('Name of the security key').fill('blue key')
     await button(page, 'Sign up with a security key').click()
     await expectRegistered(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'webauthn'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'webauthn'])
     await page.goto('/settings')
     await expect(button(page, 'Remove security key “blue key”')).toBeDisabled()
     await expect(page.getByText('it is your only way to sign in')).toBeVisible()
@@ -111,16 +117,16 @@ test.describe('a security key instead of a password', () => {
     await signOut(page)
     await page.goto('/login')
     await emailField(page).fill(person.email)
-    await keyButton(page).click()
+    await securityKeyButton(page).click()
     await expect(page.getByText('Get your security key or biometric device ready')).toBeVisible()
     await expect(page.getByText(`Signing in as ${person.email}`)).toBeVisible()
     await button(page, 'Continue').click()
     await expectSignedIn(page, person)
-    expect(await factors(page)).toEqual(['aal1', 'webauthn'])
+    expect(await sessionFactors(page)).toEqual(['aal1', 'webauthn'])
 
     await page.goto('/login?return_to=/logoutsuccess')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
-    await keyButton(page).click()
+    await securityKeyButton(page).click()
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
@@ -130,7 +136,7 @@ test.describe('a security key instead of a password', () => {
   }) => {
     await page.goto('/login')
     await emailField(page).fill(person.email)
-    await keyButton(page).click()
+    await securityKeyButton(page).click()
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)

@@ -14,8 +14,14 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { expectSaved, settingsCard } from '../../support/mail-actions'
-import { allow, expectAtProvider, goThrough, leaveFor, refuse } from '../../support/provider-actions'
-import { confirmWho, signInLongAgo } from '../../support/session-age'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  goToProvider,
+  refuseAtProvider,
+  signInAtProvider,
+} from '../../support/provider-actions'
+import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
@@ -25,11 +31,11 @@ test('somebody signs up with a provider and in again, and comes back to where th
 }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expect(page).toHaveURL('/sessions')
   await signOut(page)
   await page.goto('/registration?return_to=/sessions')
-  await goThrough(page, 'Sign up with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign up with Google', 'Google', { email })
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
@@ -41,8 +47,8 @@ for (const [button, words] of [
 ] as const) {
   test(`${button}: the login page says so and still works`, async ({ page, person }) => {
     await page.goto('/login?return_to=/sessions')
-    await leaveFor(page, 'Sign in with LINE', 'LINE')
-    await refuse(page, button)
+    await goToProvider(page, 'Sign in with LINE', 'LINE')
+    await refuseAtProvider(page, button)
     await expect(alertOf(page)).toHaveText(words)
     await submitLogin(page, person)
     await expect(page).toHaveURL('/sessions')
@@ -51,8 +57,8 @@ for (const [button, words] of [
 
 test('Cancel: the registration page says so and leads to the other ways', async ({ page }) => {
   await page.goto('/registration?return_to=/sessions')
-  await leaveFor(page, 'Sign up with Google', 'Google')
-  await refuse(page, 'Cancel')
+  await goToProvider(page, 'Sign up with Google', 'Google')
+  await refuseAtProvider(page, 'Cancel')
   await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await expect(signUpButton(page).and(page.getByText('Sign up', { exact: true }))).toBeVisible()
@@ -62,12 +68,12 @@ test('Cancel: the registration page says so and leads to the other ways', async 
 test('a provider that knows no e-mail address: we ask for it', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
-  await goThrough(page, 'Sign in with Google', 'Google', { id: email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { id: email })
   await expect(heading(page, 'Register an account')).toBeVisible()
   await expect(emailField(page)).toHaveAccessibleDescription(/./)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await emailField(page).fill(email)
-  await goThrough(page, 'Continue', 'Google', { id: email })
+  await signInAtProvider(page, 'Continue', 'Google', { id: email })
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
@@ -79,7 +85,7 @@ test('an address that has an account: its owner signs in, and the provider is li
 }) => {
   const { email } = person
   await page.goto('/login?return_to=/sessions')
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expect(page.getByText(`${email} already belongs to another account`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden()
   await passwordField(page).fill(newPassword())
@@ -90,7 +96,7 @@ test('an address that has an account: its owner signs in, and the provider is li
   await expect(page).toHaveURL('/sessions')
   await signOut(page)
   await page.goto('/login')
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expectSignedIn(page, person)
 })
 
@@ -98,7 +104,7 @@ test('settings: a provider is linked, and unlinked again', async ({ page, person
   await signIn(page, person)
   await page.goto('/settings')
   const card = settingsCard(page, 'Social Sign In')
-  await goThrough(page, 'Link LINE', 'LINE', { id: person.email })
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await expectSaved(page)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])
   await card.getByRole('button', { name: 'Unlink LINE' }).click()
@@ -114,11 +120,11 @@ test('settings: an account that somebody else has linked is refused', async ({
   const { email } = newPerson()
   const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
   await other.goto('/login')
-  await goThrough(other, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(other, 'Sign in with Google', 'Google', { email })
   await expectSignedIn(other, { email })
   await signIn(page, person)
   await page.goto('/settings')
-  await goThrough(page, 'Link Google', 'Google', { email })
+  await signInAtProvider(page, 'Link Google', 'Google', { email })
   await expect(alertOf(page)).toHaveText(/already exists/)
 })
 
@@ -126,20 +132,20 @@ test('settings: a link waits until its owner has signed in once more', async ({ 
   await signInLongAgo(page, person)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Link Google' }).click()
-  await confirmWho(page, person, 'oidc')
+  await confirmIdentity(page, person, 'oidc')
   await expectAtProvider(page, 'Google')
-  await allow(page, { email: person.email })
+  await allowAtProvider(page, { email: person.email })
   await expectSaved(page)
 })
 
 test('whoever signed up with a provider confirms with it', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expectSignedIn(page, { email })
   await page.goto('/login?return_to=/sessions')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expect(page).toHaveURL('/sessions')
 })

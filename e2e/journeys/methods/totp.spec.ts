@@ -4,9 +4,9 @@ import {
   addAuthenticator,
   expectSaved,
   formOf,
-  scannedAddress,
+  scannedUrl,
   shownSecret,
-  signInHalfway,
+  signInWithFirstFactor,
   totpButton,
   totpField,
   totpSection,
@@ -29,7 +29,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await page.goto('/settings')
   const section = totpSection(page)
   const secret = await shownSecret(page)
-  const scanned = new URL(await scannedAddress(page))
+  const scanned = new URL(await scannedUrl(page))
   expect(decodeURIComponent(`${scanned.host}${scanned.pathname}`)).toBe(`totp/Latchkey:${person.email}`)
   expect(scanned.searchParams.get('secret')).toBe(secret)
   const field = section.getByLabel('Verify code')
@@ -46,7 +46,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await expect(section.getByRole('img')).toHaveCount(0)
 
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await totpField(page).fill(wrongTotpCode(secret))
   await totpButton(page).click()
   await expect(formOf(page, totpField(page)).getByRole('alert')).toContainText(wrong)
@@ -63,7 +63,7 @@ test('the code field suits a code, and Enter sends it', async ({ page, person })
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   for (const [name, value] of Object.entries({ autocomplete: 'one-time-code', inputmode: 'numeric' })) {
     await expect(totpField(page)).toHaveAttribute(name, value)
   }
@@ -78,7 +78,7 @@ test('every page of an account waits for the second factor', async ({ page, pers
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   for (const place of ['/', '/sessions', '/settings']) {
     await page.goto(place)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -92,7 +92,7 @@ test('somebody who has lost the app can sign out instead', async ({ page, person
   await signIn(page, person)
   await addAuthenticator(page)
   await signOut(page)
-  await signInHalfway(page, person)
+  await signInWithFirstFactor(page, person)
   await page.getByRole('link', { name: "Something's not working?" }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { emailField, expectSignedIn, passwordField, signIn, signInButton } from '../../support/actions'
-import { button, noScript, passkeyButton } from '../../support/keys'
 import { askForVariant } from '../../support/variants'
+import { button, noscriptText, passkeyButton } from '../../support/webauthn-actions'
 
 test.describe('a browser', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
@@ -9,7 +9,7 @@ test.describe('a browser', () => {
   test('with script shows no sentence about missing script', async ({ page }) => {
     await page.goto('/login')
     await expect(passkeyButton(page)).toBeVisible()
-    await expect(noScript(page)).toHaveCount(0)
+    await expect(noscriptText(page)).toHaveCount(0)
   })
 
   test('without script has no button for a passkey, and says why', async ({ browser, person }) => {
@@ -18,12 +18,12 @@ test.describe('a browser', () => {
     const page = await context.newPage()
     await page.goto('/login')
     await expect(passkeyButton(page)).toHaveCount(0)
-    await expect(noScript(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
-    await expect(noScript(page)).toBeVisible()
+    await expect(noscriptText(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
+    await expect(noscriptText(page)).toBeVisible()
     await signIn(page, person)
     await page.goto('/settings')
     await expect(button(page, /^Add /)).toHaveCount(0)
-    await expect(noScript(page)).toHaveText([/^“Add security key” needs/, /^“Add passkey” needs/])
+    await expect(noscriptText(page)).toHaveText([/^“Add security key” needs/, /^“Add passkey” needs/])
     await context.close()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading, noticeOf } from '../../support/actions'
-import { expectConsent, signInForGood, signInTo } from '../../support/oauth-actions'
+import { expectConsent, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 const entry = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -12,7 +12,7 @@ test('applications with access are listed, and lose it one by one or all at once
 }) => {
   const harbour = await application()
   const lighthouse = await application(() => ({ client_name: 'Lighthouse' }))
-  const tokens = await signInForGood(harbour, page, person)
+  const tokens = await signInAndRemember(harbour, page, person)
   await lighthouse.begin(page, { scope: 'openid berths.read' })
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   const others = await lighthouse.finish(page)

@@ -4,7 +4,7 @@ import { newPerson, type Person } from '../../fixtures/people'
 import { heading, signIn, signOut, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, expectConsent, signInTo } from '../../support/oauth-actions'
-import { type FormFields, plainFormAt, postPlainForm } from '../../support/plain-form'
+import { type FormFields, postPlainForm, readPlainForm } from '../../support/plain-form'
 
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
@@ -41,15 +41,15 @@ test.describe('a consent that its owner did not give', () => {
       await submitLogin(page, person)
       await expectConsent(page)
       const address = page.url()
-      const own = await plainFormAt(page, address)
+      const own = await readPlainForm(page, address)
 
       await foreignParty.begin(page)
       await expectConsent(page)
-      const foreign = await plainFormAt(page, page.url())
+      const foreign = await readPlainForm(page, page.url())
 
       const other = await anotherBrowser()
       await signIn(other, person)
-      const elsewhere = await plainFormAt(other, address)
+      const elsewhere = await readPlainForm(other, address)
 
       const answer = await postPlainForm(page, address, {
         ...make({ own, foreign, elsewhere }),
@@ -69,7 +69,7 @@ test.describe('a consent that its owner did not give', () => {
     await party.begin(page)
     await submitLogin(page, person)
     await expectConsent(page)
-    const own = await plainFormAt(page, page.url())
+    const own = await readPlainForm(page, page.url())
     for (const origin of ['https://evil.example', 'null', party.site.url]) {
       const answer = await page.request.post(page.url(), {
         headers: { origin },
@@ -176,7 +176,7 @@ test('an answer that is sent twice counts once', async ({ page, person, applicat
   await party.begin(page)
   await submitLogin(page, person)
   await expectConsent(page)
-  const fields = { ...(await plainFormAt(page, page.url())), decision: 'allow' }
+  const fields = { ...(await readPlainForm(page, page.url())), decision: 'allow' }
   const replay = async () => (await postPlainForm(page, page.url(), fields)).headers().location ?? ''
   const [first, second] = [await replay(), await replay()]
 
@@ -249,10 +249,10 @@ test('a forged logout of an application does nothing', async ({
   const tokens = await party.finish(page)
   await page.goto(party.signOutUrl(tokens))
   const address = page.url()
-  const own = await plainFormAt(page, address)
+  const own = await readPlainForm(page, address)
   const other = await anotherBrowser()
   await signIn(other, person)
-  const elsewhere = await plainFormAt(other, address)
+  const elsewhere = await readPlainForm(other, address)
 
   for (const csrf_token of ['', elsewhere.csrf_token ?? '']) {
     const answer = await postPlainForm(page, address, { ...own, csrf_token, decision: 'yes' })

@@ -1,7 +1,7 @@
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading } from '../../support/actions'
-import { signInForGood, signInTo } from '../../support/oauth-actions'
+import { signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 test('an application signs out there and here, and gets the visitor back', async ({
   page,
@@ -9,7 +9,7 @@ test('an application signs out there and here, and gets the visitor back', async
   application,
 }) => {
   const party = await application()
-  const tokens = await signInForGood(party, page, person)
+  const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await expect(page.getByText('Harbour Café asks for it.')).toBeVisible()
@@ -24,7 +24,7 @@ test('an application signs out there and here, and gets the visitor back', async
 
 test('who does not wish to log out stays signed in', async ({ page, person, application }) => {
   const party = await application()
-  const tokens = await signInForGood(party, page, person)
+  const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens))
   await page.getByRole('button', { name: 'No' }).click()
 
@@ -40,7 +40,7 @@ test('other applications hear of it', async ({ page, person, application }) => {
     backchannel_logout_session_required: true,
   }))
   const party = await application()
-  await signInForGood(other, page, person)
+  await signInAndRemember(other, page, person)
   await party.begin(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   const tokens = await party.finish(page)
@@ -61,7 +61,7 @@ test('other applications hear of it in the browser', async ({ page, person, appl
     frontchannel_logout_session_required: true,
   }))
   const party = await application()
-  await signInForGood(other, page, person)
+  await signInAndRemember(other, page, person)
   await party.begin(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   const tokens = await party.finish(page)

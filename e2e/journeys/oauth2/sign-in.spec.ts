@@ -2,7 +2,13 @@ import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import { heading, submitLogin, submitRegistration } from '../../support/actions'
 import { newestCode } from '../../support/inbox'
-import { allowButton, denyButton, expectConsent, signInForGood, signInTo } from '../../support/oauth-actions'
+import {
+  allowButton,
+  denyButton,
+  expectConsent,
+  signInAndRemember,
+  signInTo,
+} from '../../support/oauth-actions'
 
 test('an application signs somebody in, learns what was allowed, and refreshes', async ({
   page,
@@ -63,7 +69,7 @@ test('an application is denied', async ({ page, person, application }) => {
 
 test('who was remembered passes without a screen', async ({ page, person, application }) => {
   const party = await application()
-  const first = await signInForGood(party, page, person)
+  const first = await signInAndRemember(party, page, person)
   await party.begin(page)
   const second = await party.finish(page)
   expect(second.claims()?.sub).toBe(first.claims()?.sub)

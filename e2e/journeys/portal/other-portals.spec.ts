@@ -4,9 +4,9 @@ import { heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { portalEnvironment } from '../../support/app-environment'
 import { currentBackend } from '../../support/backend'
-import { noScript } from '../../support/keys'
 import { allowButton, expectConsent } from '../../support/oauth-actions'
 import { addPortal, booksUrl, expectHello, tokenSchema } from '../../support/portal-actions'
+import { noscriptText } from '../../support/webauthn-actions'
 
 const { crossSiteUserClientUrl } = currentBackend().portal
 const here = `${booksUrl}/shelf`
@@ -41,8 +41,8 @@ test('a token whose cookie never reaches the portal is fetched by its page', asy
 
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto(app.url)
-  await expect(noScript(plain)).toContainText('Signing in here needs JavaScript')
-  await expect(noScript(plain)).toBeVisible()
+  await expect(noscriptText(plain)).toContainText('Signing in here needs JavaScript')
+  await expect(noscriptText(plain)).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Account settings' })).toBeVisible()
   await expect(plain.getByText('Loading . . .')).toBeHidden()
   await plain.close()

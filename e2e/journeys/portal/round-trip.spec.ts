@@ -5,9 +5,9 @@ import { allowButton, denyButton, expectConsent } from '../../support/oauth-acti
 import {
   booksUrl,
   expectHello,
-  expectNobody,
-  expectSignedOut,
+  expectNobodySignedIn,
   signInFrom,
+  waitUntilSignedOut,
 } from '../../support/portal-actions'
 
 const { portal } = currentBackend()
@@ -22,7 +22,7 @@ test('a site sends somebody to sign in, gets them back where they were, and sign
 
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(here)
-  await expectSignedOut(page, here)
+  await waitUntilSignedOut(page, here)
 })
 
 test('who came from nowhere is told that it worked', async ({ page, person }) => {
@@ -46,7 +46,7 @@ test('who denies the sites their account gets another chance, and still back', a
   await expect(page).toHaveURL(/\/login\?.*loginError=true/)
   await expect(alertOf(page)).toContainText('The resource owner denied the request')
   await page.goto(here)
-  await expectNobody(page)
+  await expectNobodySignedIn(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expectConsent(page)
   await allowButton(page).click()

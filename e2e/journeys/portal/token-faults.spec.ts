@@ -4,7 +4,7 @@ import { currentBackend } from '../../support/backend'
 import { endFault } from '../../support/faults'
 import { allowButton, expectConsent } from '../../support/oauth-actions'
 import { askForTokenFault, booksUrl, expectHello, signInFrom } from '../../support/portal-actions'
-import { noteDocuments } from '../../support/requests'
+import { recordDocuments } from '../../support/requests'
 
 const { portal } = currentBackend()
 const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
@@ -25,7 +25,7 @@ test('whatever is wrong with the token, people are told, and get where they want
   ] as const) {
     await test.step(fault, async () => {
       await askForTokenFault(page, fault)
-      const documents = noteDocuments(page)
+      const documents = recordDocuments(page)
       await page.goto(dashboard)
       await expect(page).toHaveURL(/\/login\?.*loginError=true/)
       await expect(alertOf(page)).toBeVisible()

@@ -7,10 +7,10 @@ import {
   booksUrl,
   cinemaUrl,
   expectHello,
-  expectNobody,
-  expectSignedOut,
-  noteTokens,
+  expectNobodySignedIn,
+  recordTokens,
   signInFrom,
+  waitUntilSignedOut,
 } from '../../support/portal-actions'
 
 const { hydraUrl, portal } = currentBackend()
@@ -28,8 +28,8 @@ test('who signs in at one site is signed in at the other, and out of both', asyn
 
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${cinemaUrl}/`)
-  await expectSignedOut(page, cinemaUrl)
-  await expectSignedOut(page, booksUrl)
+  await waitUntilSignedOut(page, cinemaUrl)
+  await waitUntilSignedOut(page, booksUrl)
   expect(await signedInEmail(page.request)).toBeNull()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -44,7 +44,7 @@ test('who is signed in at Hydra already goes through without a page', async ({ p
   await signInFrom(page, booksUrl, person, { remember: true })
   await page.context().clearCookies({ name: 'user_client' })
   await page.goto(cinemaUrl)
-  await expectNobody(page)
+  await expectNobodySignedIn(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expectHello(page, person)
   await expect(page).toHaveURL(`${cinemaUrl}/`)
@@ -82,7 +82,7 @@ test('two tabs each get back to where they began, and a tab notices what the oth
   await expect(books).toHaveURL(`${booksUrl}/shelf`)
 
   await cinema.getByRole('link', { name: 'Sign out' }).click()
-  await expectSignedOut(cinema, cinemaUrl)
+  await waitUntilSignedOut(cinema, cinemaUrl)
   // The books' page is from before, too: it offers to sign out who is signed out already.
   await books.getByRole('link', { name: 'Sign out' }).click()
   await expect(heading(books, 'You are Logged out successfully!')).toBeVisible()
@@ -95,7 +95,7 @@ test('tokens are in no address, no page and no cookie that script reads', async 
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await signInFrom(page, booksUrl, person)
-  const tokens = await noteTokens(page)
+  const tokens = await recordTokens(page)
   await page.goto(`${portal.portalUrl}/loginsuccess`)
   const seen = [
     ...addresses,

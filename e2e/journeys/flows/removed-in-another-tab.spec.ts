@@ -3,19 +3,19 @@ import type { VariantName } from '../../../sandbox/variants'
 import { expect, test } from '../../fixtures/fixtures'
 import { alertOf, expectSignedIn, noticeOf, signIn } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { addKey, addPasskey } from '../../support/keys'
 import {
   addAuthenticator,
   backupSection,
   expectSaved,
   shownCodes,
-  signInHalfway,
+  signInWithFirstFactor,
   totpButton,
   totpField,
   totpSection,
 } from '../../support/second-factor'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
+import { addPasskey, addSecurityKey } from '../../support/webauthn-actions'
 
 interface Removal {
   readonly title: string
@@ -36,7 +36,7 @@ const removals: readonly Removal[] = [
     variant: 'passkey',
     add: async (page) => {
       await Authenticator.plugIn(page, 'usb')
-      await addKey(page, 'blue key')
+      await addSecurityKey(page, 'blue key')
     },
     button: /^Remove security key/,
   },
@@ -77,7 +77,7 @@ test("an authenticator app that was removed while its code is asked for stands i
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   const other = await anotherBrowser((second) => askForVariant(second, 'second-factor'))
-  await signInHalfway(other, person)
+  await signInWithFirstFactor(other, person)
   await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
   await expectSaved(page)
 

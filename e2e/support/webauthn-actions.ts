@@ -5,18 +5,19 @@ import { expectSaved } from './second-factor'
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 export const passkeyButton = (page: Page): Locator => button(page, 'Sign in with a passkey')
-export const keyButton = (page: Page): Locator => button(page, 'Sign in with a security key')
+export const securityKeyButton = (page: Page): Locator => button(page, 'Sign in with a security key')
 /** Texts of `noscript` are no texts to Playwright's other locators. */
-export const noScript = (page: Page): Locator => page.locator('noscript p')
+export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
 /** What browsers have to say after a cancel, in our words. */
-export const cancelled = 'That was cancelled, took too long, or found no key that fits. You can try again.'
+export const cancelledNotice =
+  'That was cancelled, took too long, or found no key that fits. You can try again.'
 
 /**
  * Opens the login page as somebody does who picks nothing of what the browser fills in: the authenticator would pick
  * at once. Writes down what the page asks the browser for.
  */
-export async function openLogin(page: Page): Promise<void> {
+export async function openLoginWithoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked: string[] = []
     const { credentials } = navigator
@@ -32,11 +33,11 @@ export async function openLogin(page: Page): Promise<void> {
     Object.assign(window, { asked })
   })
   await page.goto('/login')
-  await expect.poll(() => ceremonies(page)).toEqual(['autofill'])
+  await expect.poll(() => credentialRequests(page)).toEqual(['autofill'])
 }
 
 /** What the page asked the browser for since `openLogin`. */
-export function ceremonies(page: Page): Promise<unknown> {
+export function credentialRequests(page: Page): Promise<unknown> {
   return page.evaluate(() => ('asked' in window ? window.asked : undefined))
 }
 
@@ -48,7 +49,7 @@ export async function addPasskey(page: Page): Promise<void> {
 }
 
 /** Adds a security key in the settings, for somebody who is signed in. */
-export async function addKey(page: Page, name: string): Promise<void> {
+export async function addSecurityKey(page: Page, name: string): Promise<void> {
   await page.goto('/settings')
   await page.getByLabel('Name of the security key').fill(name)
   await button(page, 'Add security key').click()
@@ -61,7 +62,7 @@ const sessionSchema = z.object({
 })
 
 /** The assurance level of the session, and what it was reached with. */
-export async function factors(page: Page): Promise<string[]> {
+export async function sessionFactors(page: Page): Promise<string[]> {
   const answer = await page.request.get(`${proxyPath}/sessions/whoami`)
   const session = sessionSchema.parse(await answer.json())
   return [

@@ -7,7 +7,7 @@ import { startFlow } from './kratos-flow'
  * @param userAgent what the device calls itself
  * @returns the device; dispose of it in the end
  */
-export async function signInElsewhere(
+export async function signInOnOtherDevice(
   { email, password }: Person,
   appUrl: string,
   userAgent: string,

@@ -26,7 +26,7 @@ function literalsOf(elements: Elements): string[] {
 }
 
 /** The English in what a page says in another language: whole texts, and phrases of several words anywhere. */
-export function englishIn(said: readonly string[], locale: string): string[] {
+export function findEnglish(said: readonly string[], locale: string): string[] {
   const own = phrasesOf(textsOf(locale))
   const foreign = [...phrasesOf(textsOf('en'))].filter((phrase) => !own.has(phrase))
   return said.filter((text) =>

@@ -18,8 +18,13 @@ import { flowStatus } from '../../support/kratos-flow'
 import { lineUserAgents } from '../../support/line'
 import { askForMail, changePassword, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { allowButton, expectConsent, signInForGood } from '../../support/oauth-actions'
-import { allow, expectAtProvider, goThrough, leaveFor } from '../../support/provider-actions'
+import { allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  goToProvider,
+  signInAtProvider,
+} from '../../support/provider-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
@@ -97,7 +102,7 @@ test('a provider on the way does not lose the application', async ({ page, appli
   const { email } = newPerson()
   const party = await application()
   await party.begin(page)
-  await goThrough(page, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expectConsent(page)
   await allowButton(page).click()
   expect((await party.finish(page)).claims()).toMatchObject({ email })
@@ -110,7 +115,7 @@ test.describe('an account that a provider does not know yet', () => {
     await askForVariant(context, 'oidc')
     const party = await application()
     await party.begin(page)
-    await goThrough(page, 'Sign in with Google', 'Google', { email: person.email })
+    await signInAtProvider(page, 'Sign in with Google', 'Google', { email: person.email })
     await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
     await expect(page.getByText(toClient)).toBeVisible()
     await passwordField(page).fill(person.password)
@@ -129,9 +134,9 @@ test.describe('an account that a provider does not know yet', () => {
     await askForVariant(context, 'oidc')
     const party = await application()
     await party.begin(page)
-    await leaveFor(page, 'Sign in with Google', 'Google')
+    await goToProvider(page, 'Sign in with Google', 'Google')
     await page.goto('/login')
-    await goThrough(page, 'Sign in with LINE', 'LINE', { email: person.email })
+    await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email: person.email })
     await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
     await expect(page.getByText(toClient)).toBeHidden()
     await passwordField(page).fill(person.password)
@@ -147,7 +152,7 @@ test.describe('an account that a provider does not know yet', () => {
       const party = await application()
       await party.begin(page)
       await expectAtProvider(page, 'LINE')
-      await allow(page, { email: person.email })
+      await allowAtProvider(page, { email: person.email })
       await expect(page.getByText(`${person.email} ${taken}`)).toBeVisible()
       await passwordField(page).fill(person.password)
       await signInButton(page).click()
@@ -165,14 +170,14 @@ test('who signs up by a provider and has an account gets to the application', as
   const { email } = newPerson()
   const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
   await before.goto('/login')
-  await goThrough(before, 'Sign in with Google', 'Google', { email })
+  await signInAtProvider(before, 'Sign in with Google', 'Google', { email })
   await expectSignedIn(before, { email })
 
   await askForVariant(context, 'oidc')
   const party = await application()
   await party.begin(page)
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await goThrough(page, 'Sign up with Google', 'Google', { email })
+  await signInAtProvider(page, 'Sign up with Google', 'Google', { email })
   await expectConsent(page)
   await allowButton(page).click()
   expect((await party.finish(page)).claims()).toMatchObject({ email })
@@ -232,7 +237,7 @@ test('who was remembered and has signed out here signs in once, as anybody', asy
   const other = newPerson()
   await createAccount(other, baseURL ?? '')
   const party = await application()
-  await signInForGood(party, page, person)
+  await signInAndRemember(party, page, person)
   await signOut(page)
   await party.begin(page)
   await submitLogin(page, other)

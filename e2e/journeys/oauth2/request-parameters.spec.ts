@@ -10,7 +10,7 @@ import {
   signInButton,
   signOut,
 } from '../../support/actions'
-import { allowButton, expectConsent, signInForGood } from '../../support/oauth-actions'
+import { allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
 /** What an application may wish for in its request (OpenID Connect Core 3.1.2.1). */
 const confirm = "Confirm it's you"
@@ -21,7 +21,7 @@ for (const [title, parameters] of Object.entries({
 })) {
   test(`${title} asks who was remembered to sign in again`, async ({ page, person, application }) => {
     const party = await application()
-    await signInForGood(party, page, person)
+    await signInAndRemember(party, page, person)
     await party.begin(page, parameters)
     await expect(heading(page, confirm)).toBeVisible()
     await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
@@ -33,14 +33,14 @@ for (const [title, parameters] of Object.entries({
 
 test('a max_age that is not over asks nothing', async ({ page, person, application }) => {
   const party = await application()
-  await signInForGood(party, page, person)
+  await signInAndRemember(party, page, person)
   await party.begin(page, { max_age: '3600' })
   await party.finish(page)
 })
 
 test('prompt=consent asks again what was allowed for good', async ({ page, person, application }) => {
   const party = await application()
-  await signInForGood(party, page, person)
+  await signInAndRemember(party, page, person)
   await party.begin(page, { prompt: 'consent' })
   await expectConsent(page)
   await allowButton(page).click()
@@ -49,7 +49,7 @@ test('prompt=consent asks again what was allowed for good', async ({ page, perso
 
 test('more permissions than were allowed for good are asked for', async ({ page, person, application }) => {
   const party = await application()
-  await signInForGood(party, page, person)
+  await signInAndRemember(party, page, person)
   await party.begin(page, { scope: 'openid email profile' })
   await expectConsent(page)
   await expect(page.getByText('See your name and profile')).toBeVisible()
@@ -58,7 +58,7 @@ test('more permissions than were allowed for good are asked for', async ({ page,
 test.describe('prompt=none shows no screen', () => {
   test('to who was remembered', async ({ page, person, application }) => {
     const party = await application()
-    await signInForGood(party, page, person)
+    await signInAndRemember(party, page, person)
     await party.begin(page, { prompt: 'none' })
     await party.finish(page)
   })
@@ -72,14 +72,14 @@ test.describe('prompt=none shows no screen', () => {
     await party.begin(page, { prompt: 'none' })
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
 
-    await signInForGood(await application(), page, person)
+    await signInAndRemember(await application(), page, person)
     await party.begin(page, { prompt: 'none' })
     expect(await party.refusal(page)).toMatchObject({ error: 'consent_required' })
   })
 
   test('when the remembered account has signed out here', async ({ page, person, application }) => {
     const party = await application()
-    await signInForGood(party, page, person)
+    await signInAndRemember(party, page, person)
     await signOut(page)
     await party.begin(page, { prompt: 'none' })
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
@@ -89,7 +89,7 @@ test.describe('prompt=none shows no screen', () => {
     const party = await application()
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
-    await signInForGood(party, page, person)
+    await signInAndRemember(party, page, person)
     await signOut(page)
     await signIn(page, other)
     await party.begin(page, { prompt: 'none' })
