@@ -7,15 +7,15 @@ export type DemoAccount = {
   password: string
   name: { first: string; last: string }
   isActive: boolean
-  /** The key of an authenticator app that is set up. */
+  /** The key of the authenticator app that is set up. */
   totpKey?: string
-  /** The variant it takes to sign in. */
+  /** Signing in to this account needs this variant. */
   variant?: VariantName
-  /** What the account is good for, in the words of the home page. */
+  /** What the account is for, as the home page says it. */
   note: string
 }
 
-/** The only place where the demo accounts stand. */
+/** The demo accounts. They are listed nowhere else. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     id: '0a11ce00-0000-4000-8000-000000000001',

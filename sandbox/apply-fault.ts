@@ -1,9 +1,12 @@
 import type { FaultEffect } from './faults'
 
-/** How a fault waits. */
+/** Waits. A test passes a function that does not. */
 export type Delay = (milliseconds: number) => Promise<void>
 
-/** Carries out a fault; what it answers stands in for the service's answer. Without a way to cut the connection it rejects. */
+/**
+ * Carries out a fault. Returns the response that replaces the service's own, or undefined when the request
+ * goes on. Rejects, as `fetch` does, for a fault that cuts the connection when there is no `cut`.
+ */
 export async function applyFault(
   effect: FaultEffect,
   delay: Delay,

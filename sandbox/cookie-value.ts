@@ -1,4 +1,4 @@
-/** The value of a cookie of this name, decoded, because browsers and test tools may write `:` and `/` as escapes. */
+/** The decoded value of the cookie with this name. Browsers and test tools may escape `:` and `/`. */
 export function cookieValue(header: string, name: string): string {
   const pair = header
     .split(';')

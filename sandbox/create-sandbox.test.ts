@@ -6,7 +6,7 @@ import { TestBrowser } from './testing/test-browser'
 const whoAmI = '/sessions/whoami'
 
 describe('the pages', () => {
-  test('the home page lists every account and every fault, and what is on', async () => {
+  test('the home page lists every account and every fault, and says which fault is on', async () => {
     const browser = new TestBrowser(createSandbox())
     const before = String((await browser.visit('/')).body)
     for (const { email, password } of demoAccounts) {
@@ -26,7 +26,7 @@ describe('the pages', () => {
     expect(browser.cookies.has('sandbox_fault')).toBe(false)
   })
 
-  test('the inbox shows mails newest first, as text, by address', async () => {
+  test('the inbox shows mails newest first, as text, and can be filtered by address', async () => {
     const sandbox = createSandbox()
     const mail = { templateType: 'x', body: '<b>', code: '123456', link: 'http://localhost:3000/a' }
     sandbox.inbox.deliver({ ...mail, to: 'a@example.com', subject: 'First' })
@@ -50,18 +50,18 @@ describe('a fault', () => {
     return { browser, delay }
   }
 
-  test('slow waits before the answer', async () => {
+  test('slow delays the response', async () => {
     const { browser, delay } = browserWith('slow')
     expect((await browser.fetchJson(whoAmI)).status).toBe(401)
     expect(delay).toHaveBeenCalledWith(8000)
   })
 
-  test('error and rate-limited answer instead', async () => {
+  test('error and rate-limited replace the response', async () => {
     expect((await browserWith('error').browser.fetchJson(whoAmI)).status).toBe(500)
     expect((await browserWith('rate-limited').browser.fetchJson(whoAmI)).status).toBe(429)
   })
 
-  test('down fails like a connection that is cut, and cuts it when there is one', async () => {
+  test('down fails like a cut connection, and cuts the connection when there is one', async () => {
     await expect(browserWith('down').browser.fetchJson(whoAmI)).rejects.toThrow(TypeError)
     const cut = jest.fn()
     const request = new Request(`http://kratos.test${whoAmI}`, { headers: { cookie: 'sandbox_fault=down' } })
@@ -69,13 +69,13 @@ describe('a fault', () => {
     expect(cut).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves the pages alone, so that it can be switched off', async () => {
+  test('does not affect the pages, so it can be switched off', async () => {
     const { browser } = browserWith('down')
     expect((await browser.visit('/')).status).toBe(200)
     expect((await browser.visit('/inbox')).status).toBe(200)
   })
 
-  test('changes nothing for others', async () => {
+  test('affects no other browser', async () => {
     const sandbox = createSandbox()
     const faulty = new TestBrowser(sandbox)
     faulty.cookies.set('sandbox_fault', 'error')

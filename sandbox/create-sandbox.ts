@@ -23,37 +23,40 @@ import { variantOf } from './variants'
 export type SandboxOptions = {
   /** The app that uses this sandbox. */
   appUrl?: string
-  /** The OpenID provider behind social sign-in (`openid-provider/`); it is called only by those who use it. */
+  /** The OpenID provider for social sign-in (`openid-provider/`). Only a social sign-in calls it. */
   issuer?: string
-  /** The sandbox's own pages, and Hydra's public API, as browsers reach them. */
+  /** The URLs at which browsers reach the sandbox's own pages and Hydra's public API. */
   sandboxUrl?: string
   hydraUrl?: string
-  /** Where people may be sent back to, besides the app. */
+  /** URLs that Kratos may send people back to, besides the app. */
   allowedReturnUrls?: readonly string[]
-  /** The user-client service of the portal, which speaks to Hydra by its ports. */
+  /** The user-client service of the portal. It reaches Hydra over the network. */
   userClient?: Hono
-  /** The clock, so that a test can let flows expire without waiting. */
+  /** The clock. A test can move it to expire a flow without waiting. */
   now?: () => Date
   /** How the fault `slow` waits. */
   delay?: (milliseconds: number) => Promise<void>
 }
 
-/** What a server knows of the connection a request came over. */
+/** What a server knows about the connection of a request. */
 export type Connection = { remoteAddress?: string; cut?: () => void }
 
 export type Sandbox = {
-  /** The sandbox's pages and Kratos' public API. Without a connection a cut one rejects, as `fetch` does. */
+  /**
+   * Serves the sandbox's pages and Kratos' public API. Without a connection, the fault `down` rejects as
+   * `fetch` does.
+   */
   handler: (request: Request, connection?: Connection) => Promise<Response>
-  /** Kratos' admin API: never to be reached through the public one, so it has a port of its own. */
+  /** Serves Kratos' admin API. It has its own port, so that no public request can reach it. */
   adminHandler: (request: Request) => Promise<Response>
   inbox: Inbox
-  /** What Hydra decides; `start-hydra.ts` puts the protocol around it, which needs a port of its own. */
+  /** Hydra's decisions and memory. `start-hydra.ts` adds the protocol, which needs its own port. */
   hydra: Hydra
 }
 
 const demoSite = 'http://localhost:4499'
 
-/** Makes the embedded services, with the demo accounts in them and nothing else. Everything is in memory. */
+/** Creates the embedded services with the demo accounts. Everything is in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [], issuer = issuerAt(4458) } = options

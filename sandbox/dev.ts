@@ -9,11 +9,12 @@ import { portCount } from './ports'
 import { startSandbox } from './start-sandbox'
 
 /**
- * `npm run dev`: the sandbox and the app beside it, each on a free port (4456 and 3000 where they are), with the
- * environment wired. Variables that are set already win, so `ORY_SDK_URL=… npm run dev` uses another Kratos.
+ * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free), and
+ * sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
+ * Kratos.
  *
- * With `--portal` the app is a single sign-on portal: `/` is where people come through on their way to one of two demo sites.
- * Without it `/` says who is signed in, which is what somebody wants to see who signs in for the first time.
+ * With `--portal` the app is a single sign-on portal: people pass through `/` on their way to one of two demo
+ * sites. Without it, `/` shows who is signed in. That is more useful for a first look.
  */
 const { portal: isPortal } = parseArgs({ options: { portal: { type: 'boolean', default: false } } }).values
 const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
@@ -58,10 +59,11 @@ ${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}
   Ctrl+C stops both.
 
 `)
-// The development server compiles a page when it is first asked for; so the visitor does not wait for it.
+// The development server compiles a page at its first request. Ask now, so that the visitor does not wait for
+// it.
 await answers(`${appUrl}/login`)
 
-/** Waits until an address answers at all. */
+/** Waits until a URL responds. */
 async function answers(url: string): Promise<void> {
   for (;;) {
     try {

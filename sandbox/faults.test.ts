@@ -5,7 +5,7 @@ const ask = (cookie: string, method = 'GET', path = '/self-service/login/flows')
   faultEffect({ cookie, method, path }).kind
 
 describe('faultEffect', () => {
-  test('nobody without the cookie gets a fault', () => {
+  test('without the cookie there is no fault', () => {
     expect(ask('')).toBe('none')
     expect(ask('other_sandbox_fault=down; csrf_token_1=sandbox_fault=down')).toBe('none')
   })

@@ -1,12 +1,12 @@
 import { cookieValue } from './cookie-value'
 
-/** The cookie that asks for a fault; its value is `<fault>` or `<fault>:<limit>`. */
+/** The cookie that asks for a fault. Its value is `<fault>` or `<fault>:<limit>`. */
 export const faultCookie = 'sandbox_fault'
 
-/** How long a flow lives for a visitor with the fault `short-lived`. */
+/** The lifetime of a flow with the fault `short-lived`, in milliseconds. */
 export const shortLifespan = 1000
 
-/** Every fault, with what the visitor who asked for it gets; the home page lists them in these words. */
+/** Every fault and its effect, as the home page lists them. */
 export const faults = {
   slow: 'answers take 8 seconds',
   error: 'answers are a 500 with a JSON error',
@@ -20,10 +20,10 @@ export const faults = {
 } as const
 export type FaultName = keyof typeof faults
 
-/** What is known of a request before anything is done with it. */
+/** What a fault is decided by. */
 export type FaultRequest = { method: string; path: string; cookie: string }
 
-/** What to do instead of, or before, passing the request on. */
+/** What happens before the request is passed on, or in its place. */
 export type FaultEffect =
   | { kind: 'none' }
   | { kind: 'delay'; milliseconds: number }
@@ -35,9 +35,9 @@ export type FaultEffect =
 const none: FaultEffect = { kind: 'none' }
 
 /**
- * The fault this visitor asked for, as far as it concerns this request: the cookie reaches nobody else, so tests
- * can run side by side. A limit narrows it: `error:POST` to a method, `error:/self-service/login` to a path and
- * what lies below it, `error:POST:/self-service/login` to both. An unknown fault is no fault.
+ * The effect of the fault that this visitor asked for on this request. The cookie belongs to one browser, so
+ * tests can run in parallel. A limit narrows the fault: `error:POST` to a method, `error:/self-service/login`
+ * to a path and all below it, `error:POST:/self-service/login` to both. An unknown fault has no effect.
  */
 export function faultEffect(request: FaultRequest): FaultEffect {
   const [name = '', ...limits] = cookieValue(request.cookie, faultCookie).split(':')
@@ -77,7 +77,7 @@ function answer(status: number, body: object, headers: Record<string, string> = 
   return { kind: 'answer', status, headers: type, body: JSON.stringify(body) }
 }
 
-/** A login flow with the error that Kratos keeps in it where it does not offer to link the accounts. */
+/** A login flow with the error that Kratos writes into it when it does not offer to link the accounts. */
 function takenFlow(): object {
   const text = 'An account with the same identifier (email, phone, username, ...) exists already.'
   return {

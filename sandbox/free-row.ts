@@ -1,6 +1,6 @@
 import getPort from 'get-port'
 
-/** The first of `count` free ports in a row, from `first` on. */
+/** The first port of the first `count` free ports in a row, searched from `first` upwards. */
 export async function freeRow(first: number, count: number): Promise<number> {
   for (let start = first; ; start += count) {
     const wanted = Array.from({ length: count }, (_, at) => start + at)

@@ -4,7 +4,10 @@ import { startSandbox } from './start-sandbox'
 
 export { startSandbox }
 
-/** `npx tsx sandbox/main.ts`: the sandbox by itself, for end-to-end tests and for an app started elsewhere. */
+/**
+ * `npx tsx sandbox/main.ts`: the sandbox alone, for end-to-end tests and for an app that is started
+ * elsewhere.
+ */
 async function main(): Promise<void> {
   const appUrl = process.env.APP_URL ?? 'http://localhost:3000'
   const port = Number(process.env.SANDBOX_PORT ?? 4456)

@@ -1,24 +1,27 @@
-/** Where the user-client service stands on its server. */
+/** The path of the user-client service on its server. */
 export const userClientPath = '/user-client'
 
-/** The portal's id at the user-client service (`USER_CLIENT_ID`). */
+/** The portal's client id at the user-client service (`USER_CLIENT_ID`). */
 export const portalClientId = 'portal'
 
 export const siteNames = ['Harbour Books', 'Harbour Cinema'] as const
 
-/** How many ports in a row belong to a portal, beside the server that the user-client service stands on. */
+/** How many ports in a row a portal needs, besides the server of the user-client service. */
 export const portalPortCount = 3
 
 export type PortalAddresses = {
-  /** The app that has the portal's pages. */
+  /** The app with the portal's pages. */
   portalUrl: string
   userClientUrl: string
-  /** The same service on 127.0.0.1, so that the app's server never gets its cookie. */
+  /** The same service on 127.0.0.1. The app's server never gets its cookie. */
   crossSiteUserClientUrl: string
   siteUrls: readonly [string, string]
 }
 
-/** The addresses for a server that the user-client service stands on, and the ports in a row from `firstPort` on. */
+/**
+ * The URLs of a portal: the user-client service is on `serverUrl`, the rest on the ports from `firstPort`
+ * upwards.
+ */
 export function portalAddresses(portalUrl: string, serverUrl: string, firstPort: number): PortalAddresses {
   return {
     portalUrl,

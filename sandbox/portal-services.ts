@@ -9,13 +9,19 @@ import { UserClient } from './user-client/user-client'
 type Hydra = { hydraUrl: string; hydraAdminUrl: string }
 
 export type PortalServices = {
-  /** The user-client service, to stand below `userClientPath`. */
+  /** The user-client service, to mount at `userClientPath`. */
   userClient: Hono
-  /** Registers the service at Hydra, and starts its other door and the demo sites. Hands back the function that stops them. */
+  /**
+   * Registers the service at Hydra, and starts its cross-site server and the demo sites. Returns the function
+   * that stops them.
+   */
   start: () => Promise<() => Promise<void>>
 }
 
-/** What a portal needs beside Kratos and Hydra, the sandbox's or the real ones: the user-client service, and two demo sites. */
+/**
+ * What a portal needs besides Kratos and Hydra (the sandbox's or the real ones): the user-client service and
+ * two demo sites.
+ */
 export function portalServices(
   addresses: PortalAddresses,
   { hydraUrl, hydraAdminUrl }: Hydra,

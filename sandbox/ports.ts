@@ -1,7 +1,7 @@
 import { portalPortCount } from './portal-addresses'
 
-/** How many of the ports in a row are for Kratos, Hydra and the OpenID provider; those of the portal come behind. */
+/** How many ports in a row are for Kratos, Hydra and the OpenID provider. The portal's ports follow. */
 export const servicePortCount = 5
 
-/** How many ports in a row a sandbox takes. */
+/** How many ports in a row a sandbox needs. */
 export const portCount = servicePortCount + portalPortCount

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe('startSandbox', () => {
-  test('serves pages and public API, the admin API and the provider each on a port of its own', async () => {
+  test('serves pages and public API, admin API, and provider on separate ports', async () => {
     const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
     expect(await statusOf(sandbox.inboxUrl)).toBe(200)
     expect(await statusOf(`${sandbox.publicUrl}/health/ready`)).toBe(200)
@@ -30,7 +30,7 @@ describe('startSandbox', () => {
     expect((await fetch(`${sandbox.publicUrl}/health/ready`)).status).toBe(200)
   })
 
-  test('a port that is taken is an error', async () => {
+  test('a taken port is an error', async () => {
     await expect(startSandbox({ port, appUrl: 'http://localhost:3000' })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })

@@ -15,7 +15,7 @@ export type SandboxServer = PortalAddresses & {
   hydraUrl: string
   hydraAdminUrl: string
   inboxUrl: string
-  /** The auth service, which sends codes to phones. */
+  /** The auth service. It sends codes to phones. */
   authServiceUrl: string
   /** The provider behind social sign-in. */
   issuer: string
@@ -25,14 +25,15 @@ export type SandboxServer = PortalAddresses & {
 type Options = {
   port: number
   appUrl: string
-  /** The app with the portal's pages, where that is another one. */
+  /** The app with the portal's pages, if it is another app. */
   portalUrl?: string
 }
 
 /**
- * Starts the sandbox in this process: pages, Kratos' public API and the user-client service on `port`, and on the ports
- * behind it Kratos' admin API, the OpenID provider, Hydra's public and Hydra's admin API, so that nothing that reaches one
- * can reach another; then what belongs to the portal (`portal-services.ts`). Rejects when a port is taken.
+ * Starts the sandbox in this process. On `port`: the pages, Kratos' public API and the user-client service.
+ * On the next ports: Kratos' admin API, the OpenID provider, Hydra's public API and Hydra's admin API.
+ * Separate ports keep them apart. Then follow the ports of the portal (`portal-services.ts`). Rejects when a
+ * port is taken.
  */
 export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
@@ -62,7 +63,7 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))
     stops.push(await startPortal())
-    // Last, so that an answer at the public address means that everything is there.
+    // Last: when the public URL responds, everything else is ready.
     stops.push(await listen(port, answerPublic))
   } catch (error) {
     await stop()

@@ -15,11 +15,11 @@ test.each([
   expect(variantOf(cookie)).toBe(variant)
 })
 
-test.each(variantNames)('the real Kratos has the variant %s as well', (name) => {
+test.each(variantNames)('the real Kratos has the variant %s too', (name) => {
   expect(existsSync(join(__dirname, '..', 'e2e', 'ory', 'config', `kratos.${name}.yml`))).toBe(true)
 })
 
-test('a variant is switched on and off on the home page, for one browser', async () => {
+test('the home page switches a variant on and off, for one browser', async () => {
   const sandbox = createSandbox()
   const browser = new TestBrowser(sandbox)
   await browser.submitForm('/variant', { variant: 'passwordless-code' })

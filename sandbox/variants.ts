@@ -1,9 +1,12 @@
 import { cookieValue } from './cookie-value'
 
-/** The cookie with which a browser asks for a Kratos that is set up otherwise. */
+/** The cookie with which a browser asks for other settings of the services. */
 export const variantCookie = 'sandbox_variant'
 
-/** Every variant, in the words of the home page. The real Kratos has the same ones in `e2e/ory/config/kratos.<name>.yml`. */
+/**
+ * Every variant, as the home page describes it. The real Kratos has the same ones in
+ * `e2e/ory/config/kratos.<name>.yml`.
+ */
 export const variants = {
   'two-step': 'registration in two steps, as Kratos has it by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',
@@ -20,7 +23,7 @@ export type VariantName = keyof typeof variants
 
 export const variantNames = Object.keys(variants).filter(isVariantName)
 
-/** The variant this visitor asked for; undefined without the cookie, and for one that is not known. */
+/** The variant that this visitor asked for. Undefined without the cookie, and for an unknown variant. */
 export function variantOf(cookieHeader: string): VariantName | undefined {
   const name = cookieValue(cookieHeader, variantCookie)
   return isVariantName(name) ? name : undefined

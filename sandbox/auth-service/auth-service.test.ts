@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(await verify(sentCode(), 'one')).toBe(400)
   })
 
-  test('is of no use in another flow, and none after its time', async () => {
+  test('is refused in another flow and after its time', async () => {
     await send('one')
     expect(await verify(sentCode(), 'two')).toBe(400)
     now += codeLifespan + 1
@@ -52,7 +52,7 @@ describe('a code', () => {
   })
 })
 
-test('a verified number is bound: the same flow may ask again, no other', async () => {
+test('the flow that verified a number may ask again, another flow may not', async () => {
   await send('one')
   await verify(sentCode(), 'one')
   expect(await send('two')).toBe(409)

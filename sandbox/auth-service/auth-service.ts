@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { InboxMail } from '../inbox/inbox'
 
-/** Where the auth service stands on the server of the inbox. */
+/** The path of the auth service on the server of the inbox. */
 export const authServicePath = '/auth-service'
 
-/** How long a code is good for, and how often it may be guessed. */
+/** How long a code is valid, and how many wrong guesses it allows. */
 export const codeLifespan = 10 * 60_000
 const mostGuesses = 5
 
 /**
- * Numbers and codes that end in these digits make a call fail: `+886 912 000 409` has been bound by somebody, a code
- * `000500` breaks the check. So every test has faults of its own.
+ * A number or code that ends in these digits makes its call fail. `+886 912 000 409` belongs to somebody else
+ * already; the code `000500` breaks the check. So each test can have its own fault.
  */
 export const faultEndings = {
   '000400': 'answered 400',
@@ -30,11 +30,14 @@ type Options = {
 
 type Sent = { phone: string; code: string; expiresAt: number; guesses: number }
 
-/** The service behind `AUTH_SERVICE_URL`: sends codes to phones, that is to the inbox, and checks them. */
+/**
+ * The service behind `AUTH_SERVICE_URL`. It sends a code to a phone (the inbox receives it) and checks the
+ * code.
+ */
 export function authService({ deliver, now, delay = pause }: Options): Hono {
   const app = new Hono()
   const sent = new Map<string, Sent>()
-  /** Whose flow a number was verified in. */
+  /** The flow in which each number was verified. */
   const bound = new Map<string, string>()
 
   app.post('/phone/send/code', async (context) => {
@@ -104,7 +107,7 @@ async function suffer(
   }
 }
 
-/** Ends the connection without an answer, where there is one. */
+/** Cuts the connection, where there is one. */
 function cut(context: Context): Response {
   const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
   incoming?.socket.destroy()

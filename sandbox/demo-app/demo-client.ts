@@ -2,12 +2,12 @@ import { newClient } from '../hydra/admin-clients'
 import type { HydraSettings } from '../hydra/hydra'
 import type { OAuth2Client } from '../hydra/hydra-state'
 
-/** The client that the demo application is at Hydra. Its secret is public: it protects nothing. */
+/** The demo application's credentials at Hydra. The secret is public: it protects nothing. */
 export const demoCredentials = { id: 'demo-app', secret: 'only-for-the-demo-app' }
 
 export const demoScope = 'openid offline_access profile email photos.read'
 
-/** The demo application as it is registered, on the sandbox's own port. */
+/** The demo application's client. Its URLs are on the sandbox's own port. */
 export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2Client {
   const metadata = {
     client_id: demoCredentials.id,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { page } from '../pages/layout'
 import type { DemoSession } from './relying-party'
 
-/** The demo application: the round trip of a sign-in, one click each. */
+/** The page of the demo application: each step of a sign-in is one click. */
 export function demoPage(appUrl: string, session: DemoSession): ReturnType<typeof html> {
   const { tokens, problem } = session
   return page(

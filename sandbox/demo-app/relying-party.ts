@@ -9,7 +9,7 @@ import {
 } from '../openid-client/openid-client'
 import { demoCredentials, demoScope } from './demo-client'
 
-/** What the demo application knows of a browser. */
+/** What the demo application remembers about a browser. */
 export type DemoSession = {
   readonly id: string
   checks: Checks
@@ -42,7 +42,7 @@ export class DemoRelyingParty {
     this.#sessions.delete(id)
   }
 
-  /** Where a sign-in begins. */
+  /** The URL where a sign-in begins. */
   async signInUrl(session: DemoSession): Promise<string> {
     const redirectUri = `${this.#sandboxUrl}/demo-app/callback`
     const { url, checks } = await authorizationRequest(await this.#client(), {
@@ -53,7 +53,7 @@ export class DemoRelyingParty {
     return url
   }
 
-  /** Takes what the browser came back with. */
+  /** Completes the sign-in with the query that the browser came back with. */
   async finish(session: DemoSession, search: string): Promise<void> {
     await attempt(session, async () => {
       const { library, config } = await this.#client()
@@ -78,7 +78,7 @@ export class DemoRelyingParty {
     })
   }
 
-  /** Where signing out begins, here and at the sign-in service. */
+  /** The URL that signs the visitor out, here and at Hydra. */
   async signOutUrl({ tokens }: DemoSession): Promise<string> {
     const { library, config } = await this.#client()
     return library.buildEndSessionUrl(config, {
@@ -93,7 +93,7 @@ export class DemoRelyingParty {
   }
 }
 
-/** What went wrong is shown: this is a demonstration. */
+/** Runs `act` and keeps its error in the session. The demo shows the error. */
 async function attempt(session: DemoSession, act: () => Promise<void>): Promise<void> {
   delete session.problem
   try {

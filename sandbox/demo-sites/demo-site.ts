@@ -6,11 +6,14 @@ export type DemoSite = {
   name: string
   /** The site's origin. */
   url: string
-  /** The app, with the portal's addresses `/oauth` and `/?logout=true`. */
+  /** The URL of the app. The portal's pages there are `/oauth` and `/?logout=true`. */
   portalUrl: string
 }
 
-/** A site behind the portal: keeps nothing itself, and asks on every page who is there. Any path is a page of it. */
+/**
+ * A site behind the portal. It keeps no session: each page asks who is signed in. It has a page at every
+ * path.
+ */
 export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): Hono {
   const app = new Hono()
   app.get('/favicon.ico', (context) => context.body(null, 204))

@@ -4,13 +4,13 @@ import type { WhoIsThere } from './who-is-there'
 
 type Site = {
   name: string
-  /** Which page of the site it is. */
+  /** The path of the page. */
   path: string
   who: WhoIsThere
   links: { signIn: string; signOut: string }
 }
 
-/** Any page of a demo site; it needs no script. */
+/** A page of a demo site. It needs no script. */
 export function sitePage({ name, path, who, links }: Site): ReturnType<typeof html> {
   return document(
     name,

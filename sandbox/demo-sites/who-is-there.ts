@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a site asks. */
+/** The services that a site asks. */
 export type Sources = { userClientUrl: string; hydraUrl: string }
 
 export type WhoIsThere = { kind: 'signed_in'; name: string } | { kind: 'nobody' } | { kind: 'unknown' }
@@ -8,7 +8,10 @@ export type WhoIsThere = { kind: 'signed_in'; name: string } | { kind: 'nobody' 
 const tokenSchema = z.object({ access_token: z.string() })
 const personSchema = z.object({ sub: z.string(), email: z.string().optional() })
 
-/** Who is signed in behind these cookies: the user-client service has the token, and Hydra knows whose it is. */
+/**
+ * Finds out who is signed in with these cookies. The user-client service has the token, and Hydra knows whose
+ * token it is.
+ */
 export async function whoIsThere(cookie: string, { userClientUrl, hydraUrl }: Sources): Promise<WhoIsThere> {
   try {
     const token = await fetch(`${userClientUrl}/oauth/token`, { headers: { cookie } })

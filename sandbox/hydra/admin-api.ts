@@ -5,10 +5,10 @@ import { consentSessionRoutes } from './admin-sessions'
 import type { Hydra } from './hydra'
 import { HydraError, hydraJson, notFound } from './hydra-error'
 
-/** Tells whether a token is good, and what it is for (RFC 7662). */
+/** Says whether a token is valid, and what it allows (RFC 7662). */
 export type Introspect = (token: string) => Promise<object>
 
-/** Hydra's admin API as one function, as far as Latchkey, tests and the demo need it. It asks nobody who they are. */
+/** The part of Hydra's admin API that Latchkey, the tests and the demo need. It does not check who calls. */
 export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/health/:state', () => hydraJson({ status: 'ok' }))

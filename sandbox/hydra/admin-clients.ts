@@ -11,7 +11,7 @@ const metadataSchema = z.looseObject({
   client_secret: z.string().optional(),
 })
 
-/** How long what lives, where a client says so. */
+/** The lifetimes that a client can set. */
 const lifespans = [
   'authorization_code_grant_access_token',
   'authorization_code_grant_id_token',
@@ -49,7 +49,7 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   })
 }
 
-/** A client with the defaults of Hydra. */
+/** A client with Hydra's defaults. */
 export function newClient(
   metadata: z.infer<typeof metadataSchema>,
   { publicUrl, now }: Pick<HydraSettings, 'publicUrl' | 'now'>,

@@ -27,10 +27,10 @@ const refusalSchema = z.object({
 
 const base = '/admin/oauth2/auth/requests'
 
-/** How long a request may wait for a decision (`ttl.login_consent_request`). */
+/** How long a request may wait for a decision (`ttl.login_consent_request`), in milliseconds. */
 const patience = 3_600_000
 
-/** What the login, consent and logout app asks and decides. */
+/** The routes with which the app reads and decides login, consent and logout requests. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {
   const to = (redirectTo: string) => hydraJson({ redirect_to: redirectTo })
 
@@ -87,7 +87,7 @@ function challengeOf(given: string | undefined): string {
   return given
 }
 
-/** A client as it is shown after it was registered: without its secrets. */
+/** A client as every later response shows it: without its secrets. */
 export function shownClient(client: OAuth2Client): object {
   const { client_secret, registration_access_token, registration_client_uri, contacts, ...shown } = client
   return { ...shown, contacts: contacts ?? [] }
@@ -104,7 +104,7 @@ function oidcContext({ loginHint, uiLocales }: LoginRequest): object {
   }
 }
 
-/** The answer to GET. */
+/** The response to GET. */
 export function loginBody(hydra: Hydra, request: LoginRequest) {
   return {
     challenge: request.challenge,
@@ -119,7 +119,7 @@ export function loginBody(hydra: Hydra, request: LoginRequest) {
   }
 }
 
-/** The answer to GET, and a part of each consent that was given. */
+/** The response to GET. Each given consent contains it too. */
 export function consentBody(hydra: Hydra, { challenge, login, skip }: ConsentRequest): object {
   const { request, subject, acr, amr } = login
   return {
@@ -143,7 +143,7 @@ function logoutBody(
   hydra: Hydra,
   { challenge, subject, sessionId, clientId, requestUrl, requestedAt }: LogoutRequest,
 ): object {
-  // Hydra writes times down only where no application asks.
+  // Hydra sets these times only when no application asked for the logout.
   const times =
     clientId === undefined
       ? {

@@ -3,7 +3,7 @@ import { consentBody } from './admin-requests'
 import type { Hydra } from './hydra'
 import { badRequest, hydraDone, hydraJson } from './hydra-error'
 
-/** The consents that people gave. */
+/** The routes that list and revoke given consents. */
 export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
   app.get('/admin/oauth2/auth/sessions/consent', ({ req }) => {
     const given = hydra.consentsOf(subjectOf(req.query('subject')))

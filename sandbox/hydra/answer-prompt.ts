@@ -4,8 +4,8 @@ import type { Hydra } from './hydra'
 import { type AcceptedLogin, type LoginRequest, secret } from './hydra-state'
 
 /**
- * Where a browser goes whose request needs a login or a consent: to the app, with a challenge; or on at once, where it has
- * come back with the verifier of a decision.
+ * The URL to send a browser to when its request needs a login or a consent: the app, with a challenge. A
+ * browser that brings the verifier of a decision continues at once.
  */
 export async function answerPrompt(
   ctx: KoaContextWithOIDC,
@@ -37,14 +37,14 @@ async function resume(interaction: Interaction, result: InteractionResults): Pro
   return interaction.returnTo
 }
 
-/** The library would first sign out whoever was signed in before, and ask: Hydra just takes the other one. */
+/** The library would first sign the former account out, and ask. Hydra just replaces it. */
 function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin): InteractionResults {
   if (session && session.accountId !== undefined && session.accountId !== login.subject) {
     delete session.accountId
     session.authorizations = {}
   }
   const { subject, remember, amr, acr, at, request } = login
-  // A login that is remembered is no new one: it stays as old as it is.
+  // A remembered login is not a new login: it keeps its age.
   const ts = request.subject === '' ? Math.floor(at.getTime() / 1000) : session?.loginTs
   return { login: { accountId: subject, remember, amr, acr, ...(ts !== undefined && { ts }) } }
 }

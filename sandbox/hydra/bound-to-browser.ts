@@ -7,8 +7,9 @@ type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 type Kind = 'login' | 'consent'
 
 /**
- * Marks the browser whose request waits for a decision, so that no other can bring it. As at Hydra there is one mark for
- * each client: its next request in this browser takes the place of the one before.
+ * Sets a CSRF cookie and returns its value. Only the browser with this cookie can bring the decision about
+ * its request. As at Hydra there is one cookie for each client, so its next request in this browser replaces
+ * the earlier one.
  */
 export function markBrowser(ctx: Context, kind: Kind, clientId: string): string {
   const mark = secret()
@@ -17,7 +18,10 @@ export function markBrowser(ctx: Context, kind: Kind, clientId: string): string 
   return mark
 }
 
-/** Sends a browser on to the application, refused, if it brings a decision that Hydra does not take; tells whether it did. */
+/**
+ * Redirects the browser to the application with an error when Hydra does not accept the decision that the
+ * browser brings. Returns whether it did.
+ */
 export function isRefused(hydra: Hydra, ctx: Context): boolean {
   const refusal = refusalOf(hydra, ctx)
   const { client_id: clientId, redirect_uri: address, state } = ctx.query
@@ -35,7 +39,7 @@ export function isRefused(hydra: Hydra, ctx: Context): boolean {
 
 type Refusal = { error: string; description: string }
 
-/** A refusal counts wherever it is brought; of a consent, only the first that is brought counts. */
+/** A refused decision counts in every browser. A consent counts only the first time. */
 function refusalOf({ state }: Hydra, ctx: Context): Refusal | undefined {
   const { login_verifier: loginVerifier, consent_verifier: consentVerifier } = ctx.query
   if (typeof consentVerifier === 'string') {

@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html'
 
 /**
- * The page at which a browser tells applications that their visitor has signed out (OpenID Connect Front-Channel Logout):
- * an invisible frame for each. It goes on when all have answered, or after seven seconds.
+ * The page on which a browser tells applications that the visitor has signed out (OpenID Connect
+ * Front-Channel Logout). It has an invisible frame for each application. It continues when all have loaded,
+ * or after seven seconds.
  */
 export function frontChannelPage(frames: readonly string[], returnTo: string): string {
   return String(html`<!doctype html>
@@ -19,7 +20,7 @@ export function frontChannelPage(frames: readonly string[], returnTo: string): s
 </html>`)
 }
 
-/** Where a client wants to hear of it; undefined where it does not. */
+/** The front-channel logout URL of a client, or undefined if it has none. */
 export function frontChannelUrl(
   client: Readonly<Record<string, unknown>> | undefined,
   issuer: string,

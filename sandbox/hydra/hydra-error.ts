@@ -11,7 +11,7 @@ export class HydraError extends Error {
 
   answer(): Response {
     const answer = hydraJson({ error: this.error, error_description: this.message }, this.status)
-    // Hydra leaves the charset out here.
+    // Hydra sends no charset here.
     answer.headers.set('content-type', 'application/json')
     return answer
   }
@@ -27,22 +27,22 @@ export function hydraJson(body: unknown, status = 200): Response {
   })
 }
 
-/** 404 for a challenge that Hydra would have to have encrypted itself: of a login or a consent. */
+/** 404 for an unknown login or consent challenge. Hydra encrypts these itself and did not make this one. */
 export function noSuchChallenge(): HydraError {
   return new HydraError(404, 'Not Found', 'Unable to locate the requested resource')
 }
 
-/** 404 for what Hydra looks up in its database. */
+/** 404 for something that Hydra looks up in its database. */
 export function notFound(): HydraError {
   return new HydraError(404, 'Unable to locate the resource', '')
 }
 
-/** What Hydra says about a consent challenge that it cannot decrypt, when it is to be decided. */
+/** Hydra's error when a decision names a consent challenge that it cannot decrypt. */
 export function unrecognizable(): HydraError {
   return new HydraError(400, 'error', 'The error is unrecognizable')
 }
 
-/** 204, as Hydra answers it. */
+/** 204, with the headers that Hydra sends. */
 export function hydraDone(): Response {
   return new Response(null, {
     status: 204,

@@ -3,17 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 /** A client as it was registered, with the keys of RFC 7591 and of Hydra. */
 export type OAuth2Client = Record<string, unknown> & { client_id: string }
 
-/** An authorization request that waits for a sign-in: what is behind a login challenge. */
+/** An authorization request that waits for a sign-in. A login challenge stands for it. */
 export type LoginRequest = {
   challenge: string
-  /** What the browser that waits for it is known by. */
+  /** The value of the CSRF cookie of the browser that waits. */
   mark: string
   clientId: string
   /** The query of the authorization request, as the application wrote it. */
   query: string
   scopes: string[]
   audience: string[]
-  /** Whom the login is remembered of; empty when it is not. */
+  /** The subject of the remembered login, or empty. */
   subject: string
   sessionId: string
   loginHint: string
@@ -21,7 +21,7 @@ export type LoginRequest = {
   requestedAt: Date
 }
 
-/** Why a request was refused, in OAuth2's words. */
+/** Why a request was refused, with OAuth2's keys. */
 export type Refusal = { error: string; error_description: string }
 
 export type LoginDecision = { request: LoginRequest } & (
@@ -30,7 +30,7 @@ export type LoginDecision = { request: LoginRequest } & (
 )
 export type AcceptedLogin = Extract<LoginDecision, { subject: string }>
 
-/** A request that waits for a consent: what is behind a consent challenge. */
+/** A request that waits for a consent. A consent challenge stands for it. */
 export type ConsentRequest = { challenge: string; mark: string; login: AcceptedLogin; skip: boolean }
 
 export type ConsentDecision = { request: ConsentRequest } & (
@@ -47,7 +47,7 @@ export type ConsentDecision = { request: ConsentRequest } & (
 )
 export type GivenConsent = Extract<ConsentDecision, { scopes: string[] }>
 
-/** A wish to sign out: what is behind a logout challenge. */
+/** A request to sign out. A logout challenge stands for it. */
 export type LogoutRequest = {
   challenge: string
   subject: string
@@ -59,7 +59,7 @@ export type LogoutRequest = {
   state: 'open' | 'accepted' | 'rejected' | 'used'
 }
 
-/** Everything this Hydra remembers beside sessions and tokens, until it stops. */
+/** Everything this Hydra remembers besides sessions and tokens, until it stops. */
 export class HydraState {
   readonly clients = new Map<string, OAuth2Client>()
   readonly logins = new Map<string, LoginRequest>()
@@ -70,10 +70,10 @@ export class HydraState {
   readonly #sessionIds = new Map<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
-  /** Login challenges whose request has led to a consent that was brought here: that happens once. */
+  /** Login challenges whose consent verifier was used already. It works once. */
   readonly answered = new Set<string>()
 
-  /** The id of a login session as Hydra gives one, for a session of the protocol library. */
+  /** Hydra's id of a login session, for a session of the protocol library. */
   sessionId(uid: string): string {
     const id = this.#sessionIds.get(uid) ?? randomUUID()
     this.#sessionIds.set(uid, id)
@@ -81,7 +81,7 @@ export class HydraState {
   }
 }
 
-/** A value that nobody guesses. */
+/** A random value that cannot be guessed. */
 export function secret(): string {
   return randomBytes(32).toString('base64url')
 }

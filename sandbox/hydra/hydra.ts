@@ -12,18 +12,18 @@ import {
 
 export type HydraSettings = { publicUrl: string; appUrl: string; now: () => Date }
 
-/** What a login UI says about who signed in. */
+/** What the app tells Hydra about the person who signed in. */
 export type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }
 export type ConsentAcceptance = Omit<GivenConsent, 'request' | 'refusal' | 'at'>
 
 /**
- * What Hydra decides and remembers about requests, apart from the protocol: challenges, the decisions about them, and
- * verifiers, by which a browser brings a decision back.
+ * Hydra's decisions and memory, apart from the protocol: challenges, the decisions about them, and the
+ * verifiers with which a browser brings a decision back.
  */
 export class Hydra {
   readonly settings: HydraSettings
   readonly state = new HydraState()
-  /** Ends the tokens of a grant; the protocol's side of this Hydra sets it. */
+  /** Ends the tokens of a grant. The protocol library's side of this Hydra sets it. */
   endGrant: (grantId: string) => void = () => {}
 
   constructor(settings: HydraSettings) {
@@ -42,7 +42,10 @@ export class Hydra {
     return request
   }
 
-  /** Where the browser goes on. A remembered login takes nobody else: then the request begins anew, with a form. */
+  /**
+   * Accepts a login and returns the URL to continue at. A remembered login cannot change to another subject:
+   * then the request starts again and asks for a sign-in.
+   */
   acceptLogin(challenge: string, { subject, remember, amr, acr = '' }: LoginAcceptance): string {
     const request = this.loginRequest(challenge)
     if (request.subject !== '' && request.subject !== subject) return this.#resume(request, 'prompt', 'login')
@@ -76,14 +79,14 @@ export class Hydra {
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
 
-  /** The consents somebody gave that still stand, the latest first. */
+  /** The valid consents of a subject, latest first. */
   consentsOf(subject: string): [grantId: string, consent: GivenConsent][] {
     return [...this.state.givenConsents]
       .filter(([, { request }]) => request.login.subject === subject && !request.skip)
       .reverse()
   }
 
-  /** Takes back what somebody allowed a client, or every client. */
+  /** Revokes what a subject allowed one client, or all clients. */
   revokeConsents(subject: string, clientId?: string): void {
     for (const [grantId, { request }] of this.state.givenConsents) {
       const isMeant = clientId === undefined || request.login.request.clientId === clientId
@@ -93,7 +96,7 @@ export class Hydra {
     }
   }
 
-  /** Whether a client was allowed all of these scopes for good. */
+  /** Whether a subject allowed a client all these scopes and asked to be remembered. */
   isRemembered(subject: string, clientId: string, scopes: readonly string[]): boolean {
     return this.consentsOf(subject).some(
       ([, { request, remember, scopes: allowed }]) =>
@@ -103,7 +106,10 @@ export class Hydra {
     )
   }
 
-  /** A request that was not refused. One that was used up answers 410 with the address to begin again. */
+  /**
+   * A logout request that was not rejected. For a used one the API responds 410 with the URL to start again
+   * at.
+   */
   logoutRequest(challenge: string): LogoutRequest {
     const request = this.state.logouts.get(challenge)
     if (!request || request.state === 'rejected') throw notFound()

@@ -2,7 +2,7 @@ import type { OAuth2Provider } from '../kratos/oauth2-provider'
 import { loginBody } from './admin-requests'
 import type { Hydra } from './hydra'
 
-/** Hydra as Kratos sees it: the two calls of its admin API that Kratos makes. */
+/** Hydra as Kratos sees it: the two calls of the admin API that Kratos makes. */
 export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
   return {
     loginRequest: (challenge) => {
@@ -13,7 +13,7 @@ export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
   }
 }
 
-/** Kratos' client for Hydra leaves out what has no value. */
+/** Kratos' client for Hydra leaves out keys without a value. */
 function withoutNulls(body: ReturnType<typeof loginBody>): ReturnType<typeof loginBody> {
   const client = Object.fromEntries(Object.entries(body.client).filter(([, value]) => value !== null))
   return { ...body, client }

@@ -1,7 +1,10 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { OAuth2Client } from './hydra-state'
 
-/** What the protocol needs of a client. Names, logos and pages are for people: Hydra takes any, the library would not. */
+/**
+ * The keys of a client that the protocol library needs. Hydra accepts any name, logo and page; the library
+ * would not.
+ */
 const protocolKeys = [
   'client_id',
   'client_secret',

@@ -12,7 +12,7 @@ import { secret } from './hydra-state'
 import { protocolClient } from './protocol-client'
 import { hydraAddresses } from './public-addresses'
 
-/** The scopes that clients may be registered for; two of them are made up, as an operator would. */
+/** The scopes that clients may register. Two of them are examples of an operator's own scopes. */
 const scopes = [
   'openid',
   'offline',
@@ -25,19 +25,19 @@ const scopes = [
   'photos.read',
 ]
 
-/** What the library hears of a request beyond the standard's own parameters. */
+/** The parameters that the library passes on, besides those of the standard. */
 export const extraParams = ['audience', 'sandbox_query', 'login_verifier', 'consent_verifier']
 
 /**
- * Hydra's public API: OpenID Connect by a certified library, with Hydra's addresses and manners around it. It asks the
- * login and consent app about every request, also where it knows the answer: that is for the app to say.
+ * Hydra's public API: OpenID Connect by a certified library, with Hydra's URLs and behaviour around it. Like
+ * Hydra, it sends every request to the login and consent app, even when it knows the result: the app decides.
  */
 export function protocolOf(hydra: Hydra): Provider {
   const { publicUrl, now } = hydra.settings
   const storage = new MemoryStorage(now)
   hydra.endGrant = (grantId) => storage.endGrant(grantId)
   const provider = new Provider(publicUrl, configuration(hydra, storage))
-  // Hydra tells every client the session, and all of them the same one.
+  // Hydra gives every client a session id, and all clients of a session the same one.
   Object.assign(provider.Client.prototype, { includeSid: () => true })
   Object.assign(provider.Session.prototype, {
     sidFor(this: { uid: string }) {
@@ -69,7 +69,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
     },
-    // Hydra puts the claims into the ID token, too.
+    // Hydra puts the claims into the ID token too.
     conformIdTokenClaims: false,
     extraParams,
     discovery: { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true },
@@ -94,7 +94,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => askToSignOut(ctx, hydra) },
     },
     interactions: { policy: policy(), url: (ctx, interaction) => answerPrompt(ctx, hydra, interaction) },
-    // Hydra needs no prompt=consent for it, and gives none without the scope.
+    // Hydra does not require prompt=consent for a refresh token, but it requires the scope.
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') &&
       (code.scopes.has('offline_access') || code.scopes.has('offline')),
@@ -122,7 +122,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
   }
 }
 
-/** Both prompts are wanted for every request, until its answer comes back. */
+/** Every request gets both prompts, until the decision comes back. */
 function policy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy
   const isOpen = ({ oidc }: KoaContextWithOIDC, ...answers: ('login' | 'consent')[]) =>
@@ -172,7 +172,7 @@ function withState(address: string, state: unknown): string {
   return url.href
 }
 
-/** What Hydra says about an error that is shown to people. */
+/** Hydra's description of an error that people see. */
 function wordsFor(error: string): string | undefined {
   if (error !== new errors.InvalidClient().error) return undefined
   return 'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method). The requested OAuth 2.0 Client does not exist.'

@@ -6,7 +6,7 @@ import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** What Hydra does at its public addresses otherwise than the protocol library. */
+/** The behaviour of Hydra's public endpoints that differs from the protocol library. */
 export function hydraAddresses(provider: Provider, hydra: Hydra): void {
   provider.use(async (ctx, next) => {
     const { path, query } = ctx
@@ -27,15 +27,18 @@ export function hydraAddresses(provider: Provider, hydra: Hydra): void {
   })
 }
 
-/** Hydra does not name itself in its answers (RFC 9207): whoever was promised that would take no refusal of ours. */
+/**
+ * Hydra's responses do not name the issuer (RFC 9207). A client that expects the issuer would reject our
+ * refusals.
+ */
 function leaveOutIssuer(ctx: Context): void {
   const { authorization_response_iss_parameter_supported: _, ...metadata } = Object(ctx.body)
   ctx.body = metadata
 }
 
 /**
- * The query as the library gets it. Prompts and ages are Hydra's own business, so the library must not act on them; it
- * wants prompt=consent for a refresh token, which Hydra does not.
+ * The query as the library gets it. Hydra handles prompts and ages itself, so the library must not see them.
+ * The library wants prompt=consent for a refresh token; Hydra does not.
  */
 function libraryQuery(querystring: string): string {
   const query = new URLSearchParams(querystring)
@@ -52,7 +55,7 @@ function libraryQuery(querystring: string): string {
   return query.toString()
 }
 
-/** Ends the login that was asked about, tells the applications, and goes on. */
+/** Ends the login that was asked about, notifies the applications, and continues. */
 async function signOut(provider: Provider, hydra: Hydra, ctx: Context, verifier: string): Promise<void> {
   const request = hydra.state.logouts.get(verifier)
   if (request?.state !== 'accepted') return ctx.redirect(`${hydra.settings.appUrl}/error?error=not_found`)
@@ -79,11 +82,11 @@ async function tell(
   const client = await provider.Client.find(clientId)
   if (!client?.backchannelLogoutUri || session.accountId === undefined) return
   const tellClient = client.backchannelLogout as (sub: string, sid: string) => Promise<void>
-  // An application that does not hear of it signs nobody else in.
+  // If an application cannot be notified, the others are still signed out.
   await tellClient.call(client, session.accountId, session.sidFor(clientId) ?? '').catch(() => undefined)
 }
 
-/** Nobody is signed in any more: there is nothing to ask, and the library's form would need script. */
+/** Nobody is signed in, so there is nothing to ask. The library's form would need a script. */
 function goOnSignedOut(hydra: Hydra, ctx: KoaContextWithOIDC): void {
   const { session, params } = ctx.oidc ?? {}
   if (!session || session.accountId !== undefined || ctx.status !== 200) return

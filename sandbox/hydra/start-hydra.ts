@@ -9,7 +9,10 @@ export type RunningHydra = {
   stop: () => Promise<void>
 }
 
-/** Starts Hydra's public API on its port; the admin API is handed back as a function. Rejects when the port is taken. */
+/**
+ * Starts Hydra's public API on its port and returns the admin API as a function. Rejects when the port is
+ * taken.
+ */
 export async function startHydra(hydra: Hydra): Promise<RunningHydra> {
   const provider = protocolOf(hydra)
   const server = createServer(provider.callback())

@@ -12,10 +12,10 @@ export type InboxMail = {
   link: string
 }
 
-/** More than a person reads, few enough for the memory. */
+/** More than a person reads, and few enough for the memory. */
 const limit = 1000
 
-/** The mails the sandbox sent, newest first. Nothing leaves the machine. */
+/** The mails that the sandbox sent, newest first. Nothing leaves the machine. */
 export class Inbox {
   #mails: InboxMail[] = []
   readonly #now: () => Date
@@ -24,13 +24,13 @@ export class Inbox {
     this.#now = now
   }
 
-  /** Takes a mail in. */
+  /** Adds a mail. */
   deliver(mail: Omit<InboxMail, 'id' | 'sentAt'>): void {
     const delivered = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
     this.#mails = [delivered, ...this.#mails].slice(0, limit)
   }
 
-  /** All mails, or those to one address in whatever case it is written. */
+  /** All mails, or those to one address. The case of the address does not matter. */
   mails(to?: string | null): InboxMail[] {
     if (!to) return this.#mails
     const address = to.trim().toLowerCase()

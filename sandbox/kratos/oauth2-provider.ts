@@ -1,17 +1,17 @@
 import { badRequest, KratosError } from './http/kratos-error'
 import type { Visit } from './visit'
 
-/** The part of Hydra that Kratos speaks to (`oauth2_provider.url`). */
+/** The part of Hydra that Kratos calls (`oauth2_provider.url`). */
 export type OAuth2Provider = {
-  /** The request behind a login challenge, as Hydra's admin API answers it; undefined for one that it did not make. */
+  /** The request of a login challenge, as Hydra's admin API sends it. Undefined for an unknown challenge. */
   loginRequest: (challenge: string) => OAuth2LoginRequest | undefined
-  /** Says who signed in; where the browser goes on. */
+  /** Tells Hydra who signed in. Returns the URL where the browser continues. */
   acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
 }
 
 export type OAuth2LoginRequest = { skip: boolean; subject: string }
 
-/** What a flow is for, besides itself: an application that waits for the sign-in. */
+/** The application that waits for the sign-in of a flow. */
 export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
 
 /** The application that a flow is begun for. Throws 400 for a challenge that Hydra does not know. */
@@ -28,7 +28,10 @@ export function waitingApplication({ kratos, url }: Visit): WaitingApplication |
   return { challenge, request }
 }
 
-/** Tells Hydra who signed in. It remembers the login as long as the session lasts. */
+/**
+ * Tells Hydra who signed in, and returns the URL where the browser continues. Hydra remembers the login as
+ * long as the session lasts.
+ */
 export function acceptLogin(
   { kratos }: Visit,
   { challenge }: Pick<WaitingApplication, 'challenge'>,

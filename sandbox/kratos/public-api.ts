@@ -15,10 +15,10 @@ import { sessionRoutes } from './session/session-routes'
 import type { KratosSettings } from './settings'
 import { type Kratos, Visit } from './visit'
 
-/** What the API must know of a request that does not stand in the request. */
+/** What the API must know about a request besides the request itself. */
 export type Caller = {
   remoteAddress: string
-  /** What this visitor's Kratos is set up with otherwise. */
+  /** The settings that differ for this visitor. */
   settings?: Partial<KratosSettings>
 }
 
@@ -47,11 +47,14 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
   }
 }
 
-/** Paths that check CSRF themselves, or not at all: here Kratos neither sets the cookie nor asks for the token. */
+/**
+ * Paths that check CSRF themselves, or not at all. Here Kratos neither sets the cookie nor asks for the
+ * token.
+ */
 const ownCheck =
   /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api))$/
 
-/** Gives the browser its CSRF cookie; anything but reading is refused, for no path here takes a form. */
+/** Sets the browser's CSRF cookie. Only reading is allowed: none of these paths accepts a form. */
 function rejectForgery(visit: Visit): Response | undefined {
   const { method } = visit.request
   if (ownCheck.test(visit.url.pathname) || method === 'OPTIONS') return undefined

@@ -6,7 +6,10 @@ import { personSchema, personWithPhoneSchema } from './identity/identity-schema'
 import type { Visit } from './visit'
 import { script, scriptPath } from './webauthn/script'
 
-/** What is no flow and no session: stored errors, the identity schema, and the script of WebAuthn forms. */
+/**
+ * Routes outside of flows and sessions: stored errors, the identity schemas, and the script of WebAuthn
+ * forms.
+ */
 export function serviceRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/errors', { get: fetchError }, 'json')
   endpoint(app, '/schemas', { get: listSchemas }, 'json')
@@ -20,7 +23,7 @@ function fetchError({ kratos, url }: Visit): Response {
   return jsonAnswer(stored)
 }
 
-/** `identity.schemas`, whichever of them new accounts get. */
+/** `identity.schemas`. They do not depend on the schema of new accounts. */
 const schemas = [personSchema, personWithPhoneSchema]
 
 function listSchemas({ url }: Visit): Response {
@@ -29,7 +32,7 @@ function listSchemas({ url }: Visit): Response {
   return answer
 }
 
-/** By its id or, as links have it, by its id in base64. */
+/** A schema by its id or, as in links, by its id in base64. */
 function fetchSchema(visit: Visit): Response {
   const asked = decodeURIComponent(visit.url.pathname.split('/').at(-1) ?? '')
   const names = [asked, Buffer.from(asked, 'base64url').toString()]

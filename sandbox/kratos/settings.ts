@@ -1,47 +1,47 @@
 import type { VariantName } from '../variants'
 import { type IdentitySchema, personSchema, personWithPhoneSchema } from './identity/identity-schema'
 
-/** How this Kratos is set up; the names follow Kratos' own configuration. */
+/** The settings of this Kratos. The names follow Kratos' own configuration. */
 export type KratosSettings = {
   /** The app whose screens show the flows. */
   appUrl: string
   /** `serve.public.base_url`: this API as the browser reaches it. */
   baseUrl: string
-  /** `selfservice.allowed_return_urls`; our own API is allowed as well. */
+  /** `selfservice.allowed_return_urls`. Our own API is always allowed. */
   allowedReturnUrls: readonly string[]
-  /** Milliseconds. */
+  /** In milliseconds, like the other lifetimes. */
   flowLifespan: number
   sessionLifespan: number
   /** `settings.privileged_session_max_age`. */
   privilegedSessionMaxAge: number
-  /** `login.style` and, the other way round, `registration.enable_legacy_one_step`. */
+  /** `login.style` and the opposite of `registration.enable_legacy_one_step`. */
   isIdentifierFirst: boolean
   isTwoStep: boolean
   /** `code.passwordless_enabled`. */
   isCodePasswordless: boolean
   /** Whether the method `oidc` is on, with the providers of `sandbox/openid-provider`. */
   hasProviders: boolean
-  /** Where those providers are. */
+  /** The issuer of those providers. */
   issuer: string
-  /** Signs in by a token of LINE's SDK in `csrf_token`, which no released Kratos does. */
+  /** Accept a token of LINE's SDK in `csrf_token`. No released Kratos does. */
   takesLineTokens: boolean
   /** `passkey.enabled`. */
   hasPasskeys: boolean
-  /** `webauthn.enabled` and `webauthn.config.passwordless`: what a security key is good for, if anything. */
+  /** `webauthn.enabled` and `webauthn.config.passwordless`: what a security key is used for. */
   securityKeys: 'none' | 'second-factor' | 'passwordless'
-  /** `recovery.use` and `verification.use`; the method `link` is switched on with them. */
+  /** `recovery.use` and `verification.use`. With `link`, the method `link` is on too. */
   mailMethod: 'code' | 'link'
   /** The methods `totp` and `lookup_secret`. */
   hasSecondFactors: boolean
-  /** `identity.default_schema_id`: the ordinary one, or one that asks for a phone number. */
+  /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
   identitySchema: IdentitySchema
-  /** The clock, so that a test can move it. */
+  /** The clock. A test can move it. */
   now: () => Date
 }
 
 const hour = 3_600_000
 
-/** The settings of the sandbox, which are those of the real Kratos in `e2e/ory`. */
+/** The settings of the sandbox. They equal those of the real Kratos in `e2e/ory`. */
 export function kratosSettings(
   given: Pick<KratosSettings, 'appUrl' | 'issuer' | 'now' | 'allowedReturnUrls'>,
 ): KratosSettings {
@@ -64,7 +64,7 @@ export function kratosSettings(
   }
 }
 
-/** What each variant changes; `e2e/ory/config/kratos.<name>.yml` says the same to the real Kratos. */
+/** What each variant changes. `e2e/ory/config/kratos.<name>.yml` does the same to the real Kratos. */
 export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
@@ -80,7 +80,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'
 
-/** The address of a screen of the app. */
+/** The URL of a screen of the app. */
 export function screenUrl(settings: KratosSettings, screen: Screen, query: Record<string, string>): string {
   return `${settings.appUrl}/${screen}?${new URLSearchParams(query)}`
 }

@@ -5,13 +5,15 @@ import type { Identity } from './identity/identity'
 import type { Trip } from './oidc/trip'
 import type { Session } from './session/session'
 
-/** An error a browser was sent to the error screen with. */
+/** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
 
-/** Enough for any test run; the oldest go first, so a long bench does not fill the memory. */
+/**
+ * Enough for any test run. The oldest entries are dropped, so that a long benchmark does not fill the memory.
+ */
 const limit = 20_000
 
-/** Everything this Kratos remembers, until it stops. Entries are replaced whole, never changed in place. */
+/** Everything this Kratos remembers, until it stops. Entries are replaced, never changed. */
 export class Store {
   readonly #identities = new Map<string, Identity>()
   readonly #sessions = new Map<string, Session>()
@@ -29,20 +31,20 @@ export class Store {
     return this.#identities.get(id)
   }
 
-  /** Whoever signs in with this identifier and method, also if the method is not set up. */
+  /** The identity with this identifier for this method, even if the method is not set up. */
   identityWith(credentialType: string, identifier: string): Identity | undefined {
     return this.identities().find(({ credentials }) =>
       credentials[credentialType]?.identifiers.includes(identifier),
     )
   }
 
-  /** Keeps an identity, also in the sessions that show it. */
+  /** Saves an identity, in its sessions too. */
   saveIdentity(identity: Identity): void {
     this.#identities.set(identity.id, identity)
     for (const session of this.sessionsOf(identity.id)) this.saveSession({ ...session, identity })
   }
 
-  /** Forgets an identity and its sessions. */
+  /** Deletes an identity and its sessions. */
   deleteIdentity(id: string): void {
     this.deleteSessionsOf(id)
     this.#identities.delete(id)
@@ -67,7 +69,7 @@ export class Store {
       .reverse()
   }
 
-  /** Forgets somebody's sessions and says how many there were. */
+  /** Deletes the sessions of an identity and returns how many there were. */
   deleteSessionsOf(identityId: string): number {
     const sessions = this.sessionsOf(identityId)
     for (const { id } of sessions) this.#sessions.delete(id)
@@ -88,7 +90,7 @@ export class Store {
     keep(this.#flows, flow.id, flow)
   }
 
-  /** A change that waits for its owner to sign in once more. */
+  /** A change that waits until its owner signs in again. */
   waitingChange(id: string): WaitingChange | undefined {
     return this.#waiting.get(id)
   }
@@ -101,7 +103,7 @@ export class Store {
     this.#waiting.delete(id)
   }
 
-  /** A browser on its way to a provider, by its `state`. */
+  /** The round trip to a provider with this `state`. */
   trip(state: string): Trip | undefined {
     return this.#trips.get(state)
   }
@@ -114,7 +116,7 @@ export class Store {
     return this.#errors.get(id)
   }
 
-  /** Keeps an error for the error screen and hands back its id. */
+  /** Saves an error for the error screen and returns its id. */
   saveError(error: unknown, now: Date): string {
     const at = now.toISOString()
     const id = randomUUID()

@@ -6,7 +6,7 @@ import { isUsable, type Session, sessionCookie } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
 
-/** What a Kratos is made of. */
+/** The parts of a Kratos. */
 export type Kratos = {
   settings: KratosSettings
   store: Store
@@ -26,7 +26,7 @@ export type Mail = {
 
 const csrfCookieLife = 31_536_000
 
-/** One request to the public API: who asks, with which cookies, and the cookies the answer will set. */
+/** One request to the public API, with its cookies and the cookies that the response will set. */
 export class Visit {
   readonly request: Request
   readonly url: URL
@@ -48,12 +48,12 @@ export class Visit {
     this.#csrfSecret = csrfCookie && isCsrfSecret(csrfCookie) ? csrfCookie : newCsrfSecret()
   }
 
-  /** How long a flow begun now lives, in milliseconds. */
+  /** The lifetime of a new flow in milliseconds. */
   get flowLifespan(): number {
     return this.kratos.settings.flowLifespan
   }
 
-  /** The address that was asked for, as the browser's side sees it. */
+  /** The URL of the request as the browser sees it. */
   get requestUrl(): string {
     const { headers } = this.request
     const protocol = headers.get('x-forwarded-proto') ?? this.url.protocol.slice(0, -1)
@@ -66,34 +66,39 @@ export class Visit {
     return session && isUsable(session, this.now) ? session : undefined
   }
 
-  /** The secret of the CSRF cookie; a fresh one when the browser has none. */
+  /** The secret of the CSRF cookie. It is new when the browser has no cookie. */
   get csrfSecret(): string {
     return this.#csrfSecret
   }
 
-  /** A token for a form of this browser; empty when the browser has no CSRF cookie and gets none now. */
+  /**
+   * A CSRF token for a form of this browser. Empty when the browser has no CSRF cookie and does not get one
+   * now.
+   */
   csrfToken(): string {
     const isKnown = this.#hasCsrfCookie || this.#setCookies.has(this.#csrfCookie)
     return isKnown ? csrfTokenOf(this.#csrfSecret) : ''
   }
 
-  /** Throws 403 `security_csrf_violation` unless a form's token belongs to this browser's cookie. */
+  /** Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. */
   requireCsrfToken(token: unknown): void {
     if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation()
   }
 
-  /** Gives the browser its CSRF cookie, unless it has one. */
+  /** Sets the browser's CSRF cookie, unless it has one. */
   ensureCsrfCookie(): void {
     if (!this.#hasCsrfCookie) this.#setCsrfCookie()
   }
 
-  /** Changes the CSRF cookie: from now on no open flow of this browser can be used. */
+  /** Replaces the CSRF cookie. After this no open flow of this browser can be used. */
   renewCsrfCookie(): void {
     this.#csrfSecret = newCsrfSecret()
     this.#setCsrfCookie()
   }
 
-  /** Signs the browser in. The CSRF cookie is changed when nobody, or somebody else, was signed in before. */
+  /**
+   * Signs the browser in. The CSRF cookie is replaced when nobody, or another person, was signed in before.
+   */
   startSession(session: Session): void {
     if (this.session?.identity.id !== session.identity.id) this.renewCsrfCookie()
     const end = new Date(session.expires_at)
@@ -101,30 +106,30 @@ export class Visit {
     this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, life, end))
   }
 
-  /** Ends the session of this browser, and with it its CSRF cookie. */
+  /** Ends the session of this browser, and replaces its CSRF cookie. */
   endSession(session: Session): void {
     this.kratos.store.saveSession({ ...session, active: false })
     this.renewCsrfCookie()
     this.#setCookies.set(sessionCookie, setCookie(sessionCookie, session.token, 0, new Date(0)))
   }
 
-  /** The value of a cookie: as this answer sets it, else as the browser sent it. */
+  /** The value of a cookie: the one this response sets, or else the one the browser sent. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name)
   }
 
-  /** Sets a cookie; what comes later in this visit sees its value. */
+  /** Sets a cookie. Later reads in this request see the new value. */
   setCookie(name: string, value: string, line: string): void {
     this.#cookies.set(name, value)
     this.#setCookies.set(name, line)
   }
 
-  /** The `Set-Cookie` lines of the answer. */
+  /** The `Set-Cookie` lines of the response. */
   setCookies(): string[] {
     return [...this.#setCookies.values()]
   }
 
-  /** What the session list will show of this browser. A server in front may name the visitor's address. */
+  /** What the session list shows about this browser. A server in front may name the visitor's IP address. */
   device(): { ip_address: string; user_agent: string; location: string } {
     const { headers } = this.request
     const named = headers.get('true-client-ip') ?? headers.get('cf-connecting-ip') ?? headers.get('x-real-ip')
@@ -145,7 +150,7 @@ export class Visit {
   }
 }
 
-/** The last address of the list that is not a private one; empty when all are. */
+/** The last IP address of the list that is not private. Empty when all are. */
 function publicAddress(forwardedFor: string | null): string | undefined {
   if (forwardedFor === null) return undefined
   const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/i

@@ -3,13 +3,13 @@ import type * as openid from 'openid-client'
 type Library = typeof openid
 export type OpenIdClient = { library: Library; config: openid.Configuration }
 
-/** What a client keeps while the browser is away, to check what it comes back with. */
+/** What a client keeps while the browser is away, to check the callback. */
 export type Checks = NonNullable<Parameters<Library['authorizationCodeGrant']>[2]>
 export type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>
 
 /**
- * A client of Hydra, by a certified library. Hydra's metadata are asked for when they are first needed, since whoever only
- * uses Kratos needs none of it, and once more where that failed.
+ * A client of Hydra, by a certified library. It fetches Hydra's metadata when they are first needed, since a
+ * Kratos alone needs none, and again when that failed.
  */
 export function openIdClient(
   issuer: string,
@@ -33,7 +33,9 @@ async function discover(issuer: string, id: string, secret: string): Promise<Ope
   return { library, config }
 }
 
-/** Where a sign-in begins, by authorization code with PKCE, state and nonce, and what is checked when it ends. */
+/**
+ * The URL where a sign-in begins (authorization code with PKCE, state and nonce), and the checks for its end.
+ */
 export async function authorizationRequest(
   { library, config }: OpenIdClient,
   { redirectUri, scope }: { redirectUri: string; scope: string },
@@ -52,7 +54,7 @@ export async function authorizationRequest(
   return { url: url.href, state: expectedState, checks }
 }
 
-/** An error in OAuth2's words, where a service answered with one. */
+/** The OAuth2 error of a service's response, if it is one. */
 export function refusalOf(error: unknown): { error: string; error_description: string } | undefined {
   const { error: code, error_description: description } = Object(error) as Record<string, unknown>
   if (typeof code !== 'string') return undefined

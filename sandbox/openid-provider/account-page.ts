@@ -5,7 +5,7 @@ import type { ProviderClient } from './clients'
 
 type Html = ReturnType<typeof html>
 
-/** Where somebody says which account of theirs goes to the app, or sends it away. Works without script. */
+/** The page where a person chooses the account for the app, or cancels. It needs no script. */
 export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: string): Html {
   return document(
     `Sign in with ${label}`,
@@ -37,7 +37,7 @@ export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: 
   )
 }
 
-/** Shown when an authorisation request or this page's form makes no sense. */
+/** The page for an authorization request or a form that is not valid. */
 export function troublePage(reason: string): Html {
   return document('That did not work', html`<p>${reason}</p>`)
 }

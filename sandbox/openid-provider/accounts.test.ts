@@ -8,7 +8,7 @@ const told = (id: string, form: Record<string, string>) =>
 
 const ada = { email: 'ada@example.com', email_verified: 'on', given_name: 'Ada', family_name: 'Lovelace' }
 
-test('Google tells names apart and vouches for addresses', () => {
+test('Google has first and last name, and vouches for addresses', () => {
   expect(told('google', ada)).toEqual({
     sub: expect.stringMatching(/^\d{21}$/),
     email: 'ada@example.com',
@@ -19,7 +19,7 @@ test('Google tells names apart and vouches for addresses', () => {
   })
 })
 
-test('LINE knows a name, and an address that nobody vouches for, if it knows one', () => {
+test('LINE has one name, and vouches for no address', () => {
   const sub = expect.stringMatching(/^U[0-9a-f]{32}$/)
   expect(told('line', ada)).toEqual({ sub, email: 'ada@example.com', name: 'Ada Lovelace' })
   expect(told('line', { account: 'ada' })).toEqual({ sub })

@@ -1,6 +1,6 @@
 import type { ProviderClient } from './clients'
 
-/** Somebody's account at a provider, as they described it on the account page. */
+/** An account at a provider, as the form of the account page describes it. */
 export type ProviderAccount = {
   subject: string
   /** Empty for an account without an address. */
@@ -12,7 +12,7 @@ export type ProviderAccount = {
   familyName: string
 }
 
-/** Reads the account page's form. Throws when it does not say whose account it is. */
+/** Reads the form of the account page. Throws when the form names no account. */
 export function accountOf(client: ProviderClient, form: URLSearchParams): ProviderAccount {
   const field = (name: string) => (form.get(name) ?? '').trim()
   const account = field('account') || field('email')
@@ -27,7 +27,7 @@ export function accountOf(client: ProviderClient, form: URLSearchParams): Provid
   }
 }
 
-/** What an ID token says of an account; the provider leaves out what no scope asks for. */
+/** The claims of an account's ID token. The provider leaves out what no scope asks for. */
 export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, account: ProviderAccount) {
   const { subject, email, isEmailVerified, givenName, familyName } = account
   const name = [givenName, familyName].filter(Boolean).join(' ')

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 
-/** A registration of Kratos at the provider: what stands behind one of its social sign-in buttons. */
+/** A registration of Kratos at the provider. Each social sign-in button has one. */
 export type ProviderClient = {
-  /** Kratos' id of the provider, and the client's id here. */
+  /** Kratos' id of the provider, and the id of the client here. */
   id: string
-  /** What the buttons call it. */
+  /** The name on the buttons. */
   label: string
-  /** Made up and public: nothing is protected by it. */
+  /** Invented and public: it protects nothing. */
   secret: string
   /** How this provider signs its ID tokens. */
   signingAlgorithm: 'RS256' | 'ES256'
-  /** Whether it may sign them with the client's secret instead, which Kratos refuses: LINE does unless asked otherwise. */
+  /**
+   * Whether it may sign them with the client's secret, which Kratos refuses. LINE does unless asked
+   * otherwise.
+   */
   signsWithSecret: boolean
-  /** How it says that somebody signed in there (`amr`); some providers do not say. */
+  /** How it reports the way of the sign-in (`amr`). Some providers report nothing. */
   signedInBy: readonly string[]
-  /** Whether it tells first and last name apart: LINE has one name, which people choose for others to see. */
+  /** Whether it has first and last name. LINE has one name, which people choose for others to see. */
   tellsNameParts: boolean
-  /** Whether it says of an e-mail address if it is verified. */
+  /** Whether it says if an e-mail address is verified. */
   vouchesForEmail: boolean
-  /** The `sub` of somebody who calls themselves so on the account page, in this provider's way of writing it. */
+  /** The `sub` for an account id of the account page, in this provider's format. */
   subjectOf: (accountId: string) => string
 }
 
@@ -51,14 +54,14 @@ export const providerClients: readonly ProviderClient[] = [
 ]
 
 /**
- * The provider's address. On another host name than the app, so that neither sees the other's cookies and the trip
- * crosses sites, as it does in life.
+ * The URL of the provider. Its host name differs from the app's, so that neither sees the other's cookies and
+ * the round trip crosses sites, as it does in production.
  */
 export function issuerAt(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** Where Kratos takes people back from a provider. */
+/** The URL where Kratos receives people from a provider. */
 export function callbackUrl(kratosUrl: string, { id }: Pick<ProviderClient, 'id'>): string {
   return `${kratosUrl}/self-service/methods/oidc/callback/${id}`
 }

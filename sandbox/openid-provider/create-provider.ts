@@ -4,18 +4,18 @@ import { claimsOf, type ProviderAccount } from './accounts'
 import { callbackUrl, type ProviderClient, providerClients, scopes } from './clients'
 import { MemoryStorage } from './memory-storage'
 
-/** Where the account page stands for an authorisation request. */
+/** The path of the account page of an authorization request. */
 export const accountPath = '/interaction/'
 
 const hour = 3600
 
 export type OpenIdProvider = {
   provider: Provider
-  /** Keeps an account, so that its ID tokens can be written. */
+  /** Keeps an account, so that its ID tokens can be issued. */
   remember: (client: ProviderClient, account: ProviderAccount) => void
 }
 
-/** The provider without its account page and without a port: everything in memory, with keys of its own. */
+/** The provider without its account page and without a port. Everything is in memory, with new keys. */
 export function createProvider(issuer: string, kratosUrl: string): OpenIdProvider {
   const claims = new Map<string, ReturnType<typeof claimsOf>>()
   const storage = new MemoryStorage(() => new Date())
@@ -30,7 +30,7 @@ export function createProvider(issuer: string, kratosUrl: string): OpenIdProvide
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Claims stand in the ID token, as Google and LINE have it.
+    // The ID token contains the claims, as at Google and LINE.
     conformIdTokenClaims: false,
     findAccount: (_, accountId) => {
       const found = claims.get(accountId)
@@ -74,7 +74,7 @@ function metadataOf(client: ProviderClient, kratosUrl: string): ClientMetadata {
   }
 }
 
-/** Whoever is known here already may still want to be somebody else: the account page shows every time. */
+/** Always shows the account page: a person who is signed in here may want another account. */
 function alwaysAsk() {
   const policy = interactionPolicy.base()
   const login = policy.get('login')
@@ -84,7 +84,7 @@ function alwaysAsk() {
   return policy
 }
 
-/** The ID token again with HS256, for accounts that have a secret here. */
+/** The ID token, signed again with HS256 if the account has a secret here. */
 function signedWithSecret(idToken: string, secrets: ReadonlyMap<string, string>): string {
   const [, payload = ''] = idToken.split('.')
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }

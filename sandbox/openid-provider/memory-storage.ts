@@ -1,11 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Enough for any test run; the oldest go first. */
+/** Enough for any test run. The oldest entries are dropped. */
 const limit = 20_000
 
 type Entry = { payload: AdapterPayload; endsAt: number }
 
-/** What the protocol library keeps: sessions, grants, codes, tokens. In memory, on the given clock. */
+/** What the protocol library stores: sessions, grants, codes, tokens. In memory, with the given clock. */
 export class MemoryStorage {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => Date
@@ -14,7 +14,7 @@ export class MemoryStorage {
     this.#now = now
   }
 
-  /** The part of it that holds one kind of thing. */
+  /** The part of the storage for one kind of object. */
   adapterOf(model: string): Adapter {
     const key = (id: string) => `${model} ${id}`
     return {
@@ -39,7 +39,7 @@ export class MemoryStorage {
     }
   }
 
-  /** Forgets a grant and every token that belongs to it. */
+  /** Deletes a grant and all its tokens. */
   endGrant(grantId: string): void {
     for (const [key, { payload }] of this.#entries) {
       if (payload.grantId === grantId || key === `Grant ${grantId}`) this.#entries.delete(key)

@@ -11,13 +11,13 @@ type Options = {
   port: number
   /** The app that people come from. */
   appUrl: string
-  /** Kratos' public API as the browser reaches it: people are sent back there. */
+  /** Kratos' public API as the browser reaches it. People are sent back there. */
   kratosUrl: string
 }
 
 /**
- * Starts an OpenID provider that plays Google and LINE (`clients.ts`), for social sign-in. Resolves once it listens;
- * rejects when the port is taken.
+ * Starts an OpenID provider that plays Google and LINE (`clients.ts`) for social sign-in. Resolves when it
+ * listens. Rejects when the port is taken.
  */
 export async function startOpenIdProvider({
   port,

@@ -7,7 +7,7 @@ import { tokenFaults } from '../user-client/token-faults'
 import { type VariantName, variants } from '../variants'
 import { page } from './layout'
 
-/** What a fault can be limited to; `''` limits nothing. */
+/** What a fault can be limited to. `''` is no limit. */
 export const faultLimits = [
   '',
   'GET',
@@ -24,7 +24,9 @@ export const offeredFaults = { ...faults, ...tokenFaults }
 
 type Home = { appUrl: string; fault: string; variant: string; now: Date }
 
-/** The sandbox's home: accounts to sign in with, faults and variants to switch on for this browser. */
+/**
+ * The sandbox's home page: accounts to sign in with, and faults and variants to switch on for this browser.
+ */
 export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<typeof html> {
   return page(
     'Latchkey sandbox',
@@ -80,7 +82,7 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
   )
 }
 
-/** The key for an app, and for who has none at hand what the app shows. */
+/** The key for an authenticator app and, for people without an app, its current code. */
 function authenticator(key: string, code: string): ReturnType<typeof html> {
   return html`<dt>Authenticator key</dt><dd><code>${key}</code></dd>
     <dt>Its code just now</dt><dd><code>${code}</code></dd>`

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { InboxMail } from '../inbox/inbox'
 import { page } from './layout'
 
-/** The inbox: every mail with its code and link at hand, newest first. */
+/** The inbox: every mail with its code and link, newest first. */
 export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string): ReturnType<typeof html> {
   return page(
     'Inbox',

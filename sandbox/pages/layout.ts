@@ -29,13 +29,13 @@ const style = `
   dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
 `
 
-/** A whole page of the sandbox; it needs no script. */
+/** A page of the sandbox. It needs no script. */
 export function page(title: string, appUrl: string, content: Html): Html {
   const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="/demo-app">Demo application</a><a href="${appUrl}">App</a></nav>`
   return document(title, content, navigation)
 }
 
-/** The same for a service beside the sandbox, which has no other pages to lead to. */
+/** A page of a service next to the sandbox. It has no navigation unless given. */
 export function document(title: string, content: Html, navigation?: Html): Html {
   return html`<!doctype html>
 <html lang="en">

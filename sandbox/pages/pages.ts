@@ -9,7 +9,7 @@ import { inboxPage } from './inbox-page'
 
 const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
 
-/** Whether a path is one of the sandbox's pages, which faults never concern, and not one of the API. */
+/** Whether a path is one of the sandbox's pages, not one of the API. Faults do not affect the pages. */
 export function isOwnPage(pathname: string): boolean {
   return paths.includes(pathname) || pathname === '/demo-app' || pathname.startsWith('/demo-app/')
 }

@@ -2,19 +2,19 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 
-/** What Kratos asks a browser for; the same of a registration stands one floor down. */
+/** What Kratos asks a browser for. A registration has the same, one level deeper. */
 const optionsSchema = z.union([
   z.object({ credentialOptions: z.object({ publicKey: z.looseObject({ challenge: z.string() }) }) }),
   z.object({ publicKey: z.looseObject({ challenge: z.string() }) }),
 ])
 const userSchema = z.object({ user: z.object({ id: z.string() }) })
 
-/** Present and verified; with a credential attached. */
+/** User present and verified. For a new key: a credential is attached. */
 const flags = { get: 0x05, create: 0x45 }
 
 /**
- * A security key made of software, with one credential, so that scenarios need no browser. Its id follows from its name,
- * since no two runs may differ in it.
+ * A security key in software with one credential, so that scenarios need no browser. Its id is derived from
+ * its name, since it must be the same in every run.
  */
 export class SoftwareAuthenticator {
   readonly #id: Buffer
@@ -28,12 +28,12 @@ export class SoftwareAuthenticator {
     this.#origin = appUrl
   }
 
-  /** The id as Kratos' buttons for removal name it. */
+  /** The id as Kratos' removal buttons contain it. */
   get hexId(): string {
     return this.#id.toString('hex')
   }
 
-  /** The answer to `navigator.credentials.create`, as the form field wants it. */
+  /** The result of `navigator.credentials.create`, as the form field takes it. */
   create(options: string): string {
     const publicKey = publicKeyOf(options)
     this.#userHandle = userSchema.parse(publicKey).user.id
@@ -55,7 +55,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The result of `navigator.credentials.get`. */
   get(options: string): string {
     const clientData = this.#clientData('webauthn.get', publicKeyOf(options).challenge)
     const authenticatorData = this.#authenticatorData(flags.get)

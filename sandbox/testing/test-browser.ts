@@ -10,7 +10,7 @@ const flowSchema = z.object({
     action: z.string(),
     nodes: z.array(
       z.object({
-        // What is no input has an id instead.
+        // A node that is not an input has an id.
         attributes: z
           .object({ name: z.string().optional(), id: z.string().optional(), value: z.unknown().optional() })
           .transform(({ name, id = '', value }) => ({ name: name ?? id, value })),
@@ -21,7 +21,7 @@ const flowSchema = z.object({
   }),
 })
 
-/** A flow reduced to what tests look at: values and message ids by field; `''` is the flow as a whole. */
+/** A flow reduced to what tests look at: values and message ids by field. `''` is the whole flow. */
 export type SeenFlow = {
   id: string
   csrfToken: string
@@ -34,7 +34,7 @@ export type Seen = { status: number; location: string; body: unknown }
 
 type Fields = Record<string, unknown>
 
-/** A browser for tests: keeps its cookies and calls a sandbox as a function. */
+/** A browser for tests. It keeps its cookies and calls a sandbox as a function. */
 export class TestBrowser {
   readonly cookies = new CookieJar()
   readonly #sandbox: Sandbox
@@ -43,7 +43,7 @@ export class TestBrowser {
     this.#sandbox = sandbox
   }
 
-  /** Opens a page, as a browser does: `location` says where it is sent. */
+  /** Opens a page as a browser does. `location` is the redirect's target. */
   async visit(path: string): Promise<Seen> {
     return this.#send(path, 'text/html', {})
   }
@@ -98,7 +98,7 @@ export class TestBrowser {
   }
 }
 
-/** Reads the body of an answer that is a flow; throws for any other. */
+/** Reads a flow from the body of a response. Throws for any other body. */
 export function seenFlow(body: unknown): SeenFlow {
   const { id, return_to: returnTo, ui } = flowSchema.parse(body)
   const values = Object.fromEntries(ui.nodes.map(({ attributes }) => [attributes.name, attributes.value]))

@@ -1,11 +1,11 @@
-/** The client that the user-client service is at Hydra. Its secret is public: it protects nothing. */
+/** The user-client service's credentials at Hydra. The secret is public: it protects nothing. */
 export const userClientCredentials = { id: 'user-client', secret: 'only-for-the-user-client' }
 
 export const userClientScope = 'openid offline_access profile email'
 
 /**
- * Registers the service at Hydra, in place of an earlier registration.
- * @param doors the addresses under which browsers reach the service; Hydra reaches the first one
+ * Registers the service at Hydra. It replaces an earlier registration.
+ * @param serviceUrls the URLs at which browsers reach the service; Hydra calls the first one
  */
 export async function registerUserClient(hydraAdminUrl: string, doors: readonly string[]): Promise<void> {
   const metadata = {
@@ -28,7 +28,7 @@ export async function registerUserClient(hydraAdminUrl: string, doors: readonly 
   if (!made.ok) throw new Error(`Hydra answered ${made.status} to the user-client's registration.`)
 }
 
-/** Where Hydra sends browsers back to. */
+/** The URL where Hydra sends browsers back to. */
 export function callbackUrlOf(door: string): string {
   return `${door}/oauth/callback`
 }

@@ -13,15 +13,18 @@ const cookie = 'user_client'
 const portalSchema = z.object({ client_id: z.string().min(1), portal_url: z.url() })
 
 type Door = {
-  /** The service's address for browsers that come by this door, with its path. */
+  /** The URL at which browsers reach the service, with its path. */
   url: string
-  /** Whether the door is another site than the portal: then the portal's server never sees the cookie, only its pages. */
+  /**
+   * Whether this URL is another site than the portal. Then only the portal's pages send the cookie, its
+   * server never gets it.
+   */
   isCrossSite: boolean
   now: () => Date
   delay?: Delay
 }
 
-/** The service at one of its addresses; all of them share what is known. */
+/** The routes of the service at one of its URLs. All URLs share the same state. */
 export function userClientRoutes(service: UserClient, { url, isCrossSite, now, delay = pause }: Door): Hono {
   const app = new Hono()
   const goOn = (context: Context, { visitorId, location }: { visitorId: string; location: string }) => {
@@ -90,7 +93,7 @@ function cookieHeader(context: Context): string {
   return context.req.header('cookie') ?? ''
 }
 
-/** The end of the connection, where there is one. */
+/** A function that cuts the connection of a request, if there is a connection. */
 function cutOf(context: Context): (() => void) | undefined {
   const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
   return incoming && (() => incoming.socket.destroy())

@@ -2,7 +2,7 @@ import { cookieValue } from '../cookie-value'
 import { faultCookie } from '../faults'
 import type { Refusal, TokenInfo } from './user-client'
 
-/** Faults of the token alone, by the same cookie as the others (`sandbox/faults.ts`). */
+/** Faults of the token only, with the same cookie as the others (`sandbox/faults.ts`). */
 export const tokenFaults = {
   'token-refused': 'the user-client service answers 401',
   'token-expired': 'its token expired an hour ago, and there is none to renew it with',
@@ -18,7 +18,7 @@ const effects: Record<TokenFaultName, (token: TokenInfo, now: number) => TokenIn
   'token-large': (token) => ({ ...token, access_token: 'x'.repeat(20 * 1024) }),
 }
 
-/** A token as the visitor who asked for a fault gets it. */
+/** The token with the fault that the visitor asked for. */
 export function spoiled(cookieHeader: string, token: TokenInfo, now: Date): TokenInfo | Refusal {
   const [name = ''] = cookieValue(cookieHeader, faultCookie).split(':')
   return isTokenFault(name) ? effects[name](token, Math.floor(now.getTime() / 1000)) : token

@@ -37,7 +37,7 @@ async function toHydra({ door = sandbox.userClientUrl, clientId = 'portal', retu
   return browser.follow(`${door}/oauth/login?${query}`)
 }
 
-/** What the app does, from Hydra's first question until the browser is back at the service. */
+/** What the app does, from Hydra's first redirect until the browser is back at the service. */
 async function throughTheApp(request: URL, verdict: 'accept' | 'reject' = 'accept'): Promise<URL> {
   const login = await hop(request, (url) => url.searchParams.has('login_challenge'))
   const signedIn = await decide('login', 'accept', login, { subject: 'ada', remember: true })
@@ -65,7 +65,7 @@ async function token(door = sandbox.userClientUrl, headers = {}) {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 describe('a sign-in', () => {
-  test('ends at the portal with the return_to it began with, and leaves a token', async () => {
+  test('ends at the portal with its return_to, and leaves a token', async () => {
     expect(await token()).toMatchObject({ status: 401, body: { error: 'login_required' } })
     const end = await signIn({ returnTo: 'http://localhost:1/a?b=c' })
     expect(end.href).toBe(`${appUrl}/?return_to=http%3A%2F%2Flocalhost%3A1%2Fa%3Fb%3Dc`)
@@ -80,13 +80,13 @@ describe('a sign-in', () => {
     expect(Number.isInteger(expiresAt) && expiresAt > seconds() + 60).toBe(true)
   })
 
-  test('is not begun for a client that nobody knows', async () => {
+  test('does not begin for an unknown client', async () => {
     const answer = await browser.open(`${sandbox.userClientUrl}/oauth/login?client_id=stranger`)
     expect(answer.status).toBe(400)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('of two tabs ends with the return_to of each', async () => {
+  test('in two tabs ends with the return_to of each', async () => {
     const [first, second] = [
       await toHydra({ returnTo: 'https://a.example' }),
       await toHydra({ returnTo: 'https://b.example' }),
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     expect((await browser.follow(earlier.href)).searchParams.get('return_to')).toBe('https://a.example')
   })
 
-  test('that was refused says so at the portal, until the next', async () => {
+  test('that was refused says so at the portal, until the next one', async () => {
     await signIn()
     const end = await signIn({ returnTo: 'https://a.example', verdict: 'reject' })
     expect(end.searchParams.get('return_to')).toBe('https://a.example')
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
-  test('that Hydra lost, since another tab began one later, is begun anew', async () => {
+  test('begins again when Hydra lost it because another tab began one later', async () => {
     const isLogin = (url: URL) => url.searchParams.has('login_challenge')
     const first = await hop(await toHydra({ returnTo: 'https://a.example' }), isLogin)
     await hop(await toHydra({ returnTo: 'https://b.example' }), isLogin)
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     expect((await token()).status).toBe(200)
   })
 
-  test('is begun anew once and no more', async () => {
+  test('begins again only once', async () => {
     const lost = async (request: URL) => {
       const state = request.searchParams.get('state') ?? ''
       const query = new URLSearchParams({ error: 'request_forbidden', state })
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
     expect(await token()).toMatchObject({ status: 401, body: { error: 'request_forbidden' } })
   })
 
-  test('cannot be ended by another browser, and nobody plants the id it is known under', async () => {
+  test('cannot be ended by another browser, and gets a new visitor id', async () => {
     const back = await throughTheApp(await toHydra({}))
     const thief = new WebBrowser()
     await thief.open(back.href)
@@ -149,7 +149,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('a token that has expired is renewed, once for all who ask meanwhile', async () => {
+test('an expired token is renewed, once for all who ask at the same time', async () => {
   let now = Date.now()
   const { hydraUrl, userClientUrl } = sandbox
   const service = new UserClient({ hydraUrl, portals: { portal: appUrl }, now: () => new Date(now) })
@@ -169,7 +169,7 @@ test('a token that has expired is renewed, once for all who ask meanwhile', asyn
   calls.mockRestore()
 })
 
-test('through the other door the token is there for pages of the portal only', async () => {
+test('at the cross-site URL only pages of the portal get the token', async () => {
   const door = sandbox.crossSiteUserClientUrl
   await signIn({ door })
   expect((await token()).status).toBe(401)
@@ -210,7 +210,7 @@ describe('when the login at Hydra ends', () => {
     }
   })
 
-  test('only Hydra can say so', async () => {
+  test('only Hydra can end it', async () => {
     await signIn()
     const body = new URLSearchParams({ logout_token: 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.' })
     const url = `${sandbox.userClientUrl}/oauth/backchannel-logout`
@@ -226,7 +226,7 @@ describe('a fault of this browser', () => {
     return token()
   }
 
-  test('is one of the ordinary ones', async () => {
+  test('can be one of the ordinary faults', async () => {
     expect((await withFault('error:/user-client/oauth/token')).status).toBe(500)
     const site = await browser.open(sandbox.siteUrls[0])
     expect(site.status).toBe(503)
@@ -235,7 +235,7 @@ describe('a fault of this browser', () => {
     await expect(token()).rejects.toThrow('fetch failed')
   })
 
-  test('or one of the token', async () => {
+  test('can be a fault of the token', async () => {
     expect((await withFault('token-refused')).status).toBe(401)
     expect((await withFault('token-expired')).body).toMatchObject({ refresh_token: '' })
     const { expires_at: expiresAt } = (await withFault('token-clock-off')).body as { expires_at: number }

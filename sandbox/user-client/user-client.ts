@@ -10,18 +10,18 @@ import {
 import { sessionOfLogoutToken } from './logout-token'
 import { userClientCredentials, userClientScope } from './registration'
 
-/** Why somebody has no token, in OAuth2's words. */
+/** Why a visitor has no token, with OAuth2's keys. */
 export type Refusal = { error: string; error_description?: string }
 
-/** The answer of `GET /oauth/token`. */
+/** The response of `GET /oauth/token`. */
 export type TokenInfo = {
   access_token: string
   refresh_token: string
-  /** In whole seconds. */
+  /** In whole seconds since 1970. */
   expires_at: number
 }
 
-/** Where a trip began, and where it ends. */
+/** The start and the end of a sign-in. */
 type Route = {
   portalUrl: string
   returnTo: string | undefined
@@ -30,35 +30,35 @@ type Route = {
   isSecond?: boolean
 }
 
-/** A browser on its way to Hydra and back; each tab makes its own. */
+/** A browser's way to Hydra and back. Each tab has its own. */
 type Trip = Route & { checks: Checks }
 
-/** What is known of a browser. */
+/** What is known about a browser. */
 type Visitor = {
   trips: Map<string, Trip>
   kept?: Kept
-  /** Why the last trip ended without a token. */
+  /** Why the last sign-in ended without a token. */
   refusal?: Refusal
 }
 
 type Kept = TokenInfo & {
-  /** The login at Hydra that the tokens come from. */
+  /** The login at Hydra that the tokens belong to. */
   sid: unknown
   refreshing?: Promise<void>
 }
 
-/** Where a browser goes, and under which id it is known from now on. */
+/** The URL to send a browser to, and its visitor id from now on. */
 type Move = { visitorId: string; location: string }
 
 /**
- * The user-client service of the portal (specification 2.5, 7.5): signs people in at Hydra on behalf of the portal, as an
- * OAuth2 client of its own, and keeps their tokens. Everything is in memory.
+ * The user-client service of the portal (specification 2.5, 7.5). It is an OAuth2 client that signs people in
+ * at Hydra for the portal and keeps their tokens. Everything is in memory.
  */
 export class UserClient {
   readonly #hydraUrl: string
   readonly #client: () => Promise<OpenIdClient>
   readonly #now: () => Date
-  /** Who may use this service, by client id: the origin that people come back to. */
+  /** The portals that may use this service, by client id: the origin that people come back to. */
   readonly #portals: Map<string, string>
   readonly #visitors = new Map<string, Visitor>()
 
@@ -80,8 +80,8 @@ export class UserClient {
 
   /**
    * Sends a browser to Hydra.
-   * @param callbackUrl where Hydra sends it back to
-   * @returns undefined for a client id that nobody has
+   * @param signIn.callbackUrl where Hydra sends the browser back to
+   * @returns undefined for an unknown client id
    */
   async begin(
     visitorId: string | undefined,
@@ -112,8 +112,9 @@ export class UserClient {
   }
 
   /**
-   * Takes what a browser came back from Hydra with. It goes on to the portal in any case, which asks for the token and hears
-   * why there is none. Who signed in is known under a new id, so that nobody can have planted it.
+   * Completes the sign-in with the URL that a browser came back with. The browser always continues at the
+   * portal, which asks for the token and learns why there is none. The visitor gets a new id, so that nobody
+   * can have planted it.
    */
   async finish(visitorId: string | undefined, callback: URL): Promise<Move> {
     const visitor = this.#visitors.get(visitorId ?? '') ?? { trips: new Map<string, Trip>() }
@@ -133,18 +134,19 @@ export class UserClient {
       visitor.kept = this.#keep(tokens)
     } catch (error) {
       const refusal = refusalOf(error)
-      // Hydra knows one request of an application and browser at a time: the tab that began first is told this.
+      // Hydra keeps one request for each application and browser, so the tab that began first gets this
+      // error.
       if (refusal?.error === 'request_forbidden' && !trip.isSecond) {
         return { visitorId: id, location: await this.#depart(visitor, { ...trip, isSecond: true }) }
       }
       visitor.refusal = refusal ?? { error: 'temporarily_unavailable' }
-      // Whoever says no here may be somebody else than the one that the tokens are from.
+      // The person who refused may not be the person that the tokens belong to.
       if (refusal?.error === 'access_denied') delete visitor.kept
     }
     return { visitorId: id, location: homeAddress(trip) }
   }
 
-  /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot be asked to. */
+  /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot renew it now. */
   async token(visitorId: string | undefined): Promise<TokenInfo | Refusal> {
     const visitor = this.#visitors.get(visitorId ?? '')
     if (visitor?.kept && visitor.kept.expires_at <= this.#seconds()) await this.#renew(visitor, visitor.kept)
@@ -154,8 +156,8 @@ export class UserClient {
   }
 
   /**
-   * Forgets the tokens of a login that ended (OpenID Connect Back-Channel Logout), and has Hydra end them, which keeps them
-   * otherwise. Rejects when the logout token is not Hydra's.
+   * Forgets the tokens of an ended login (OpenID Connect Back-Channel Logout), and revokes them at Hydra,
+   * which would keep them. Rejects when the logout token is not Hydra's.
    */
   async endLogin(logoutToken: string): Promise<void> {
     const client = await this.#client()
@@ -169,7 +171,10 @@ export class UserClient {
     await Promise.all(ended.map(({ refresh_token }) => revoke(client, refresh_token)))
   }
 
-  /** Once for all who ask meanwhile: Hydra takes a refresh token that comes twice for a stolen one. */
+  /**
+   * Renews once for all who ask at the same time: Hydra takes a refresh token that it sees twice for a stolen
+   * one.
+   */
   async #renew(visitor: Visitor, kept: Kept): Promise<void> {
     kept.refreshing ??= this.#refresh(visitor, kept).finally(() => delete kept.refreshing)
     await kept.refreshing
@@ -209,7 +214,7 @@ function homeAddress({
     : `${portalUrl}/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
-/** An application that cannot end a token has still forgotten it. */
+/** Revokes a token at Hydra. A failure does not matter: the service has forgotten the token. */
 async function revoke({ library, config }: OpenIdClient, token: string): Promise<void> {
   if (token !== '') await library.tokenRevocation(config, token).catch(() => undefined)
 }

@@ -27,7 +27,7 @@ const ask = async (method: string, where: string, body?: unknown) => {
 const signIn = () => browser.logIn(alice?.email ?? '', alice?.password ?? '')
 
 describe('identities', () => {
-  test('the demo accounts are there, found by address, without their hashes', async () => {
+  test('lists the demo accounts and finds one by address, without password hashes', async () => {
     const { body } = await ask('GET', '/admin/identities?credentials_identifier=ALICE@example.com')
     expect(body).toMatchObject([{ id: alice?.id, traits: { email: alice?.email } }])
     expect(JSON.stringify(body)).not.toContain('scrypt')
@@ -41,7 +41,7 @@ describe('identities', () => {
     expect(body.credentials.code).not.toHaveProperty('config')
   })
 
-  test('one that is made can sign in', async () => {
+  test('a created identity can sign in', async () => {
     const { email, password } = newcomer
     const identity = { traits: { email }, credentials: { password: { config: { password } } } }
     expect((await ask('POST', '/admin/identities', identity)).status).toBe(201)
@@ -59,7 +59,7 @@ describe('identities', () => {
     expect(body.error.reason).toContain(reason)
   })
 
-  test('a patch renames, moves the address, and switches off', async () => {
+  test('a patch changes the name, the address and the state', async () => {
     const patch = (where: string, value: unknown) =>
       ask('PATCH', path, [{ op: 'replace', path: where, value }])
     expect((await patch('/traits/name/first', 'Alicia')).body).toMatchObject({
@@ -74,7 +74,7 @@ describe('identities', () => {
     expect((await patch('/state', 'asleep')).status).toBe(400)
   })
 
-  test('one that is deleted is gone, with its sessions', async () => {
+  test('a deleted identity is gone, with its sessions', async () => {
     await signIn()
     expect((await ask('DELETE', path)).status).toBe(204)
     expect((await ask('DELETE', path)).status).toBe(404)
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect((await ask('GET', `${path}/sessions?active=true`)).body).toEqual([])
   })
 
-  test('all of somebody end at once', async () => {
+  test('all sessions of an identity end at once', async () => {
     await signIn()
     expect((await ask('DELETE', `${path}/sessions`)).status).toBe(204)
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(401)
@@ -104,7 +104,7 @@ describe('sessions', () => {
   })
 })
 
-test('the public handler reaches none of it', async () => {
+test('the public handler serves none of it', async () => {
   for (const where of ['/admin/identities', '/identities', path]) {
     expect((await browser.fetchJson(where)).status).toBe(404)
   }

@@ -5,7 +5,7 @@ import type { Kratos } from '../visit'
 import { adminIdentityRoutes } from './admin-identities'
 import { adminSessionRoutes } from './admin-sessions'
 
-/** Kratos' admin API as one function, as far as tests and the demo need it. It asks nobody who they are. */
+/** The part of Kratos' admin API that the tests and the demo need. It does not check who calls. */
 export function adminApi(kratos: Kratos): (request: Request) => Promise<Response> {
   const app = new Hono()
   app.get('/admin/health/:state', () => jsonAnswer({ status: 'ok' }))

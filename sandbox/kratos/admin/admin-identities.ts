@@ -46,7 +46,7 @@ const patchedSchema = z.object({
   metadata_admin: z.unknown().optional(),
 })
 
-/** Identities for administrators: list, create, read, change and delete. */
+/** Routes for administrators: list, create, read, change and delete identities. */
 export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
   const { settings, store } = kratos
 
@@ -132,7 +132,7 @@ function changedIdentity(identity: Identity, patch: z.infer<typeof patchedSchema
   }
 }
 
-/** Kratos' answer to a creation is not yet what it answers when the identity is read. */
+/** Kratos' response to a creation differs a little from its response to a read. */
 function justCreated(identity: AdminIdentity): object {
   const { metadata_admin, credentials, ...rest } = identity
   const { webauthn } = credentials

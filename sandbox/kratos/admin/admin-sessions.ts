@@ -6,7 +6,7 @@ import { publicIdentity } from '../identity/identity'
 import { common, listedSession, type Session } from '../session/session'
 import type { Kratos } from '../visit'
 
-/** Sessions for administrators: of one person or of everybody, read and revoked. */
+/** Routes for administrators: read and revoke the sessions of one identity or of all. */
 export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void {
   app.get('/admin/identities/:id/sessions', ({ req }) => {
     const active = req.query('active')
@@ -40,7 +40,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
     return noContent('application/json; charset=utf-8')
   })
 
-  /** A session without whose it is and on which device, unless `expand` asks for it. */
+  /** A session. Identity and devices are left out unless `expand` asks for them. */
   function expanded(session: Session, expand: readonly string[], noDevices: null | []): object {
     return {
       ...common(session),

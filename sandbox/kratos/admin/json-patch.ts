@@ -12,7 +12,7 @@ export type JsonPatch = z.infer<typeof jsonPatchSchema>
 
 type Tree = Record<string, unknown>
 
-/** A copy of an object with the operations carried out, or undefined when a path leads nowhere. */
+/** A copy of the object with the operations carried out, or undefined when a path does not exist. */
 export function patched(object: object, patch: JsonPatch): Tree | undefined {
   const result: Tree = structuredClone({ ...object })
   for (const { op, path, value } of patch) {

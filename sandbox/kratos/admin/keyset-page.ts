@@ -1,6 +1,6 @@
 const firstToken = '00000000-0000-0000-0000-000000000000'
 
-/** The items after `page_token`, in the order of their ids, at most `page_size`; and the `Link` header. */
+/** The items after `page_token`, ordered by id, at most `page_size`; and the `Link` header. */
 export function keysetPage<Item extends { id: string }>(
   items: readonly Item[],
   { pathname, searchParams }: URL,

@@ -1,9 +1,9 @@
 import type { Violation } from '../identity/schema-violations'
 
-/** What is wrong with traits in the words of Kratos' schema validator, which the admin API passes on as they are. */
+/** The violations as Kratos' schema validator writes them. The admin API passes that text on. */
 export function violationReport(violations: readonly Violation[]): string {
   const badFormats = violations.filter(({ keyword }) => keyword === 'format')
-  // The validator looks at an address twice: for the schema and for Kratos' own extension of it.
+  // The validator checks an address twice: for the schema and for Kratos' own extension of it.
   const [first = '', ...others] = [...violations, ...badFormats].map(line)
   if (others.length === 0) return first
   const [violation] = violations
@@ -17,7 +17,7 @@ function line({ path, keyword, text }: Violation): string {
   return `${pointers(parents.reverse().join('.'), keyword)} missing properties: "${name}"`
 }
 
-/** Where in the instance, and where in the schema. */
+/** The place in the instance, and the place in the schema. */
 function pointers(path: string, keyword?: string): string {
   const names = path.split('.')
   const inSchema = [...names.flatMap((name) => ['properties', name]), ...(keyword ? [keyword] : [])]

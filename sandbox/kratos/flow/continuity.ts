@@ -5,23 +5,23 @@ import type { Visit } from '../visit'
 import type { Fields } from './fields'
 import type { Flow } from './flow'
 
-/** A change of settings that waits until its owner has signed in once more. */
+/** A change of settings that waits until its owner has signed in again. */
 export type WaitingChange = {
   id: string
   identityId: string
   flowId: string
-  /** Which method it is a change of; Kratos keeps one of each. */
+  /** The method that it changes. Kratos keeps one waiting change for each method. */
   method: string
   fields: Fields
   expiresAt: Date
 }
 
-/** Kratos' cookie for what waits; it names the method and the id of each change. */
+/** Kratos' cookie for waiting changes. It holds the id of each change by its method. */
 const cookieName = 'ory_kratos_continuity'
 const cookieLife = 2_592_000
 const patience = 900_000
 
-/** Puts a change aside; the browser's cookie remembers it. */
+/** Saves a change until the visitor has signed in again. The browser's cookie holds its id. */
 export function putAside(
   visit: Visit,
   change: Pick<WaitingChange, 'identityId' | 'flowId' | 'method' | 'fields'>,
@@ -32,8 +32,8 @@ export function putAside(
 }
 
 /**
- * Takes what this method left waiting for the flow, once. Only a navigation carries on what was put aside, not a
- * request for JSON; a change of another flow is dropped.
+ * Takes the change of this method that waits for the flow. It can be taken once. Only a navigation takes it,
+ * a request for JSON does not. A change for another flow is dropped.
  */
 export function takeUp(visit: Visit, flow: Flow, method: string): WaitingChange | undefined {
   if (wantsJson(visit.request)) return undefined
@@ -42,7 +42,7 @@ export function takeUp(visit: Visit, flow: Flow, method: string): WaitingChange 
   return isRight && change.identityId === visit.session?.identity.id ? change : undefined
 }
 
-/** Forgets what this method left waiting. */
+/** Forgets the waiting change of this method and returns it. */
 export function drop(visit: Visit, method: string): WaitingChange | undefined {
   const { [method]: id, ...others } = waitingIds(visit)
   if (id === undefined) return undefined
@@ -52,12 +52,12 @@ export function drop(visit: Visit, method: string): WaitingChange | undefined {
   return change
 }
 
-/** Lets the browser's cookie remember an id under a name. */
+/** Keeps an id in the browser's cookie under a name. */
 export function keepId(visit: Visit, name: string, id: string): void {
   keep(visit, { ...waitingIds(visit), [name]: id })
 }
 
-/** The id that the browser's cookie remembers under a name. */
+/** The id that the browser's cookie holds under a name. */
 export function keptId(visit: Visit, name: string): string | undefined {
   return waitingIds(visit)[name]
 }

@@ -25,7 +25,7 @@ describe('readFields', () => {
     await expect(readFields(new Request('http://kratos.test/'))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('takes multipart for an empty form', async () => {
+  test('reads multipart as an empty form', async () => {
     const body = '--b\r\ncontent-disposition: form-data; name="method"\r\n\r\npassword\r\n--b--\r\n'
     expect(textField(await read('multipart/form-data; boundary=b', body), 'method')).toBe('')
   })
@@ -58,7 +58,7 @@ describe('traitFieldsOf', () => {
     expect(await traitsOf(type, body)).toEqual(expected)
   })
 
-  test('throws for traits that are no object', async () => {
+  test('throws for traits that are not an object', async () => {
     await expect(traitsOf(json, '{"traits":"x"}')).rejects.toMatchObject({ status: 500 })
     await expect(traitsOf(json, '{"traits":[]}')).rejects.toMatchObject({ status: 500 })
   })

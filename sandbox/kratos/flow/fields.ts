@@ -1,14 +1,14 @@
 import { badRequest, KratosError } from '../http/kratos-error'
 
-/** What a form or a JSON body sent. Values of a JSON body keep their type; those of a form are text. */
+/** What a form or a JSON body sent. JSON values keep their type; form values are text. */
 export type Fields = { values: Readonly<Record<string, unknown>>; isForm: boolean }
 
 const types = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
 
 /**
- * Reads the body of a submit. Multipart counts as understood and empty: that is how Kratos treats it. A visit may choose
- * a provider, and nothing else.
- * Throws 400 with Kratos' reason for anything else that is not a form or a JSON object.
+ * Reads the body of a submit. Kratos reads a multipart body as an empty form. A GET request may only choose a
+ * provider.
+ * Throws 400 with Kratos' reason for everything else that is not a form or a JSON object.
  */
 export async function readFields(request: Request): Promise<Fields> {
   const { method } = request
@@ -38,7 +38,7 @@ export async function readFields(request: Request): Promise<Fields> {
   }
 }
 
-/** The fields for a provider: there Kratos reads the query as well, and the body first. */
+/** The fields for a provider. Here Kratos also reads the query; a field of the body wins. */
 export function withQuery({ values, isForm }: Fields, { searchParams }: URL): Fields {
   return { values: { ...Object.fromEntries(searchParams), ...values }, isForm }
 }
@@ -55,7 +55,7 @@ function jsonFields(body: string): Record<string, unknown> {
   throw badRequest(`Expected JSON sent in request body to be an object but got: ${kind}`)
 }
 
-/** The fields of a form; the first of a name counts, and an empty one counts as left out. */
+/** The fields of a form. The first value of a name counts. An empty value counts as not sent. */
 function formFields(body: string): Record<string, unknown> {
   const broken = /%(?![0-9a-f]{2}).{0,2}/i.exec(body)?.[0]
   if (broken !== undefined) {
@@ -65,16 +65,17 @@ function formFields(body: string): Record<string, unknown> {
   return Object.fromEntries(pairs)
 }
 
-/** A field as text; empty when it was not sent. Kratos takes numbers and booleans for text here. */
+/** A field as text, or empty when it was not sent. Kratos accepts numbers and booleans as text here. */
 export function textField({ values }: Fields, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return value === undefined || value === null ? '' : String(value)
 }
 
 /**
- * The traits that were sent, as an object: a form's dotted names (those that `paths` knows) or a JSON body's `traits`,
- * where dotted names work too. An object the schema knows is there even when nothing of it was sent.
- * Throws 500 when `traits` is no object, as Kratos does.
+ * The traits that were sent, as an object. A form sends dotted names, of which those in `paths` are read. A
+ * JSON body sends `traits`; dotted names work there too. An object of the schema is present even when it is
+ * empty.
+ * Throws 500 when `traits` is not an object, as Kratos does.
  */
 export function traitFieldsOf({ values, isForm }: Fields, paths: readonly string[]): Record<string, unknown> {
   const sent = isForm ? {} : (values.traits ?? {})

@@ -9,28 +9,31 @@ import { type Flow, type FlowKind, flowBody, isExpired } from './flow'
 import { type Node, type PlacedText, withMessages } from './nodes'
 import { type Expiry, texts, type UiText } from './texts'
 
-/** What is particular to a kind of flow. A `KratosError` of status 400 thrown by a submit becomes a message. */
+/**
+ * What is special about one kind of flow. When a submit throws a `KratosError` of status 400, the flow shows
+ * its reason as a message.
+ */
 export type FlowRules = {
   kind: FlowKind
-  /** Makes the flow of a visit to `/browser`, or answers at once. */
+  /** Creates the flow for a request to `/browser`, or returns a response at once. */
   begin: (visit: Visit) => Flow | Response
-  /** Makes the flow that takes the place of an expired one. */
+  /** Creates the flow that replaces an expired one. */
   renew: (visit: Visit, expired: Flow) => Flow
   expiredText: (expiry: Expiry) => UiText
-  /** Throws when this browser may not see a flow. */
+  /** Throws when this browser may not read the flow. */
   checkReader: (visit: Visit, flow: Flow) => void
-  /** Answers a submit before its flow is looked up. */
+  /** Can respond to a submit before its flow is looked up. */
   admit?: (visit: Visit) => Response | undefined | Promise<undefined>
-  /** Answers a submit that this browser may not make at all. */
+  /** Responds to a submit that this browser may not make. */
   turnAway: (visit: Visit, flow: Flow) => Response | undefined
-  /** Carries out what an earlier submit left waiting, whatever this one holds. */
+  /** Carries out what an earlier submit left waiting, before this submit is read. */
   resume?: (visit: Visit, flow: Flow) => Response | undefined | Promise<Response | undefined>
   submit: (visit: Visit, flow: Flow, fields: Fields) => Response | Promise<Response>
-  /** With which status a refused form is sent back to its screen. */
+  /** The status of the redirect from a refused form back to its screen. */
   refusedStatus: 302 | 303
 }
 
-/** The three routes that every kind of flow has: begin, fetch, submit. */
+/** The three routes of every kind of flow: begin, fetch, submit. */
 export function flowRoutes(app: PublicApp, rules: FlowRules): void {
   const path = `/self-service/${rules.kind}`
   const submit = (visit: Visit) => submitFlow(visit, rules)
@@ -49,12 +52,12 @@ function beginFlow(visit: Visit, rules: FlowRules): Response {
   return redirect(visit, flowScreen(visit, begun))
 }
 
-/** The address of the screen that shows a flow. */
+/** The URL of the screen that shows a flow. */
 export function flowScreen({ kratos }: Visit, { kind, id }: Flow): string {
   return screenUrl(kratos.settings, kind === 'settings' ? 'setting' : kind, { flow: id })
 }
 
-/** Answers by JSON whatever the Accept header says, as Kratos does. */
+/** Always responds with JSON, whatever the Accept header says, as Kratos does. */
 function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
   const { settings, store } = visit.kratos
   const flow = store.flow(kind, visit.url.searchParams.get('id') ?? '')
@@ -64,7 +67,7 @@ function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
   return jsonAnswer(flowBody(settings, flow))
 }
 
-/** Whoever has the CSRF cookie of a flow's beginning may see it. */
+/** The browser with the CSRF cookie that the flow began with may read it. */
 export function checkCsrfCookie(visit: Visit, flow: Flow): void {
   if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation()
 }
@@ -83,7 +86,7 @@ function goneOnFetch(visit: Visit, { kind, returnTo }: Flow): KratosError {
   )
 }
 
-/** Kratos names the error by an id for two kinds only. */
+/** Kratos gives this error an id for two kinds of flow only. */
 function hasExpiryId(kind: FlowKind): boolean {
   return kind === 'login' || kind === 'registration'
 }
@@ -116,7 +119,10 @@ function noSuchFlow(kind: FlowKind): KratosError {
   })
 }
 
-/** Keeps messages in the flow and answers with it: by JSON as 400; a browser is sent back to the screen. */
+/**
+ * Keeps messages in the flow and responds with the flow: status 400 for JSON, a redirect to the screen for a
+ * browser.
+ */
 export function refuse(
   visit: Visit,
   { refusedStatus }: Pick<FlowRules, 'refusedStatus'>,
@@ -136,7 +142,7 @@ export function refuse(
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)
 }
 
-/** The new flow says why it is there; JSON callers learn its id from `use_flow_id`. */
+/** The new flow says why it exists. A JSON caller reads its id from `use_flow_id`. */
 function replaceExpired(visit: Visit, rules: FlowRules, expired: Flow): Response {
   const { settings, store } = visit.kratos
   const sinceMilliseconds = visit.now.getTime() - expired.expiresAt.getTime()

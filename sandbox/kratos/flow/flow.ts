@@ -10,7 +10,7 @@ import type { UiText } from './texts'
 
 export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
 
-/** A self-service flow. Changes are written back to the store: the flow is the state a screen shows. */
+/** A self-service flow. Every change is saved in the store: the flow is the state that a screen shows. */
 export type Flow = {
   kind: FlowKind
   id: string
@@ -20,27 +20,32 @@ export type Flow = {
   returnTo?: string
   state: string
   active?: string
-  /** The secret of the CSRF cookie of the browser that began it. */
+  /** The secret in the CSRF cookie of the browser that began the flow. */
   csrfSecret: string
   nodes: Node[]
   messages: UiText[]
-  /** Only logins have these. */
+  /** Of logins only. */
   login?: { isRefresh: boolean; requestedAal: Aal }
-  /** Only settings have these: whose they are, and backup codes that were created but are not confirmed yet. */
+  /** Of settings only: whose they are, and new backup codes that are not confirmed yet. */
   settings?: { identity: Identity; newBackupCodes?: readonly string[] }
-  /** Where the form points when it is not at this flow. */
+  /** Where the form is sent, if not to this flow. */
   form?: { action: string; method: 'GET' | 'POST' }
-  /** The provider's account that is linked to whoever signs in, and the identifier that their account must have. */
+  /**
+   * The provider account to link to the person who signs in, and the identifier that this person must have.
+   */
   linking?: { link: ProviderLink; identifier: string }
   /** The application that waits for the sign-in. */
   application?: WaitingApplication
-  /** Only verifications have these: who signed up for an application, and goes on there when the address is verified. */
+  /**
+   * Of verifications only: the person signed up for an application and continues there once the address is
+   * verified.
+   */
   signedUp?: { challenge: string; sessionId: string }
-  /** What was sent by mail, for the flows that send one. */
+  /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
 }
 
-/** What a flow takes over from the request that begins it. */
+/** What a new flow takes from its first request. */
 export type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {
   now: Date
   lifespan: number
@@ -63,14 +68,14 @@ export function isExpired(flow: Flow, now: Date): boolean {
   return flow.expiresAt <= now
 }
 
-/** Where a flow is submitted. */
+/** The URL to which a flow is submitted. */
 export function submitUrl({ baseUrl }: KratosSettings, { kind, id }: Flow): string {
   return `${baseUrl}/self-service/${kind}?flow=${id}`
 }
 
 /**
- * The flow as Kratos answers it; the kinds differ in a few keys. Not every answer shows the application's request: a
- * refused form has only its challenge, and so does a registration until it is fetched.
+ * The flow as Kratos sends it. The kinds differ in a few keys. A refused form contains the application's
+ * challenge but not its request, and so does a registration until it is fetched.
  */
 export function flowBody(
   settings: KratosSettings,

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const name = 'identifier_first'
 
-/** The form that asks for nothing but the identifier. */
+/** The form that asks only for the identifier. */
 export function identifierForm(visit: Visit): Node[] {
   return [
     csrfNode(visit.csrfToken()),
@@ -25,8 +25,8 @@ function identifierNode(type: 'text' | 'hidden', value: string): Node {
 }
 
 /**
- * What `style: identifier_first` adds to login: from the identifier to the ways to sign in, which `offered` answers for
- * somebody. What else stands on the first screen stays.
+ * What `style: identifier_first` adds to login: the submit of the identifier leads to the ways to sign in,
+ * which `offered` lists for an identity. The other nodes of the first screen stay.
  */
 export function takeIdentifier(
   visit: Visit,

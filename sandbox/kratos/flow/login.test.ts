@@ -30,7 +30,7 @@ const submit = async (fields: Record<string, unknown>) => {
 }
 
 describe('a login', () => {
-  test('signs in and sends on to return_to', async () => {
+  test('signs in and redirects to return_to', async () => {
     const { id, csrfToken } = await browser.begin('login', `?return_to=${app}/deep`)
     const form = {
       method: 'password',
@@ -70,7 +70,7 @@ describe('a login', () => {
     )
   })
 
-  test('a form that is refused goes back to its screen', async () => {
+  test('redirects a refused form to its screen', async () => {
     const { id, csrfToken } = await browser.begin('login')
     const form = { method: 'password', csrf_token: csrfToken, identifier: email, password: 'wrong' }
     expect(await browser.submitForm(`/self-service/login?flow=${id}`, form)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a login', () => {
     })
   })
 
-  test('a disabled account is told so on the error screen', async () => {
+  test('refuses a disabled account', async () => {
     const answer = await browser.logIn(carol?.email ?? '', carol?.password ?? '')
     expect(answer).toMatchObject({ status: 401, body: { error: { message: 'identity is disabled' } } })
     expect(browser.cookies.has('ory_kratos_session')).toBe(false)
@@ -87,7 +87,7 @@ describe('a login', () => {
 })
 
 describe('CSRF', () => {
-  test('a wrong token is refused, by JSON and by form', async () => {
+  test('refuses a wrong token, in JSON and in a form', async () => {
     const { answer } = await submit({ identifier: email, password, csrf_token: 'wrong' })
     expect(answer).toMatchObject({ status: 403, body: { error: { id: 'security_csrf_violation' } } })
     const { id } = await browser.begin('login')
@@ -100,7 +100,7 @@ describe('CSRF', () => {
     })
   })
 
-  test('another browser sees nothing of a flow', async () => {
+  test('another browser cannot read a flow', async () => {
     const { id } = await browser.begin('login')
     const other = new TestBrowser(sandbox)
     await other.begin('login')
@@ -113,7 +113,7 @@ describe('CSRF', () => {
     expect((await browser.fetchJson(`/self-service/login/flows?id=${id}`)).status).toBe(403)
   })
 
-  test('the cookie is reused while nothing changes', async () => {
+  test('the cookie stays the same while nothing changes', async () => {
     const { id } = await browser.begin('login')
     await browser.begin('registration')
     expect((await browser.fetchJson(`/self-service/login/flows?id=${id}`)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('an expired login', () => {
     expect(replacement).toMatchObject({ messages: { '': [4010001] }, returnTo: `${app}/deep` })
   })
 
-  test('a short-lived visitor waits a second only, and nobody else does', async () => {
+  test('with the fault short-lived a flow lives one second, in this browser only', async () => {
     browser.cookies.set('sandbox_fault', 'short-lived')
     const short = await browser.begin('login')
     browser.cookies.delete('sandbox_fault')
@@ -148,12 +148,12 @@ describe('an expired login', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a visitor who is signed in', () => {
   beforeEach(async () => {
     await browser.logIn(email, password)
   })
 
-  test('is sent on instead of signing in again', async () => {
+  test('is redirected instead of signing in again', async () => {
     expect(await browser.visit(`/self-service/login/browser?return_to=${app}/deep`)).toMatchObject({
       status: 303,
       location: `${app}/deep`,
@@ -164,7 +164,7 @@ describe('somebody who is signed in', () => {
     })
   })
 
-  test('confirms who it is in the same session', async () => {
+  test('confirms the identity in the same session', async () => {
     const before = (await browser.fetchJson('/sessions/whoami')).body as { id: string }
     const { id, csrfToken, values, messages } = await browser.begin('login', '?refresh=true')
     expect(values.identifier).toBe(email)
@@ -176,7 +176,7 @@ describe('somebody who is signed in', () => {
     })
   })
 
-  test('gets a new session when it is somebody else who confirms', async () => {
+  test('gets a new session when another person confirms', async () => {
     const { id, csrfToken } = await browser.begin('login', '?refresh=true')
     const other = { identifier: bob?.email, password: bob?.password }
     await browser.submitJson(`/self-service/login?flow=${id}`, {
@@ -189,13 +189,13 @@ describe('somebody who is signed in', () => {
     })
   })
 
-  test('is signed out when the session is over', async () => {
+  test('is signed out when the session has expired', async () => {
     now += 24 * hour
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(401)
   })
 })
 
-test('a return_to that is not allowed is refused at the start', async () => {
+test('refuses a return_to that is not allowed at the start', async () => {
   const query = '?return_to=https://evil.example/'
   expect((await browser.visit(`/self-service/login/browser${query}`)).location).toMatch(`${app}/error?id=`)
   expect(await browser.fetchJson(`/self-service/login/browser${query}`)).toMatchObject({

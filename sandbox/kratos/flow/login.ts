@@ -56,7 +56,7 @@ const nilUuid = '00000000-0000-0000-0000-000000000000'
 const signedInReason =
   'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
 
-/** The login flow: first factor, second factor (`aal=aal2`), and signing in once more (`refresh=true`). */
+/** The login flow: first factor, second factor (`aal=aal2`), and signing in again (`refresh=true`). */
 export const loginRules: FlowRules = {
   kind: 'login',
   begin,
@@ -87,7 +87,7 @@ function begin(visit: Visit): Flow | Response {
   return { ...flow, ...(application && { application }) }
 }
 
-/** Kratos writes into the request that Hydra wants a sign-in. */
+/** Kratos adds `refresh` to the request URL when Hydra wants a new sign-in. */
 function withRefresh(requestUrl: string, { request }: WaitingApplication): string {
   if (request.skip) return requestUrl
   const url = new URL(requestUrl)
@@ -96,14 +96,16 @@ function withRefresh(requestUrl: string, { request }: WaitingApplication): strin
   return url.href
 }
 
-/** A login that Hydra remembers needs no flow. By JSON Kratos forgets to say where it goes on. */
+/** Hydra remembers this login, so no flow is needed. In JSON Kratos does not say where to continue. */
 export function passOn(visit: Visit, application: WaitingApplication, session: Session): Response {
   const { identity, authentication_methods: methods } = session
   const destination = acceptLogin(visit, application, identity.id, methods)
   return wantsJson(visit.request) ? jsonAnswer(null) : redirect(visit, destination)
 }
 
-/** Kratos makes the new flow as for a visit without a query: whoever is signed in cannot have one. */
+/**
+ * Kratos creates the new flow as for a request without a query. A visitor who is signed in cannot have one.
+ */
 function renew(visit: Visit, { requestUrl, returnTo }: Flow): Flow {
   if (visit.session) throw alreadySignedIn(signedInReason)
   return loginFlow(visit, requestUrl, returnTo, { isRefresh: false, requestedAal: 'aal1' })
@@ -146,7 +148,7 @@ export function loginFlow(
   }
 }
 
-/** Whether more is asked for than the session has. */
+/** Whether the flow asks for a higher AAL than the session has. */
 function isStepUp({ session }: Visit, { requestedAal }: NonNullable<Flow['login']>): boolean {
   return session !== undefined && requestedAal > session.authenticator_assurance_level
 }
@@ -156,7 +158,7 @@ function isIdentifierFirst({ kratos }: Visit, login: NonNullable<Flow['login']>)
   return kratos.settings.isIdentifierFirst && !login.isRefresh && login.requestedAal === 'aal1'
 }
 
-/** Several methods ask for the identifier; the first one's field is shown, behind the providers. */
+/** Several methods ask for the identifier. Only the first identifier field is shown, after the providers. */
 function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Node[] {
   const nodes = methods.flatMap((method) => method.loginNodes(visit, login))
   const isIdentifier = ({ attributes }: Node) => attributes.name === 'identifier'
@@ -200,14 +202,14 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
   return refuse(visit, loginRules, flow, nodes, refusal.texts, refusal.isProgress)
 }
 
-/** Where somebody who signed in must go on: to a second factor, or to the application that waits. */
+/** Where the visitor must continue after signing in: a second factor, or the application that waits. */
 function nextAddress(visit: Visit, { application, returnTo }: Flow, session: Session): string | undefined {
   const secondFactor = secondFactorUrl(visit.kratos.settings, session, returnTo, application?.challenge)
   if (secondFactor !== undefined || !application) return secondFactor
   return acceptLogin(visit, application, session.identity.id, session.authentication_methods)
 }
 
-/** Signs in, and links the provider's account that the flow is there to link. */
+/** Signs in, and links the provider account if the flow has one to link. */
 export function completeLogin(
   visit: Visit,
   begun: Flow,
@@ -226,7 +228,7 @@ export function completeLogin(
     ...{ identity, method: name, aal, device: visit.device(), now: visit.now },
     ...(provider !== undefined && { provider }),
   }
-  // A provider begins a session of its own, also where somebody only confirms who they are.
+  // A provider always starts a new session, even when the visitor only confirms the identity.
   const isSame = provider === undefined && visit.session?.identity.id === identity.id
   const before = isSame ? visit.session : undefined
   const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
@@ -240,7 +242,7 @@ export function completeLogin(
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
-  // Kratos shows the device of a refresh in this answer, without an id of its own, and forgets it.
+  // Kratos shows the device of a refresh in this response, without an id, and does not save it.
   const devices = before ? [...session.devices, { id: nilUuid, ...signIn.device }] : session.devices
   return jsonAnswer({
     session: publicSession(settings, { ...session, devices }),
@@ -255,7 +257,9 @@ function disabled({ id }: Identity): KratosError {
   })
 }
 
-/** The identity with the link that waits in the flow; undefined when it waits for somebody else. */
+/**
+ * The identity with the link that waits in the flow, or undefined when the link waits for another identity.
+ */
 function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity | undefined {
   if (!linking) return identity
   const identifiers = Object.values(identity.credentials).flatMap((credential) => credential.identifiers)
@@ -264,8 +268,8 @@ function linked({ now }: Visit, { linking }: Flow, identity: Identity): Identity
 }
 
 /**
- * The login flow of somebody whose address is taken: whoever has the account signs in in another way, and the provider's
- * account becomes a way as well.
+ * The login flow for a provider account whose address is taken. The owner of the address signs in another
+ * way, and the provider account is then linked.
  */
 export function linkingFlow(
   visit: Visit,
@@ -286,7 +290,9 @@ export function linkingFlow(
   }
 }
 
-/** Not the provider that was used; the others confirm, and the identifier is known. */
+/**
+ * Removes the provider that was used. The other providers confirm the identity, and the identifier is known.
+ */
 function linkingNode(node: Node, providerId: string, identifier: string): Node[] {
   const { group, attributes, meta } = node
   if (attributes.name === 'identifier') {

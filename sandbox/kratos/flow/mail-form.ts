@@ -3,7 +3,7 @@ import { type Fields, textField } from './fields'
 import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
 import { texts } from './texts'
 
-/** How recovery and verification reach somebody: by a code, or by a link alone. */
+/** How recovery and verification work: by a code, or by a link only. */
 export type MailMethod = 'code' | 'link'
 
 /** The form that asks for the address. */
@@ -24,7 +24,7 @@ export function resendNode(address: string): Node {
   return inputNode('code', 'email', 'submit', { value: address, label: texts.resendCode() })
 }
 
-/** What is wrong with the form of an address as it was sent. */
+/** What is wrong with the address in the form. */
 export function addressFaults(fields: Fields, isAddress: (text: string) => boolean): PlacedText[] {
   const address = textField(fields, 'email')
   if (address === '' || isAddress(address)) return []
@@ -32,7 +32,7 @@ export function addressFaults(fields: Fields, isAddress: (text: string) => boole
   return [{ field: 'email', text: texts.generic(reason) }]
 }
 
-/** The nodes with a token for this browser. */
+/** The nodes with a CSRF token for this browser. */
 export function withFreshToken(visit: Visit, nodes: readonly Node[]): Node[] {
   return withValue(nodes, 'csrf_token', visit.csrfToken())
 }

@@ -14,19 +14,19 @@ const begun = newFlow({
 const sent = { secret: '123456', identityId: 'ada', address: 'ada@example.com' }
 
 describe('a code that was sent', () => {
-  test('counts once', () => {
+  test('works once', () => {
     const first = trySecret(withSecret(begun, [sent]), '123456')
     expect(first.found).toBe(sent)
     expect(trySecret(first.flow, '123456').found).toBeUndefined()
   })
 
-  test('counts no more once another one was sent', () => {
+  test('is invalid once another one was sent', () => {
     const flow = withSecret(withSecret(begun, [sent]), [{ ...sent, secret: '654321' }])
     expect(trySecret(flow, '123456').found).toBeUndefined()
     expect(trySecret(flow, '654321').found?.secret).toBe('654321')
   })
 
-  test('is of no use after five tries, however often another one was sent in between', () => {
+  test('is invalid after five tries, even when another one was sent in between', () => {
     let flow = withSecret(begun, [sent])
     for (let tries = 1; tries <= 5; tries += 1) flow = withSecret(trySecret(flow, '000000').flow, [sent])
     expect(trySecret(flow, '123456')).toMatchObject({ found: undefined, isTooOften: true })

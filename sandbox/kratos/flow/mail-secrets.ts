@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Flow } from './flow'
 
-/** What a mail of a flow carries: a code, or the token of a link. */
+/** What a flow's mail contains: a code, or the token of a link. */
 export type MailSecret = { secret: string; identityId: string; address: string }
 
-/** What a flow has sent and how often something was tried; asking again makes what was sent before useless. */
+/** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
 export type MailSecrets = { sent: MailSecret[]; tries: number }
 
-/** Kratos counts tries by flow, whatever was sent in between. */
+/** Kratos counts the tries of a flow, even across new codes. */
 const maxTries = 5
 
 export function newCode(): string {
@@ -18,14 +18,14 @@ export function newLinkToken(): string {
   return randomBytes(24).toString('hex').slice(0, 32)
 }
 
-/** The flow with this as the only thing that counts. */
+/** The flow with these as the only valid secrets. */
 export function withSecret(flow: Flow, sent: readonly MailSecret[]): Flow {
   return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
 }
 
 export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean }
 
-/** Tries a code or token on a flow: the try counts, and what was right is used up. */
+/** Tries a code or token. The try counts, and a correct one is used up. */
 export function trySecret(flow: Flow, secret: string): Attempt {
   const { sent = [], tries = 0 } = flow.mail ?? {}
   const isTooOften = tries >= maxTries

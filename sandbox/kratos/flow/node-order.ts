@@ -13,8 +13,8 @@ const loginGroups: readonly NodeGroup[] = [
 const firstNames = ['csrf_token', 'identifier', 'password']
 
 /**
- * A login form as Kratos sorts it once something was refused: by group, groups that it does not name in front, then
- * by name and by value, and the button of a method last.
+ * A login form as Kratos sorts it after something was refused: by group (groups that Kratos does not name
+ * come first), then by name and value, with the button of a method last.
  */
 export function inLoginOrder(nodes: readonly Node[]): Node[] {
   const groupOf = ({ group }: Node) => loginGroups.indexOf(group)
@@ -29,7 +29,7 @@ function nameRank({ attributes }: Node): number {
   return rank < 0 ? firstNames.length : rank
 }
 
-/** No value is `<nil>` to Kratos, and sorted as such. */
+/** Kratos sorts a missing value as `<nil>`. */
 function valueText({ attributes }: Node): string {
   return String(attributes.value ?? '<nil>')
 }

@@ -24,7 +24,7 @@ export type Node = {
   meta: { label?: UiText }
 }
 
-/** Inputs have a name, the others an id. */
+/** Inputs have a name, the other nodes have an id. */
 export type NodeAttributes = Readonly<Record<string, unknown>> & {
   node_type: NodeType
   name?: string
@@ -32,7 +32,7 @@ export type NodeAttributes = Readonly<Record<string, unknown>> & {
   value?: unknown
 }
 
-/** A message for the node of this name, or for the flow as a whole. */
+/** A message for the node of this name, or for the whole flow. */
 export type PlacedText = { field?: string; text: UiText }
 
 type InputDetails = {
@@ -42,7 +42,7 @@ type InputDetails = {
   pattern?: string
   maxlength?: number
   disabled?: boolean
-  /** What Kratos' script is to do with it, and when. */
+  /** What Kratos' script does with the node, and when. */
   onclick?: string
   onclickTrigger?: string
   onload?: string
@@ -61,7 +61,7 @@ export function inputNode(group: NodeGroup, name: string, type: string, details:
   }
 }
 
-/** A text to read; what it says stands in `text`. */
+/** A text to read, in `text`. */
 export function textNode(group: NodeGroup, id: string, text: UiText, label: UiText): Node {
   return {
     type: 'text',
@@ -72,7 +72,7 @@ export function textNode(group: NodeGroup, id: string, text: UiText, label: UiTe
   }
 }
 
-/** A square picture, by a data URL. */
+/** A square picture as a data URL. */
 export function imageNode(group: NodeGroup, id: string, src: string, size: number, label: UiText): Node {
   return {
     type: 'img',
@@ -83,12 +83,12 @@ export function imageNode(group: NodeGroup, id: string, src: string, size: numbe
   }
 }
 
-/** A button with a name of its own, which says `true`. */
+/** A button with its own name and the value `true`. */
 export function pressNode(group: NodeGroup, name: string, label: UiText): Node {
   return inputNode(group, name, 'submit', { value: 'true', label })
 }
 
-/** A link that leads on. */
+/** A link to the next page. */
 export function anchorNode(group: NodeGroup, id: string, href: string, title: UiText): Node {
   return {
     type: 'a',
@@ -103,7 +103,7 @@ export function csrfNode(token: string): Node {
   return inputNode('default', 'csrf_token', 'hidden', { value: token, required: true })
 }
 
-/** A password field: never with a value, whatever was submitted. */
+/** A password field. It never has a value. */
 export function passwordNode(autocomplete: 'current-password' | 'new-password'): Node {
   const label = texts.passwordLabel()
   return inputNode('password', 'password', 'password', { required: true, autocomplete, label })
@@ -113,13 +113,13 @@ export function submitNode(group: NodeGroup, value: string, label: UiText): Node
   return inputNode(group, 'method', 'submit', { value, label })
 }
 
-/** The node without its value, also without an empty one. */
+/** The node without its value. */
 export function withoutValue(node: Node): Node {
   const { value, ...attributes } = node.attributes
   return { ...node, attributes: attributes as NodeAttributes }
 }
 
-/** The nodes with this value in the one of this name; no such node changes nothing. */
+/** The nodes with this value in the node of this name. Nothing changes when there is no such node. */
 export function withValue(nodes: readonly Node[], name: string, value: unknown): Node[] {
   return nodes.map((node) =>
     node.attributes.name === name ? { ...node, attributes: { ...node.attributes, value } } : node,
@@ -127,8 +127,8 @@ export function withValue(nodes: readonly Node[], name: string, value: unknown):
 }
 
 /**
- * The nodes with these messages and no others. A field that has no node gets one, in front of the rest: that is how
- * Kratos reports a trait its schema does not know.
+ * The nodes with these messages only. A message for a field without a node adds that node in front: Kratos
+ * reports a trait that its schema does not know in this way.
  */
 export function withMessages(nodes: readonly Node[], placed: readonly PlacedText[]): Node[] {
   const textsOf = (name: string | undefined) =>

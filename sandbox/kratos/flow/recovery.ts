@@ -17,7 +17,7 @@ import { csrfNode, inputNode, type Node, submitNode } from './nodes'
 import { settingsFlow } from './settings'
 import { texts, type UiText } from './texts'
 
-/** The recovery flow: whoever reads an account's mail is signed in and led to the settings. */
+/** The recovery flow: a person who can read the account's mail is signed in and sent to the settings. */
 export const recoveryRules: FlowRules = {
   kind: 'recovery',
   begin,
@@ -47,7 +47,10 @@ function begin(visit: Visit): Flow | Response {
   return recoveryFlow(visit, visit.requestUrl, returnTo)
 }
 
-/** Kratos checks the token of every form here before it looks at the flow, and answers a wrong one with a new cookie. */
+/**
+ * Kratos checks the CSRF token of every form here before it looks up the flow. A wrong token gets a new
+ * cookie.
+ */
 async function checkToken(visit: Visit): Promise<undefined> {
   if (visit.request.method === 'GET') return
   const { values } = await readFields(visit.request.clone()).catch(() => ({ values: {} as Fields['values'] }))
@@ -88,7 +91,7 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   return ask(visit, flow, address)
 }
 
-/** Answers the same whether somebody has the address or not. */
+/** The response is the same whether an account has the address or not. */
 function ask(visit: Visit, flow: Flow, address: string): Response {
   const identity = visit.kratos.store
     .identities()
@@ -120,7 +123,7 @@ function codeForm(visit: Visit): Node[] {
   ]
 }
 
-/** The mail of a code has no link. */
+/** A mail with a code has no link. */
 function sendMail(visit: Visit, flow: Flow, address: string, secret: string): void {
   const isByCode = flow.active === 'code'
   const query = new URLSearchParams({ flow: flow.id, token: secret })
@@ -150,7 +153,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   return signIn(visit, tried, found)
 }
 
-/** A token works in any browser, once. Its answer leads a program to the screen as well. */
+/** A token works in any browser, once. A JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
   const { flow: tried, found } = trySecret(flow, token)
@@ -158,7 +161,10 @@ function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined
   return signIn(visit, tried, found)
 }
 
-/** The address counts as verified, and the person is led to settings that are privileged for a while. */
+/**
+ * The address counts as verified. The person continues in the settings, with a privileged session for a
+ * while.
+ */
 function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): Response {
   const { settings, store } = visit.kratos
   const known = store.identity(identityId)
@@ -187,7 +193,7 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   return errorAnswer(locationChangeRequired(destination))
 }
 
-/** The address of this request with `return_to` in it, in Go's order of a query. */
+/** The URL of this request with `return_to`, in the order in which Go writes a query. */
 function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
   if (returnTo === undefined) return visit.requestUrl
   const url = new URL(visit.requestUrl)
@@ -196,7 +202,7 @@ function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
   return url.href
 }
 
-/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
+/** A new flow in place of one that cannot be used any more. It forgets `return_to`, as Kratos does. */
 function startAgain(visit: Visit, message: UiText): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))

@@ -47,7 +47,7 @@ describe('a registration', () => {
     })
   })
 
-  test('says by JSON what comes next', async () => {
+  test('says in JSON what comes next', async () => {
     const { body } = await browser.register(person.email, person.password)
     expect(body).toMatchObject({
       session: { active: true },
@@ -58,7 +58,7 @@ describe('a registration', () => {
     })
   })
 
-  test('lets sign in afterwards', async () => {
+  test('the new account can sign in', async () => {
     await browser.register(person.email, person.password)
     expect((await new TestBrowser(sandbox).logIn(person.email, person.password)).status).toBe(200)
   })
@@ -82,7 +82,7 @@ describe('a registration', () => {
     expect((await browser.flow('registration', id)).messages).toEqual(messages)
   })
 
-  test('keeps what was typed, save the password', async () => {
+  test('keeps what was typed, except the password', async () => {
     const { id, csrfToken } = await browser.begin('registration')
     const form = formOf(csrfToken, { password: 'Geheim1' })
     await browser.submitForm(`/self-service/registration?flow=${id}`, form)
@@ -91,7 +91,7 @@ describe('a registration', () => {
     expect(JSON.stringify(values)).not.toContain('Geheim1')
   })
 
-  test('a repeated post makes no second account', async () => {
+  test('a repeated post creates no second account', async () => {
     const { id, csrfToken } = await browser.begin('registration')
     const cookies = browser.cookies.header()
     const post = () => browser.submitForm(`/self-service/registration?flow=${id}`, formOf(csrfToken))
@@ -103,7 +103,7 @@ describe('a registration', () => {
     expect((await other.flow('registration', id)).messages).toEqual({ '': [4000007] })
   })
 
-  test('a multipart body counts as an empty form', async () => {
+  test('reads a multipart body as an empty form', async () => {
     const { id } = await browser.begin('registration')
     const cookie = browser.cookies.header()
     const body = new FormData()

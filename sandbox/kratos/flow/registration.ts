@@ -35,7 +35,10 @@ const methods: readonly SignInMethod[] = [
 
 const signedInReason = 'A valid session was detected and thus registration is not possible.'
 
-/** The registration flow in one step (`enable_legacy_one_step`), with the hooks `session` and `show_verification_ui`. */
+/**
+ * The registration flow in one step (`enable_legacy_one_step`), with the hooks `session` and
+ * `show_verification_ui`.
+ */
 export const registrationRules: FlowRules = {
   kind: 'registration',
   begin,
@@ -58,7 +61,7 @@ function begin(visit: Visit): Flow | Response {
     return { ...flow, ...(application && { application }) }
   }
   if (application?.request.skip) return passOn(visit, application, visit.session)
-  // Hydra wants a sign-in, which the login flow confirms.
+  // Hydra wants a sign-in. The login flow asks for it.
   if (application)
     return redirect(visit, `${settings.baseUrl}/self-service/login/browser${visit.url.search}`, 302)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
@@ -75,8 +78,9 @@ export function registrationFlow(visit: Visit, requestUrl: string, returnTo: str
 }
 
 /**
- * With several methods the traits belong to none of them. With one they are its own, and Kratos puts the password right
- * behind the identifier, and the other traits behind both. Providers, which bring traits along, stand in front.
+ * With several methods, the traits belong to none of them. With one method they belong to it, and Kratos puts
+ * the password directly after the identifier, and the other traits after both. Providers come first, since
+ * they bring traits.
  */
 function formNodes(visit: Visit): Node[] {
   return [...oidcMethod.registrationNodes(visit), ...fieldNodes(visit)]
@@ -132,12 +136,15 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
 function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: Refusal): Response {
   const { nodes, texts: placed, isProgress = false } = refusal
   const isSorted = visit.kratos.settings.isTwoStep && !isProgress
-  // Going back is no mistake, and then Kratos sends a form on with the usual status.
+  // Going back is no mistake, so Kratos redirects the form with the usual status.
   const rules = placed.length === 0 ? { refusedStatus: 303 as const } : registrationRules
   return refuse(visit, rules, flow, isSorted ? sortedSteps(nodes) : nodes, placed, isProgress)
 }
 
-/** Makes the account and signs its owner in. Whoever comes from a provider is not asked to verify at once. */
+/**
+ * Creates the account and signs its owner in. A person who comes from a provider is not asked to verify at
+ * once.
+ */
 export function completeRegistration(
   visit: Visit,
   begun: Flow,
@@ -175,7 +182,7 @@ export function completeRegistration(
   store.saveIdentity(written)
   if (!wantsJson(visit.request)) {
     if (verification && !link) return redirect(visit, verification.url)
-    // By JSON Kratos forgets the application.
+    // In JSON Kratos forgets the application.
     const { application } = flow
     const next = application && acceptLogin(visit, application, identity.id, session.authentication_methods)
     return redirect(visit, next ?? destination)

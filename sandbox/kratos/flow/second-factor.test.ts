@@ -6,7 +6,7 @@ import { TestBrowser } from '../../testing/test-browser'
 
 const hour = 3_600_000
 
-/** A browser for which second factors are switched on, and the clock of its sandbox. */
+/** A browser with second factors switched on, and the clock of its sandbox. */
 function browserWithSecondFactors() {
   const clock = { time: Date.parse('2026-01-01T12:00:00Z') }
   const browser = new TestBrowser(createSandbox({ now: () => new Date(clock.time) }))
@@ -14,7 +14,7 @@ function browserWithSecondFactors() {
   return { browser, clock }
 }
 
-test('the demo account with an authenticator app signs in with what the home page says', async () => {
+test('the demo account with an authenticator app signs in with the code of the home page', async () => {
   const { browser } = browserWithSecondFactors()
   const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)
   const { body } = await browser.visit('/')
@@ -31,7 +31,7 @@ test('the demo account with an authenticator app signs in with what the home pag
 test.each([
   ['setting an app up', { method: 'totp', totp_code: '123456' }, '"id":4000008'],
   ['creating backup codes', { lookup_secret_regenerate: 'true' }, 'lookup_secret_codes'],
-])('%s takes a fresh sign-in, and is carried on after it', async (_, fields, expected) => {
+])('%s needs a fresh sign-in, and is carried out after it', async (_, fields, expected) => {
   const { browser, clock } = browserWithSecondFactors()
   const [alice] = demoAccounts
   await browser.logIn(alice?.email ?? '', alice?.password ?? '')
@@ -54,8 +54,8 @@ test.each([
   expect(shown).toContain(expected)
 })
 
-// No recording holds this one: the recorder takes no failures of Kratos.
-test('removing an app that is gone already fails as it does at Kratos', async () => {
+// No recording covers this: the recorder accepts no failure of Kratos.
+test('removing an app that is already gone fails as it does at Kratos', async () => {
   const { browser } = browserWithSecondFactors()
   const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)
   await browser.logIn(account?.email ?? '', account?.password ?? '')

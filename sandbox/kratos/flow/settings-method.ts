@@ -6,10 +6,10 @@ import type { Flow } from './flow'
 import type { Node, PlacedText } from './nodes'
 
 /**
- * What a method makes of a submit. Besides what `Outcome` knows: the session is too old for it (the engine puts the
- * change aside and asks for a fresh sign-in), the form goes on and nothing is saved yet, or the method answers by itself,
- * as a redirect to a provider does. The `nodes` of what is done are the form to show should the identity turn out to
- * belong to somebody else.
+ * The result of a submit. It adds three kinds to those of `Outcome`: the session is too old (the change waits
+ * for a fresh sign-in), the form changes and nothing is saved yet, or the method has its own response (a
+ * redirect to a provider). With `done`, `nodes` are the form to show if the new identity turns out to belong
+ * to somebody else.
  */
 export type SettingsOutcome =
   | { kind: 'not-responsible' }
@@ -20,15 +20,18 @@ export type SettingsOutcome =
   | { kind: 'done'; identity: Identity; session?: Session; nodes?: Node[] }
 
 /**
- * One group of the settings form, whole. A new one is a new file in `methods/` and a line in the list of `settings.ts`,
- * which is in Kratos' order of nodes.
+ * One group of the settings form. A new one is a new file in `methods/` and a line in the list of
+ * `settings.ts`, which has Kratos' order of nodes.
  */
 export type SettingsMethod = {
   /** The value of `method` in a form. */
   name: string
-  /** The nodes of its group for this identity as it now is; none when there is nothing to set. */
+  /** The nodes of the group for this identity. Empty when there is nothing to set. */
   settingsNodes: (visit: Visit, identity: Identity) => Node[]
-  /** Checks the CSRF token (`visit.requireCsrfToken`) and the session's age (`isPrivileged`) where Kratos does. */
+  /**
+   * Checks the CSRF token (`visit.requireCsrfToken`) and the age of the session (`isPrivileged`) where Kratos
+   * does.
+   */
   changeSettings: (
     visit: Visit,
     flow: Flow,

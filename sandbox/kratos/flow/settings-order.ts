@@ -1,6 +1,6 @@
 import type { Node, NodeGroup } from './nodes'
 
-/** Kratos does not name the first of them, and puts it in front for that. */
+/** Kratos does not name the first of these groups, and therefore sorts it to the front. */
 const groups: readonly NodeGroup[] = [
   'passkey',
   'default',
@@ -14,7 +14,7 @@ const groups: readonly NodeGroup[] = [
 /** The other nodes of a group keep their order and follow. */
 const names = ['lookup_secret_reveal', 'lookup_secret_regenerate', 'lookup_secret_codes']
 
-/** A settings form as Kratos sorts it when it begins, and again whenever something was refused. */
+/** A settings form as Kratos sorts it at the start, and again when something was refused. */
 export function sortedSettings(nodes: readonly Node[]): Node[] {
   return nodes.toSorted((a, b) => {
     const byGroup = place(groups, a.group) - place(groups, b.group)

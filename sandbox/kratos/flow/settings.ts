@@ -34,7 +34,7 @@ const methods: readonly SettingsMethod[] = [
   totpSettings,
 ]
 
-/** Kratos' methods that can be switched on; a submit for one that is off is answered with 404. */
+/** Methods that Kratos can switch on. A submit for one that is off gets 404. */
 const knownMethods = ['oidc']
 
 /** The settings flow: a group of nodes for each method, and a fresh sign-in before changes that matter. */
@@ -65,7 +65,7 @@ function begin(visit: Visit): Flow | Response {
   return settingsFlow(visit, visit.session.identity, visit.requestUrl, returnTo)
 }
 
-/** A flow for an identity; what waited for an earlier one is given up. */
+/** A flow for an identity. Changes that waited for an earlier flow are dropped. */
 export function settingsFlow(
   visit: Visit,
   identity: Identity,
@@ -82,7 +82,9 @@ export function settingsFlow(
   return { ...flow, state: 'show_form', settings: { identity } }
 }
 
-/** Settings are for who has used the second factor as well, if there is one; `returnTo` is where it leads back to. */
+/**
+ * The settings require the second factor if the identity has one. `returnTo` is where the sign-in returns to.
+ */
 function askForSecondFactor(visit: Visit, returnTo: string | undefined): Response | undefined {
   const location = secondFactorUrl(visit.kratos.settings, owner(visit), returnTo)
   if (location === undefined) return undefined
@@ -116,7 +118,7 @@ function mismatch(reason: string): KratosError {
   })
 }
 
-/** The session of whoever the settings belong to. Throws 401 or 403 for anybody else. */
+/** The session of the flow's owner. Throws 401 or 403 for everybody else. */
 export function ownerOf(visit: Visit, flow: Flow): Session {
   const session = owner(visit)
   if (session.identity.id === flow.settings?.identity.id) return session
@@ -151,7 +153,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
   ])
 }
 
-/** Answers with what a method has made of a change. */
+/** The response to what a method made of a change. */
 export function answerChange(
   visit: Visit,
   flow: Flow,
@@ -176,7 +178,7 @@ export function answerChange(
   }
 }
 
-/** The next form; messages of an earlier one are gone. */
+/** Shows the next form, without the messages of the last one. */
 function show(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   const shown = { ...flow, nodes: withMessages(flow.nodes, []), messages: [] }
@@ -185,7 +187,7 @@ function show(visit: Visit, flow: Flow): Response {
   return redirect(visit, flowScreen(visit, shown))
 }
 
-/** After signing in once more the browser comes back to this address, and the change is carried out. */
+/** After the fresh sign-in the browser returns to this URL, and the change is carried out. */
 function askForFreshSignIn(visit: Visit): Response {
   const { baseUrl } = visit.kratos.settings
   const returnTo = `${baseUrl}${visit.url.pathname}${visit.url.search}`
@@ -204,7 +206,7 @@ function askForFreshSignIn(visit: Visit): Response {
 
 type Done = Extract<SettingsOutcome, { kind: 'done' }>
 
-/** The form is made anew, and Kratos lets it point at a flow of its own. */
+/** Saves the change. The form is built again, and Kratos lets it point to a new flow. */
 function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Response {
   const { settings, store } = visit.kratos
   if (isTaken(store.identities(), identity)) {
@@ -242,7 +244,7 @@ function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): stri
   return flowScreen(visit, flow)
 }
 
-/** A new address is written to. */
+/** A new address gets a verification mail. */
 function withVerification(
   visit: Visit,
   identity: Identity,

@@ -29,7 +29,10 @@ function mailSent(what: string): string {
   return `An email containing a ${what} has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.`
 }
 
-/** The texts this Kratos sends. Id, wording and context belong to its API, so they are what the real one answers. */
+/**
+ * The texts that this Kratos sends. Id, wording and context are part of Kratos' API, so they equal those of
+ * the real one.
+ */
 export const texts = {
   traitLabel: (title: string) => info(1070002, title, { title }),
   passwordLabel: () => info(1070001, 'Password'),
@@ -94,7 +97,7 @@ export const texts = {
         used_at_unix: Math.floor(at.getTime() / 1000),
       },
     ),
-  /** Kratos writes the codes once more as one line, in which a used one says no more than that. */
+  /** Kratos also writes the codes in one line. A used code is only called used there. */
   backupCodes: (secrets: readonly UiText[]) =>
     info(1050015, secrets.map(({ id, text }) => (id === 1050014 ? 'used' : text)).join(', '), { secrets }),
 
@@ -232,7 +235,7 @@ export const texts = {
   settingsExpired: (expiry: Expiry) => expired(4050001, 'settings', expiry),
 }
 
-/** What a passkey or security key is listed under. */
+/** How a passkey or security key is listed. */
 export type KeyName = { name: string; addedAt: string }
 
 function keyContext({ name, addedAt }: KeyName): Record<string, unknown> {
@@ -240,7 +243,7 @@ function keyContext({ name, addedAt }: KeyName): Record<string, unknown> {
   return { display_name: name, added_at: addedAt, added_at_unix: addedAtUnix }
 }
 
-/** When a flow expired and how many minutes ago, as Kratos writes them. */
+/** When a flow expired, and how many minutes ago, as Kratos writes them. */
 export type Expiry = { at: Date; minutes: string }
 
 function expired(id: number, kind: string, { at, minutes }: Expiry): UiText {

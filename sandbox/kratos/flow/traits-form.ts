@@ -8,7 +8,7 @@ import { type Fields, traitFieldsOf } from './fields'
 import { inputNode, type Node, type NodeGroup, type PlacedText, withValue } from './nodes'
 import { texts } from './texts'
 
-/** The fields of an identity's traits in a form. */
+/** The input nodes for the traits of an identity. */
 export function traitNodes(group: NodeGroup, { fields }: IdentitySchema): Node[] {
   return fields.map(({ path, title, isEmail, isRequired }) =>
     inputNode(group, `traits.${path}`, isEmail ? 'email' : 'text', {
@@ -19,7 +19,7 @@ export function traitNodes(group: NodeGroup, { fields }: IdentitySchema): Node[]
   )
 }
 
-/** The traits that were sent and what is wrong with them, each message at its field. */
+/** The traits that were sent, and what is wrong with them: each message names its field. */
 export function readTraits(
   fields: Fields,
   schema: IdentitySchema,
@@ -34,7 +34,7 @@ export function readTraits(
   }
 }
 
-/** The form with what was sent filled in; a field of which nothing was sent stays as it was. */
+/** The form filled with the traits that were sent. A field that was not sent stays as it was. */
 export function withTraitValues(nodes: readonly Node[], traits: Traits, { fields }: IdentitySchema): Node[] {
   return fields.reduce<Node[]>(
     (filled, field) => {

@@ -9,7 +9,7 @@ import { readTraits, traitNodes, withTraitValues } from './traits-form'
 
 const name = 'profile'
 
-/** The first of two steps: who somebody is. */
+/** The first of two steps: the traits. */
 export function firstStepForm(visit: Visit): Node[] {
   return [
     csrfNode(visit.csrfToken()),
@@ -19,8 +19,8 @@ export function firstStepForm(visit: Visit): Node[] {
 }
 
 /**
- * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the ways to sign in,
- * which are the nodes given, and back again.
+ * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the ways
+ * to sign in (`methodNodes`), and back.
  */
 export function takeStep(
   visit: Visit,
@@ -55,7 +55,7 @@ function hiddenTraits(nodes: readonly Node[]): Node[] {
   )
 }
 
-/** Once something was refused Kratos puts the nodes that belong to no method in front. */
+/** After something was refused, Kratos puts the nodes without a method in front. */
 export function sortedSteps(nodes: readonly Node[]): Node[] {
   const isCommon = ({ group }: Node) => group === 'default'
   return [...nodes.filter(isCommon), ...nodes.filter((node) => !isCommon(node))]

@@ -16,10 +16,10 @@ import { type MailSecret, newCode, newLinkToken, trySecret, withSecret } from '.
 import { anchorNode, csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
 import { texts, type UiText } from './texts'
 
-/** Where a person is asked for the code, as `continue_with` tells it. */
+/** The screen that asks for the code, as `continue_with` describes it. */
 export type VerificationScreen = { id: string; verifiable_address: string; url: string }
 
-/** The verification flow: by a code, which the mail's link fills in, or by a link alone. */
+/** The verification flow: by a code, which the link in the mail fills in, or by a link only. */
 export const verificationRules: FlowRules = {
   kind: 'verification',
   begin,
@@ -35,7 +35,7 @@ export const verificationRules: FlowRules = {
   refusedStatus: 303,
 }
 
-/** A forbidden `return_to` is answered by JSON even to a browser. */
+/** A forbidden `return_to` gets a JSON response, even in a browser. */
 function begin(visit: Visit): Flow | Response {
   const returnTo = visit.url.searchParams.get('return_to') ?? undefined
   try {
@@ -58,8 +58,8 @@ function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 }
 
 /**
- * Begins the verification of an identity's address after another flow and sends the mail. Hands back the identity
- * with the address marked as written to.
+ * Begins a verification of the identity's address after another flow, and sends the mail. Returns the
+ * identity with the address in the status `sent`.
  */
 export function sendVerification(
   visit: Visit,
@@ -93,7 +93,7 @@ function codeForm(visit: Visit): Node[] {
   ]
 }
 
-/** Sends the mail, if there is somebody with the address; what was sent before counts no more. */
+/** Sends the mail if an identity has the address. What was sent before becomes invalid. */
 function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity | undefined): Flow {
   if (!identity) return withSecret(flow, [])
   const isByCode = flow.active === 'code'
@@ -141,12 +141,12 @@ function methodFaults(method: string) {
   return [{ field: 'method', text: texts.generic('value must be one of "code", "link"') }]
 }
 
-/** The address is filled in where it is asked for; once a code was sent, the field comes back. */
+/** The address is filled in where the form asks for it. After a code was sent, that field is added again. */
 function withAddress(visit: Visit, { nodes }: Flow, address: string): Node[] {
   return withFreshToken(visit, withValue(nodes, 'email', address))
 }
 
-/** Answers the same whether somebody has the address or not. */
+/** The response is the same whether an account has the address or not. */
 function ask(visit: Visit, flow: Flow, address: string): Response {
   const identity = visit.kratos.store
     .identities()
@@ -176,7 +176,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
 }
 
-/** Only for a plain form does Kratos go on to the application that somebody signed up for. */
+/** Kratos continues to the application only after a plain form. */
 function goOn(visit: Visit, flow: Flow): Response {
   const { signedUp } = flow
   const session = signedUp && visit.kratos.store.session(signedUp.sessionId)
@@ -186,7 +186,7 @@ function goOn(visit: Visit, flow: Flow): Response {
   return redirect(visit, acceptLogin(visit, signedUp, session.identity.id, session.authentication_methods))
 }
 
-/** The address is verified, and the form leads on. */
+/** Verifies the address. The form then shows a link to continue. */
 function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): Flow {
   const { settings, store } = visit.kratos
   const identity = store.identity(identityId)
@@ -206,7 +206,7 @@ function passed(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   }
 }
 
-/** The link of a mail, opened in any browser: a code is only filled in, a token counts at once. */
+/** The link of a mail, opened in any browser. A code is only filled in, a token is used at once. */
 function openLink(visit: Visit, flow: Flow): Response | undefined {
   const code = visit.url.searchParams.get('code')
   const byToken = tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
@@ -219,7 +219,7 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
   return redirect(visit, flowScreen(visit, flow))
 }
 
-/** A token works in any browser, once. A wrong one leads a program to the screen as well. */
+/** A token works in any browser, once. After a wrong one, a JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
   const { flow: tried, found } = trySecret(flow, token)
@@ -234,7 +234,7 @@ function replacement(visit: Visit, message: UiText): Flow {
   return fresh
 }
 
-/** A new flow in place of one that is of no more use; it forgets `return_to`, as Kratos does. */
+/** A new flow in place of one that cannot be used any more. It forgets `return_to`, as Kratos does. */
 function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))

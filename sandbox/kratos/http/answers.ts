@@ -3,7 +3,7 @@ import type { Visit } from '../visit'
 import type { KratosError } from './kratos-error'
 import { wantsJson } from './negotiation'
 
-/** A JSON answer of Kratos. */
+/** A JSON response of Kratos. */
 export function jsonAnswer(body: unknown, status = 200): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status,
@@ -11,7 +11,7 @@ export function jsonAnswer(body: unknown, status = 200): Response {
   })
 }
 
-/** An error by JSON. Kratos leaves the charset out here. */
+/** An error as JSON. Kratos sends no charset here. */
 export function errorAnswer(error: KratosError): Response {
   return new Response(`${JSON.stringify(error.body())}\n`, {
     status: error.status,
@@ -19,23 +19,28 @@ export function errorAnswer(error: KratosError): Response {
   })
 }
 
-/** What Go's HTTP server says by itself. */
+/** A response that Go's HTTP server creates itself. */
 export function plainAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** 204; where sessions are revoked Kratos names a content type all the same. */
+/** 204. When sessions are revoked, Kratos sends a content type anyway. */
 export function noContent(contentType?: 'application/json; charset=utf-8'): Response {
   return new Response(null, { status: 204, ...(contentType && { headers: { 'content-type': contentType } }) })
 }
 
-/** The answer, marked as one that no cache may keep: all of Kratos' API but its health is. */
+/**
+ * The response with a header that forbids caches to keep it. All of Kratos' API has it, except the health
+ * checks.
+ */
 export function uncached(answer: Response): Response {
   answer.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
   return answer
 }
 
-/** A redirect; after a GET with the link that Kratos writes for a reader without redirects. */
+/**
+ * A redirect. After a GET it contains the link that Kratos writes for clients that do not follow redirects.
+ */
 export function redirect(visit: Visit, location: string, status: 302 | 303 = 303): Response {
   if (visit.request.method !== 'GET') return new Response(null, { status, headers: { location } })
   const words = status === 303 ? 'See Other' : 'Found'
@@ -46,7 +51,10 @@ export function redirect(visit: Visit, location: string, status: 302 | 303 = 303
   })
 }
 
-/** Tells of an error: by JSON as it is; a browser is sent to the error screen, which fetches it by its id. */
+/**
+ * Reports an error: a JSON caller gets the error, a browser is sent to the error screen, which fetches it by
+ * its id.
+ */
 export function forward(visit: Visit, error: KratosError): Response {
   if (wantsJson(visit.request)) return errorAnswer(error)
   const { settings, store } = visit.kratos

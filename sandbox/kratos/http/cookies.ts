@@ -1,4 +1,4 @@
-/** The cookies of a request, by name; the first of a name counts. */
+/** The cookies of a request by name. The first cookie of a name counts. */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {

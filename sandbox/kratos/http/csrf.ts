@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const secretLength = 32
 
-/** The name Kratos gives its CSRF cookie: it depends on `serve.public.base_url` alone. */
+/** The name of Kratos' CSRF cookie. It depends on `serve.public.base_url` only. */
 export function csrfCookieName(baseUrl: string): string {
   return `csrf_token_${createHash('sha256').update(baseUrl).digest('hex')}`
 }
 
-/** What the cookie holds. */
+/** A new value for the cookie. */
 export function newCsrfSecret(): string {
   return randomBytes(secretLength).toString('base64')
 }
 
-/** Whether a cookie's value can be a secret of ours; anything else is replaced. */
+/** Whether the value of a cookie can be one of our secrets. Any other value is replaced. */
 export function isCsrfSecret(value: string): boolean {
   return Buffer.from(value, 'base64').length === secretLength
 }
 
-/** What a form holds: the secret, masked with a one-time key so that compression does not give it away. */
+/** The token for a form: the secret, masked with a one-time key so that compression does not reveal it. */
 export function csrfTokenOf(secret: string): string {
   const key = randomBytes(secretLength)
   return Buffer.concat([key, xor(key, Buffer.from(secret, 'base64'))]).toString('base64')
 }
 
-/** Whether a form's token was made from this cookie's secret. */
+/** Whether the token of a form was made from this cookie's secret. */
 export function isCsrfTokenOf(secret: string, token: string): boolean {
   const bytes = Buffer.from(token, 'base64')
   if (bytes.length !== 2 * secretLength) return false

@@ -8,12 +8,12 @@ export type PublicApp = Hono<{ Bindings: { visit: Visit } }>
 type Handler = (visit: Visit) => Response | Promise<Response>
 type Handlers = Partial<Record<'get' | 'post' | 'delete', Handler>>
 
-/** How a thrown `KratosError` is answered: sent on to the error screen for a browser, or always as JSON. */
+/** How a thrown `KratosError` is reported: a browser is sent to the error screen, or everybody gets JSON. */
 export type ErrorStyle = 'forward' | 'json'
 
 /**
- * A path of the public API with its methods. Other methods answer 405, what is answered is never cached, and errors
- * thrown by a handler are answered in the given style.
+ * A path of the public API with its methods. Other methods get 405. Responses are never cached, and errors
+ * that a handler throws are reported in the given style.
  */
 export function endpoint(
   app: PublicApp,

@@ -2,7 +2,7 @@ type Details = {
   id?: string
   reason?: string
   details?: Record<string, unknown>
-  /** What stands beside `error` in the answer. */
+  /** Keys next to `error` in the body. */
   beside?: Record<string, unknown>
 }
 
@@ -18,8 +18,8 @@ const statusTexts: Record<number, string> = {
 }
 
 /**
- * An answer of Kratos that is no flow: a caller by JSON gets it as it is, a browser is sent to the error screen
- * with its id. Thrown where the request cannot go on; the route it reaches decides which of the two.
+ * An error of Kratos, outside of a flow. A JSON caller gets it; a browser is sent to the error screen with
+ * its id. It is thrown where the request cannot continue. The route decides how it is reported.
  */
 export class KratosError extends Error {
   readonly status: number
@@ -31,7 +31,7 @@ export class KratosError extends Error {
     this.#details = details
   }
 
-  /** Kratos' explanation; a flow shows it as a message when the status is 400. */
+  /** Kratos' explanation. With status 400 a flow shows it as a message. */
   get reason(): string {
     return this.#details.reason ?? this.message
   }
@@ -49,18 +49,18 @@ export class KratosError extends Error {
   }
 }
 
-/** 400 with Kratos' usual words. */
+/** 400 with Kratos' usual message. */
 export function badRequest(reason: string, id?: string): KratosError {
   const message = 'The request was malformed or contained invalid parameters'
   return new KratosError(400, message, { reason, ...(id !== undefined && { id }) })
 }
 
-/** 404 for something looked up by its id: Kratos names no reason. */
+/** 404 for something looked up by its id. Kratos gives no reason. */
 export function notFound(): KratosError {
   return new KratosError(404, 'Unable to locate the resource')
 }
 
-/** 404 for a method that is switched off here. */
+/** 404 for a method that is switched off. */
 export function methodDisabled(): KratosError {
   return new KratosError(404, 'The requested resource could not be found', {
     reason:
@@ -68,7 +68,7 @@ export function methodDisabled(): KratosError {
   })
 }
 
-/** 422 for a caller by JSON who must navigate elsewhere. */
+/** 422 for a JSON caller that must navigate elsewhere. */
 export function locationChangeRequired(location: string): KratosError {
   return new KratosError(422, 'browser location change required', {
     id: 'browser_location_change_required',
@@ -90,12 +90,12 @@ export function sessionInactive(): KratosError {
   })
 }
 
-/** 400 for somebody who is signed in and begins or submits what would sign in. */
+/** 400 for a visitor who is signed in and begins or submits a sign-in. */
 export function alreadySignedIn(reason: string): KratosError {
   return new KratosError(400, 'you are already logged in', { id: 'session_already_available', reason })
 }
 
-/** 403 for a missing or wrong CSRF cookie or token. Kratos answers the same details whatever was wrong. */
+/** 403 for a missing or wrong CSRF cookie or token. Kratos sends the same details in every case. */
 export function csrfViolation(): KratosError {
   return new KratosError(403, 'the request was rejected to protect you from Cross-Site-Request-Forgery', {
     id: 'security_csrf_violation',

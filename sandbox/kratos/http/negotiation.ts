@@ -1,9 +1,9 @@
 type Range = { type: string; quality: number }
 
 /**
- * Whether a request is answered with JSON: its Accept header prefers JSON to HTML, or its body is JSON.
- * HTML wins a tie, so an Accept of anything, and none at all, count as HTML. A content type with a charset does not
- * count as JSON.
+ * Whether a request gets a JSON response: its Accept header prefers JSON to HTML, or its body is JSON. HTML
+ * wins a tie, so an Accept header for any type, or none, means HTML. A content type with a charset does not count
+ * as JSON.
  */
 export function wantsJson(request: Request): boolean {
   return (
@@ -11,7 +11,7 @@ export function wantsJson(request: Request): boolean {
   )
 }
 
-/** Whether an Accept header prefers JSON to HTML: by quality first, then an exact name before a wildcard. */
+/** Whether an Accept header prefers JSON to HTML: by quality, then an exact name before a wildcard. */
 export function prefersJson(accept: string | null): boolean {
   const ranges = (accept ?? '').split(',').map(rangeOf)
   const json = rankOf('application/json', ranges)
@@ -25,7 +25,7 @@ function rangeOf(part: string): Range {
   return { type, quality: quality === undefined ? 1 : Number(quality) || 0 }
 }
 
-/** The best quality that any matching range gives this type, and how exact that range is. */
+/** The best quality that a matching range gives this type, and how exact that range is. */
 function rankOf(type: string, ranges: readonly Range[]): { quality: number; exactness: number } {
   return ranges
     .map((range) => ({ quality: range.quality, exactness: exactnessOf(type, range.type) }))

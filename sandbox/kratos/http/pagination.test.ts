@@ -30,7 +30,7 @@ describe('pagination', () => {
     ])
   })
 
-  test('cuts the page out', () => {
+  test('returns the items of the page', () => {
     expect(pageOf(['a', 'b', 'c'], url('?per_page=2&page=1'))).toEqual(['c'])
     expect(pageOf(['a', 'b', 'c'], url('?per_page=rubbish&page=-1'))).toEqual(['a', 'b', 'c'])
   })

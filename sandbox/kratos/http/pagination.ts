@@ -1,12 +1,12 @@
 const defaultSize = 250
 
-/** The items of the page that a request asks for by `per_page`/`page_size` and `page`. */
+/** The items of the page that a request asks for with `per_page` or `page_size`, and `page`. */
 export function pageOf<Item>(items: readonly Item[], url: URL): Item[] {
   const { page, size } = requested(url)
   return items.slice(page * size, (page + 1) * size)
 }
 
-/** `X-Total-Count` and `Link`, with the links that Kratos gives. */
+/** `X-Total-Count` and `Link`, with Kratos' links. */
 export function paginationHeaders(url: URL, total: number): [name: string, value: string][] {
   const { page, size } = requested(url)
   const pageSize = total > 0 ? Math.min(total, size) : size
@@ -25,7 +25,7 @@ function requested({ searchParams }: URL): { page: number; size: number } {
   return { page, size: size > 0 ? Math.min(size, 1000) : defaultSize }
 }
 
-/** For an empty list Kratos links to pages around the first one that do not exist. */
+/** For an empty list Kratos links to pages next to the first one. They do not exist. */
 function linksOf(page: number, size: number, total: number): [rel: string, page: number][] {
   if (total === 0) {
     return [

@@ -19,7 +19,7 @@ function errorIdOf(returnTo: string): unknown {
   return 'none'
 }
 
-/** Every line was answered so by Kratos 1.3.1. */
+/** Each row is what Kratos 1.3.1 did. */
 describe('returnUrl', () => {
   test.each([
     ['', 'http://localhost:3000/'],
@@ -55,7 +55,7 @@ describe('returnUrl', () => {
   })
 
   test.each(['%zz', 'http://localhost:3000.evil.example/', 'http://localhost:3000\\@evil.example/'])(
-    '%s is no address',
+    '%s is not a URL',
     (returnTo) => {
       expect(errorIdOf(returnTo)).toBe(400)
     },

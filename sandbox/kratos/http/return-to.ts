@@ -6,9 +6,9 @@ type Address = { scheme: string; user: string; host: string; path: string; tail:
 const form = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*@))?([^/?#]*))?([^?#]*)(.*)$/is
 
 /**
- * Where Kratos sends a browser in the end: `return_to` completed by the default address, or that default.
- * Kratos' leniency is kept: `///host` and `/\host` count as paths of the app.
- * Throws 400 `self_service_flow_return_to_forbidden` for an address that the allow list does not cover.
+ * The URL that Kratos finally sends a browser to: `return_to`, completed by the default URL, or that default.
+ * Kratos is lenient, and so is this: `///host` and `/\host` count as paths of the app.
+ * Throws 400 `self_service_flow_return_to_forbidden` for a URL that the allow list does not cover.
  */
 export function returnUrl(settings: KratosSettings, returnTo: string | undefined): string {
   const fallback = parse(defaultReturnUrl(settings))
@@ -23,7 +23,7 @@ export function returnUrl(settings: KratosSettings, returnTo: string | undefined
   )
 }
 
-/** Split by hand: the URL class repairs addresses that Kratos' parser refuses or reads otherwise. */
+/** Split by hand: the URL class repairs URLs that Kratos' parser refuses or reads differently. */
 function parse(url: string): Address {
   const [, scheme = '', user = '', host = '', path = '', tail = ''] = form.exec(url) ?? []
   const isSound =
@@ -36,7 +36,7 @@ function parse(url: string): Address {
   return { scheme, user, host, path, tail }
 }
 
-/** `javascript:...` and the like: nothing that a host could be put into. */
+/** `javascript:...` and other URLs that cannot have a host. */
 function isOpaque({ scheme, host, path }: Address): boolean {
   return scheme !== '' && host === '' && !path.startsWith('/')
 }

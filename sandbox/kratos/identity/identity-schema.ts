@@ -7,13 +7,13 @@ export type TraitField = { path: string; title: string; isEmail: boolean; isRequ
 
 export type Traits = Record<string, unknown>
 
-/** What is asked of an identity: a JSON schema under the id that Kratos' configuration and API know it by. */
+/** A JSON schema for identities, with the id that Kratos' configuration and API use. */
 export type IdentitySchema = {
   id: string
   /** As `/schemas` shows it. */
   document: object
   traits: JsonSchema
-  /** The fields that the schema asks for, in its order. */
+  /** The fields of the schema, in its order. */
   fields: readonly TraitField[]
 }
 
@@ -24,16 +24,16 @@ const schemaOf = (id: string, document: Document): IdentitySchema => {
   return { id, document, traits, fields: fieldsOf(traits, '') }
 }
 
-/** The ordinary schema, and the one of the variant `phone`. */
+/** The ordinary schema, and the schema of the variant `phone`. */
 export const personSchema = schemaOf('person', schema)
 export const personWithPhoneSchema = schemaOf('person-with-phone', schemaWithPhone)
 
-/** The schema of an identity. */
+/** The schema with this id. */
 export function schemaNamed(id: string): IdentitySchema {
   return id === personWithPhoneSchema.id ? personWithPhoneSchema : personSchema
 }
 
-/** What the identifier is called on a login form. */
+/** The label of the identifier on a login form. */
 export const identifierTitle = personSchema.fields.find(({ isEmail }) => isEmail)?.title ?? 'ID'
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): TraitField[] {
@@ -45,17 +45,17 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
   })
 }
 
-/** What is wrong with traits. */
+/** What is wrong with the traits. */
 export function traitViolations(traits: unknown, schema: IdentitySchema): Violation[] {
   return violations(schema.traits, traits, 'traits')
 }
 
-/** How Kratos keeps and compares an address: without blanks around it, in small letters. */
+/** An address as Kratos keeps and compares it: trimmed, in lower case. */
 export function normalIdentifier(identifier: string): string {
   return identifier.trim().toLowerCase()
 }
 
-/** The address that identifies somebody with these traits, for every way to sign in that the schema names. */
+/** The address in these traits. It is the identifier of every way to sign in that the schema names. */
 export function identifierOf(traits: Traits): string {
   return normalIdentifier(String(traits.email))
 }

@@ -36,7 +36,7 @@ export type Identity = Stamps & {
   recovery_addresses: RecoveryAddress[]
 }
 
-/** What is given when an identity is made; the rest follows from the traits. */
+/** What a new identity is made of. The rest follows from the traits. */
 export type NewIdentity = {
   schemaId: string
   traits: Traits
@@ -48,7 +48,10 @@ export type NewIdentity = {
   isVerified?: boolean
 }
 
-/** A new identity. As in Kratos, every method the schema names has a credential entry, also one not yet set up. */
+/**
+ * A new identity. As in Kratos, it has a credential entry for every method that the schema names, even one
+ * that is not set up.
+ */
 export function newIdentity(given: NewIdentity, now: Date): Identity {
   const at = now.toISOString()
   const stamps = { created_at: at, updated_at: at }
@@ -87,7 +90,7 @@ function verifiableAddress(value: string, isVerified: boolean, stamps: Stamps): 
     : { ...common, status: 'pending' }
 }
 
-/** The identity with other traits; addresses and identifiers follow the e-mail address. */
+/** The identity with other traits. Addresses and identifiers follow the e-mail address. */
 export function withTraits(identity: Identity, traits: Traits, now: Date): Identity {
   const changed = { ...identity, traits, updated_at: now.toISOString() }
   const address = identifierOf(traits)
@@ -103,7 +106,7 @@ export function withTraits(identity: Identity, traits: Traits, now: Date): Ident
   return { ...changed, credentials: Object.fromEntries(kept), verifiable_addresses, recovery_addresses }
 }
 
-/** The identity with this in one of its credentials; one that it had no entry for gets the address as identifier. */
+/** The identity with a changed credential. A new credential gets the address as its identifier. */
 export function withCredential(
   identity: Identity,
   type: string,
@@ -128,7 +131,7 @@ export function withoutCredential(identity: Identity, type: string, now: Date): 
   return { ...identity, credentials, updated_at: now.toISOString() }
 }
 
-/** The identity with this address verified; `at` is when, where Kratos keeps that. */
+/** The identity with this address verified. `at` is the time of it, where Kratos keeps that. */
 export function withVerifiedAddress(identity: Identity, address: string, at?: Date): Identity {
   return {
     ...identity,
@@ -140,7 +143,7 @@ export function withVerifiedAddress(identity: Identity, address: string, at?: Da
   }
 }
 
-/** Whether somebody else already signs in with one of this identity's identifiers. */
+/** Whether another identity already has one of this identity's identifiers. */
 export function isTaken(identities: readonly Identity[], { id, credentials }: Identity): boolean {
   const ownPairs = Object.values(credentials).flatMap(({ type, identifiers }) =>
     identifiers.map((identifier) => [type, identifier] as const),
@@ -152,7 +155,7 @@ export function isTaken(identities: readonly Identity[], { id, credentials }: Id
   )
 }
 
-/** Whoever has this address, as an identifier or to be reached at. */
+/** The identity with this address, as an identifier or to receive mail. */
 export function holderOf(identities: readonly Identity[], address: string): Identity | undefined {
   const normal = normalIdentifier(address)
   return identities.find(
@@ -162,13 +165,13 @@ export function holderOf(identities: readonly Identity[], address: string): Iden
   )
 }
 
-/** The identity as its owner sees it: without credentials and administrators' notes. */
+/** The identity as its owner sees it: without credentials and without the administrators' metadata. */
 export function publicIdentity(settings: KratosSettings, identity: Identity): object {
   const { credentials, metadata_admin, ...rest } = identity
   return { ...rest, schema_url: schemaUrl(settings, identity), organization_id: null }
 }
 
-/** The identity in a list of sessions: Kratos leaves out the addresses and the schema's URL there. */
+/** The identity in a list of sessions. Kratos leaves out the addresses and the URL of the schema there. */
 export function listedIdentity(identity: Identity): object {
   const { credentials, metadata_admin, verifiable_addresses, recovery_addresses, ...rest } = identity
   return { ...rest, schema_url: '', organization_id: null }
@@ -176,7 +179,10 @@ export function listedIdentity(identity: Identity): object {
 
 export type AdminIdentity = Omit<Identity, 'credentials'> & { credentials: Record<string, object> }
 
-/** The identity as an administrator sees it: credentials without their secrets, save those asked for by type. */
+/**
+ * The identity as an administrator sees it: credentials without their secrets, except the types that were
+ * asked for.
+ */
 export function adminIdentity(
   settings: KratosSettings,
   identity: Identity,

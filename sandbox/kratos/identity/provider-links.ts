@@ -2,7 +2,7 @@ import { type Identity, withCredential } from './identity'
 
 const type = 'oidc'
 
-/** Somebody's account at a provider, as a credential of theirs here. */
+/** An account at a provider, as a credential of an identity. */
 export type ProviderLink = { provider: string; subject: string }
 
 /** The identifier that Kratos gives a link. */
@@ -10,7 +10,9 @@ export function linkIdentifier({ provider, subject }: ProviderLink): string {
   return `${provider}:${subject}`
 }
 
-/** The accounts at providers that somebody signs in with, in the order they were linked; undefined if there never was one. */
+/**
+ * The provider accounts of an identity in the order in which they were linked. Undefined if it never had one.
+ */
 export function linksOf({ credentials }: Identity): ProviderLink[] | undefined {
   return credentials[type]?.identifiers.map((identifier) => {
     const at = identifier.indexOf(':')
@@ -18,7 +20,7 @@ export function linksOf({ credentials }: Identity): ProviderLink[] | undefined {
   })
 }
 
-/** The identity with these links and no others. */
+/** The identity with these links only. */
 export function withLinks(identity: Identity, links: readonly ProviderLink[], now: Date): Identity {
   const providers = links.map(({ provider, subject }) => ({ provider, subject, organization: '' }))
   return withCredential(
@@ -29,7 +31,7 @@ export function withLinks(identity: Identity, links: readonly ProviderLink[], no
   )
 }
 
-/** How many ways somebody has to sign in: Kratos takes the last one from nobody. */
+/** How many ways to sign in an identity has. Kratos never removes the last one. */
 export function countFirstFactors(identity: Identity): number {
   const hasPassword = identity.credentials.password?.config.hashed_password !== undefined
   return (hasPassword ? 1 : 0) + (linksOf(identity)?.length ?? 0)

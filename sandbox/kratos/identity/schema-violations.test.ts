@@ -4,7 +4,7 @@ import { personSchema, traitViolations } from './identity-schema'
 const found = (traits: unknown) =>
   traitViolations(traits, personSchema).map(({ path, text }) => `${path} ${text.id}`)
 
-/** Ids and places are those of Kratos 1.3.1 with the same schema. */
+/** Ids and paths are those of Kratos 1.3.1 with the same schema. */
 describe('traitViolations', () => {
   test.each([
     [{ email: 'a@example.com' }, []],
@@ -45,7 +45,7 @@ describe('traitViolations', () => {
     'Some One <so@example.com>',
     'a,b@c.d',
     'a@b.c\n',
-  ])('%j is no address', (email) => {
+  ])('%j is not an address', (email) => {
     expect(found({ email })).toEqual(['traits.email 4000001'])
   })
 })

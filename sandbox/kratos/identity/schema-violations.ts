@@ -1,6 +1,6 @@
 import { texts, type UiText } from '../flow/texts'
 
-/** What our identity schemas use of JSON Schema. */
+/** The part of JSON Schema that our identity schemas use. */
 export type JsonSchema = {
   type: string
   title?: string
@@ -12,14 +12,17 @@ export type JsonSchema = {
   maxLength?: number
 }
 
-/** `keyword` is the word of the schema that `value` breaks. */
+/** `keyword` is the keyword of the schema that the value violates. */
 export type Violation = { path: string; keyword: string; text: UiText }
 
-/** A local part of plain words or in quotes, and a host name; other forms that mail knows Kratos refuses. */
+/**
+ * A local part of plain characters or in quotes, and a host name. Kratos refuses the other forms of an
+ * address.
+ */
 const emailForm =
   /^("[^"\r\n]+"|[^\s"(),:;<>@[\\\].]+(\.[^\s"(),:;<>@[\\\].]+)*)@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
-/** Everything in `value` that breaks the schema, with the message Kratos puts at that path. */
+/** Everything in `value` that violates the schema, each with Kratos' message for that path. */
 export function violations(schema: JsonSchema, value: unknown, path: string): Violation[] {
   const actual = typeOf(value)
   if (actual !== schema.type) return [{ path, keyword: 'type', text: texts.wrongType(schema.type, actual) }]
@@ -62,7 +65,7 @@ function stringViolations(schema: JsonSchema, value: string, path: string): Viol
   return found
 }
 
-/** Whether Kratos takes a text for an e-mail address. */
+/** Whether Kratos accepts a text as an e-mail address. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value)
 }

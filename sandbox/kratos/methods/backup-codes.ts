@@ -11,13 +11,13 @@ const count = 12
 const length = 8
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** New codes, none of which counts until they are confirmed. */
+/** New codes. They are valid only after they are confirmed. */
 export function newBackupCodes(): string[] {
   const letter = () => letters[randomInt(letters.length)]
   return Array.from({ length: count }, () => Array.from({ length }, letter).join(''))
 }
 
-/** The codes that somebody has confirmed, the used ones among them. */
+/** The confirmed codes of an identity, used ones included. */
 export function backupCodesOf({ credentials }: Identity): readonly BackupCode[] {
   const codes = credentials.lookup_secret?.config.recovery_codes
   return Array.isArray(codes) ? (codes as BackupCode[]) : []
@@ -27,13 +27,13 @@ export function hasBackupCodes(identity: Identity): boolean {
   return backupCodesOf(identity).length > 0
 }
 
-/** The identity with these codes instead of its own. */
+/** The identity with these codes in place of its own. */
 export function withBackupCodes(identity: Identity, codes: readonly BackupCode[], now: Date): Identity {
   const credential = { identifiers: [identity.id], config: { recovery_codes: codes } }
   return withCredential(identity, 'lookup_secret', credential, now)
 }
 
-/** The list of codes, to be read. */
+/** The list of codes as a text to read. */
 export function backupCodesNode(codes: readonly BackupCode[]): Node {
   const secrets = codes.map(({ code, used_at: at }) =>
     at === undefined ? texts.unusedBackupCode(code) : texts.usedBackupCode(new Date(at)),

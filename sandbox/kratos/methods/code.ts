@@ -49,12 +49,12 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const { flow: tried, found, text } = tryCode(flow, fields, texts.loginCodeInvalid())
   if (text) return refused(text, tried)
   if (found?.identityId !== identity.id) return refused({ text: texts.loginCodeInvalid() }, tried)
-  // The answer shows the address as it was before; from then on it is verified.
+  // The response shows the address as it was before. After that it is verified.
   visit.kratos.store.saveIdentity(withVerifiedAddress(identity, found.address))
   return { kind: 'done', identity, aal: 'aal1', flow: passed(tried) }
 }
 
-/** A code is sent as long as none was, and whenever another one is asked for. */
+/** The first submit asks for a code, and so does every submit of the resend button. */
 function isAsking(flow: Flow, fields: Fields): boolean {
   return flow.state === 'choose_method' || textField(fields, 'resend') !== ''
 }
@@ -91,7 +91,7 @@ function csrfOf(visit: Visit, flow: Flow): Node[] {
   )
 }
 
-/** Once something was refused Kratos sorts the form of the code. */
+/** Kratos sorts the form of the code after something was refused. */
 function sortedCodeForm({ nodes }: Flow): Node[] {
   const rank = ({ group, attributes }: Node) =>
     group === name ? ['code', 'resend', 'method'].indexOf(attributes.name ?? '') : -1
@@ -100,7 +100,7 @@ function sortedCodeForm({ nodes }: Flow): Node[] {
     : [...nodes]
 }
 
-/** After a mistake Kratos hides the identifier, and forgets its label. */
+/** After a mistake Kratos hides the identifier, and drops its label. */
 function withHiddenIdentifier(visit: Visit, nodes: readonly Node[], value: string): Node[] {
   const hidden = inputNode('default', 'identifier', 'hidden', { value })
   return withFreshToken(

@@ -18,7 +18,10 @@ import {
 
 const name = 'lookup_secret'
 
-/** Backup codes: looked up, created anew, confirmed, turned off. Each is a button of its own; `method` does not count. */
+/**
+ * Backup codes: show, create, confirm and disable. Each is a button with its own name; `method` does not
+ * matter.
+ */
 export const lookupSecretSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 const reveal = () => pressNode(name, 'lookup_secret_reveal', texts.revealBackupCodes())
@@ -31,7 +34,7 @@ function settingsNodes({ kratos }: Visit, identity: Identity): Node[] {
   return hasBackupCodes(identity) ? [reveal(), disable()] : [create()]
 }
 
-/** In the order in which Kratos looks for the one that was pressed. */
+/** In the order in which Kratos looks for the pressed button. */
 const changes = {
   lookup_secret_confirm: confirmCodes,
   lookup_secret_reveal: revealCodes,
@@ -95,7 +98,7 @@ function refused(visit: Visit, flow: Flow, reason: string): SettingsOutcome {
   }
 }
 
-/** Kratos takes its own nodes out of the form and puts the new ones at its end. */
+/** Kratos removes the method's nodes from the form and adds the new ones at its end. */
 function withOwnNodes(visit: Visit, { nodes }: Flow, own: readonly Node[]): Node[] {
   return [...withFreshToken(visit, nodes).filter(({ group }) => group !== name), ...own]
 }

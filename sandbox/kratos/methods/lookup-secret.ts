@@ -11,7 +11,7 @@ import { typedCode } from './second-factor'
 const name = 'lookup_secret'
 const field = 'lookup_secret'
 
-/** A backup code, as a second factor: each works once. */
+/** A backup code as a second factor. Each works once. */
 export const lookupSecretMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {

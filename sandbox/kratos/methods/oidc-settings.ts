@@ -14,7 +14,9 @@ import { providerNode } from './oidc'
 
 const name = 'oidc'
 
-/** Accounts at providers: linked and unlinked by a fresh sign-in. As in login, Kratos asks for no CSRF token. */
+/**
+ * Provider accounts: linking and unlinking need a fresh sign-in. As in login, Kratos asks for no CSRF token.
+ */
 export const oidcSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes({ kratos }: Visit, identity: Identity): Node[] {
@@ -45,7 +47,7 @@ async function changeSettings(
   return { kind: 'answered', response: await beginTrip(visit, flow, provider, fields) }
 }
 
-/** What becomes of the settings when the browser is back from the provider with an account there. */
+/** Links the provider account that the browser came back with. */
 export function linkAccount(visit: Visit, flow: Flow, session: Session, link: ProviderLink): SettingsOutcome {
   const { identity } = session
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }

@@ -11,7 +11,9 @@ import type { Visit } from '../visit'
 
 const name = 'oidc'
 
-/** Sign-in and registration with an account at a provider; `oidc/callback.ts` goes on when the browser is back. */
+/**
+ * Sign-in and registration with a provider account. `oidc/callback.ts` continues when the browser is back.
+ */
 export const oidcMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
 function loginNodes(visit: Visit, { isRefresh, requestedAal }: NonNullable<Flow['login']>): Node[] {

@@ -15,7 +15,7 @@ test.each([
     'webauthn_register',
     { webauthn_register_displayname: 'blue key' },
   ],
-])('a key (%s) takes a fresh sign-in, and is added after it', async (removal, options, field, named) => {
+])('a key (%s) needs a fresh sign-in, and is added after it', async (removal, options, field, named) => {
   const clock = { time: Date.parse('2026-01-01T12:00:00Z') }
   const browser = new TestBrowser(createSandbox({ appUrl, now: () => new Date(clock.time) }))
   browser.cookies.set('sandbox_variant', 'passkey')

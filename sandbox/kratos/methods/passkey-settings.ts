@@ -17,7 +17,7 @@ import { newUserHandle } from './passkey'
 
 const name = 'passkey'
 
-/** Passkeys are added and removed, unless it is the only way to sign in. */
+/** Passkeys: add, and remove. The only way to sign in cannot be removed. */
 export const passkeySettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Node[] {
@@ -61,7 +61,7 @@ async function changeSettings(
   return removed === '' ? add(visit, flow, session, added) : remove(visit, flow, session, removed)
 }
 
-/** Kratos keeps the handles of all passkeys to find their owner by, and the last one as the owner's. */
+/** Kratos keeps the user handles of all passkeys as identifiers, and the last one as the owner's. */
 async function add(visit: Visit, flow: Flow, session: Session, json: string): Promise<SettingsOutcome> {
   const asked = askedBy(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, json)
@@ -104,7 +104,10 @@ function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): Se
   }
 }
 
-/** Kratos says it of a security key; where there is none to be removed the message gets a field of its own. */
+/**
+ * Kratos puts this message at the security key. When no security key can be removed, the message gets a new
+ * field.
+ */
 function withKeyField(nodes: readonly Node[]): Node[] {
   if (nodes.some(({ attributes }) => attributes.name === 'webauthn_remove')) return [...nodes]
   const end = nodes.findLastIndex(({ group }) => group === name) + 1

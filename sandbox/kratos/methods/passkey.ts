@@ -21,7 +21,7 @@ import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 const name = 'passkey'
 const offerWhenLoaded = onLoad('oryPasskeyLoginAutocompleteInit')
 
-/** Sign-in and registration by a passkey, which tells by itself whose it is. */
+/** Sign-in and registration by a passkey. The passkey itself says whose it is. */
 export const passkeyMethod: SignInMethod = {
   name,
   loginNodes,
@@ -52,7 +52,7 @@ function loginNodes(
   ]
 }
 
-/** The form for whoever the passkey says. */
+/** The form for a person who is not known yet. */
 function discoveryForm(visit: Visit): Node[] {
   const [script, ...fields] = firstScreenNodes(visit)
   const label = texts.traitLabel(identifierTitle)
@@ -65,7 +65,10 @@ function discoveryForm(visit: Visit): Node[] {
   ]
 }
 
-/** Where the address is asked for first: what a browser needs to offer passkeys in its field, and no button. */
+/**
+ * Where the identifier is asked for first: the nodes with which a browser offers passkeys in that field,
+ * without a button.
+ */
 function firstScreenNodes(visit: Visit): Node[] {
   const { settings } = visit.kratos
   if (!settings.hasPasskeys) return []
@@ -91,7 +94,7 @@ function challengeNode({ kratos }: Visit, keys?: readonly Key[]): Node {
   return inputNode(name, 'passkey_challenge', 'hidden', { value })
 }
 
-/** Whether a submit is for this method; one that names no method is when it holds a credential. */
+/** Whether a submit is for this method. A submit that names no method is, if it contains a credential. */
 function isMine(visit: Visit, fields: Fields, credential: string): boolean {
   const method = textField(fields, 'method')
   return visit.kratos.settings.hasPasskeys && (method === name || (method === '' && credential !== ''))
@@ -118,7 +121,9 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
   return isRight ? { kind: 'done', identity, aal: 'aal1' } : refused({ text: texts.keyWrong() })
 }
 
-/** The method without a credential: Kratos takes every other node away, and has the browser look again. */
+/**
+ * The submit without a credential: Kratos removes all other nodes and sends the browser to the screen again.
+ */
 function showPasskeysOnly(visit: Visit, flow: Flow): Response {
   const nodes = [
     csrfNode(visit.csrfToken()),
@@ -148,7 +153,7 @@ function registrationNodes(visit: Visit): Node[] {
   ]
 }
 
-/** 64 letters and digits, as Kratos has them. */
+/** 64 letters and digits, as at Kratos. */
 export function newUserHandle(): string {
   return randomBytes(32).toString('hex')
 }

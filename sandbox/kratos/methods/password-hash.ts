@@ -1,17 +1,17 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** Cheap on purpose: nothing in the sandbox needs protecting, and tests sign in a lot. */
+/** Cheap on purpose: the sandbox protects nothing, and tests sign in often. */
 const cost = { N: 256, r: 8, p: 1 }
 const keyLength = 32
 
-/** A salted scrypt hash, with its cost written in front as `$`-separated parts. */
+/** A salted scrypt hash. Its cost comes first, in `$`-separated parts. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, keyLength, cost)
   return ['', 'scrypt', `ln=8,r=8,p=1`, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Whether a password is the one of this hash. */
+/** Whether a hash is the hash of this password. */
 export function isPasswordOf(hash: string, password: string): boolean {
   const [, , , salt = '', key = ''] = hash.split('$')
   const expected = Buffer.from(key, 'base64')

@@ -21,13 +21,13 @@ describe('passwordViolation', () => {
     expect(violation(password)).toBe(expected)
   })
 
-  test('a near spelling of a short identifier is too similar', () => {
+  test('a password close to a short identifier is too similar', () => {
     expect(violation('b@c.example', 'a@b.example')).toBe(4000031)
   })
 })
 
 describe('isPasswordOf', () => {
-  test('knows its password and no other', () => {
+  test('accepts its password and no other', () => {
     const hash = hashPassword('correct horse battery')
     expect(hash).not.toContain('correct')
     expect(isPasswordOf(hash, 'correct horse battery')).toBe(true)

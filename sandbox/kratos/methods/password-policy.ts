@@ -1,14 +1,14 @@
 import { texts, type UiText } from '../flow/texts'
 
 const minLength = 8
-/** bcrypt's limit, which the real Kratos has in `e2e/ory`. */
+/** The limit of bcrypt, which the real Kratos in `e2e/ory` uses. */
 const maxLength = 72
 const minDistance = 5
 const maxSharedPart = 0.5
 
 /**
- * Why a password is refused for somebody with this identifier, or undefined. Kratos' rules: length in bytes, and
- * neither a near spelling of the identifier nor more than half of it a part of the identifier.
+ * Why a password is refused for this identifier, or undefined. Kratos' rules: the length in bytes; not a near
+ * spelling of the identifier; not more than half of the password may be part of the identifier.
  */
 export function passwordViolation(identifier: string, password: string): UiText | undefined {
   const length = Buffer.byteLength(password)
@@ -25,7 +25,7 @@ function isTooSimilar(identifier: string, password: string): boolean {
   )
 }
 
-/** The number of letters to change, add or take away to turn one text into the other. */
+/** The number of letters to change, add or remove to turn one text into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...a].entries()) {

@@ -87,7 +87,7 @@ function required(field: string, value: string): PlacedText[] {
   return value === '' ? [{ field, text: texts.missing(field) }] : []
 }
 
-/** Kratos writes a new token into a form it refuses; none, if the browser sent no CSRF cookie. */
+/** Kratos writes a new token into a form that it refuses, but none if the browser sent no CSRF cookie. */
 function withCsrfToken(visit: Visit, flow: Flow): Node[] {
   return withValue(flow.nodes, 'csrf_token', visit.csrfToken())
 }

@@ -11,7 +11,7 @@ import type { Visit } from '../visit'
 
 const name = 'profile'
 
-/** Who somebody is: what is sent takes the place of all traits. Another address needs a fresh sign-in. */
+/** The traits. What is sent replaces all of them. A new address needs a fresh sign-in. */
 export const profileSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes(_: Visit, { traits, schema_id }: Identity): Node[] {
@@ -29,12 +29,12 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
   const { identity } = session
   const isMoving = identifierOf(traits) !== identifierOf(identity.traits)
   if (isMoving && !isPrivileged(visit, session)) return { kind: 'too-old' }
-  // Kratos forgets here when the state was last changed.
+  // Kratos drops the time of the last state change here.
   const { state_changed_at, ...changed } = withTraits(identity, traits, visit.now)
   return { kind: 'done', identity: changed, nodes }
 }
 
-/** The form with these traits and no others; one that the schema does not know is shown as well. */
+/** The form with these traits only. A trait that the schema does not know is shown too. */
 function formWith(nodes: readonly Node[], traits: Traits, schema: IdentitySchema, visit: Visit): Node[] {
   const isTrait = (node: Node) => node.attributes.name?.startsWith('traits.') === true
   const strangers = Object.entries(traits)

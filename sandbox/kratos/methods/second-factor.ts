@@ -7,12 +7,15 @@ import { methodDisabled } from '../http/kratos-error'
 import type { Session } from '../session/session'
 import type { Visit } from '../visit'
 
-/** A method of the second step and the field that its code is typed into. */
+/** A method of the second factor, and the field for its code. */
 type SecondFactor = { name: string; field: string }
 
 type Typed = { session: Session; code: string; refused: (placed: PlacedText) => Outcome<SignedIn> }
 
-/** The code that was sent for a second factor, and how to refuse it; undefined where the submit is for another method. */
+/**
+ * The code that was sent for a second factor, and a function that refuses it. Undefined when the submit is
+ * for another method.
+ */
 export function typedCode(
   visit: Visit,
   flow: Flow,

@@ -6,42 +6,45 @@ import { type Identity, withCredential } from '../identity/identity'
 const issuer = 'Latchkey'
 /** Bytes. */
 const keyLength = 20
-/** With a key of the usual length the picture is about as large as its node says; Kratos leaves hardly a margin either. */
+/**
+ * With a key of the usual length the picture is about as large as its node says. Kratos also leaves hardly
+ * any margin.
+ */
 const look = { scale: 6, pad: 1 }
 
-/** The address that an authenticator app is set up with: as it stands in the QR code, and in the credential. */
+/** The URL that sets up an authenticator app. The QR code and the credential contain it. */
 export function totpUrl(account: string, secret?: string): string {
   const key = secret === undefined ? new Secret({ size: keyLength }) : Secret.fromBase32(secret)
   return new TOTP({ issuer, label: account, secret: key }).toString()
 }
 
-/** The key alone, to be typed into an app. */
+/** The key alone, to type into an app. */
 export function totpSecret(url: string): string {
   return parsed(url).secret.base32
 }
 
-/** The QR code, as a data URL. */
+/** The QR code as a data URL. */
 export function totpPicture(url: string): string {
   return toPngDataURL(generate(url), look)
 }
 
-/** What the app shows now. */
+/** The code that the app shows now. */
 export function totpCode(url: string, now: Date): string {
   return parsed(url).generate({ timestamp: now.getTime() })
 }
 
-/** Whether an app shows this code now, or in the half minute before or after. A code can be used again. */
+/** Whether an app shows this code now, or did or will within half a minute. A code can be used again. */
 export function isTotpCode(url: string, code: string, now: Date): boolean {
   return parsed(url).validate({ token: code.trim(), timestamp: now.getTime(), window: 1 }) !== null
 }
 
-/** The address that somebody's app was set up with. */
+/** The URL that the identity's app was set up with. */
 export function totpUrlOf({ credentials }: Identity): string | undefined {
   const url = credentials.totp?.config.totp_url
   return typeof url === 'string' ? url : undefined
 }
 
-/** The identity with an app that was set up with this address. */
+/** The identity with an app that was set up with this URL. */
 export function withAuthenticator(identity: Identity, url: string, now: Date): Identity {
   const credential = { identifiers: [identity.id], config: { totp_url: url } }
   return withCredential(identity, 'totp', credential, now)

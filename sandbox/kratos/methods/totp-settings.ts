@@ -17,7 +17,7 @@ const keyNode = 'totp_secret_key'
 const removal = 'totp_unlink'
 const pictureSize = 256
 
-/** An authenticator app: set up with a code of its own, and removed. */
+/** An authenticator app: set up with one of its codes, and removed. */
 export const totpSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
 function settingsNodes({ kratos }: Visit, identity: Identity): Node[] {
@@ -42,7 +42,7 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }
   const { identity } = session
   if (totpUrlOf(identity) === undefined) return setUp(visit, flow, textField(fields, field), session)
-  // Setting up a second app changes nothing, and Kratos calls that saved.
+  // A second setup changes nothing, and Kratos reports it as saved.
   return { kind: 'done', identity: isRemoval ? withoutCredential(identity, name, visit.now) : identity }
 }
 
@@ -65,7 +65,9 @@ function setUp(visit: Visit, flow: Flow, code: string, session: Session): Settin
   }
 }
 
-/** The key that a flow offers is the one that it shows; a flow that began when there was an app offers none. */
+/**
+ * The key that the flow offers is the key that it shows. A flow that began when there was an app offers none.
+ */
 function shownSecret({ nodes }: Flow): string | undefined {
   const text = nodes.find(({ attributes }) => attributes.id === keyNode)?.attributes.text as
     | UiText
@@ -73,7 +75,7 @@ function shownSecret({ nodes }: Flow): string | undefined {
   return text && String(text.context?.secret)
 }
 
-/** What Kratos makes of it, in its words. */
+/** Kratos' error for it, in Kratos' wording. */
 function noKey(): KratosError {
   return new KratosError(500, 'An internal server error occurred, please contact the system administrator', {
     reason:

@@ -11,7 +11,7 @@ const name = 'totp'
 const field = 'totp_code'
 const shortest = 6
 
-/** A code of an authenticator app, as a second factor. */
+/** A code of an authenticator app as a second factor. */
 export const totpMethod: LoginMethod = { name, loginNodes, logIn }
 
 function loginNodes({ kratos, session }: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {

@@ -16,10 +16,10 @@ import { newKeyNodes } from './webauthn'
 
 const name = 'webauthn'
 
-/** Security keys are added, each with a name, and removed, unless it is the only way to sign in. */
+/** Security keys: add one with a name, and remove one. The only way to sign in cannot be removed. */
 export const webauthnSettings: SettingsMethod = { name, settingsNodes, changeSettings }
 
-/** Passkeys need the script as well: where there are no security keys it is all there is. */
+/** Passkeys need the script too. Without security keys it is the only node. */
 function settingsNodes(visit: Visit, identity: Identity): Node[] {
   const { settings } = visit.kratos
   if (settings.securityKeys === 'none') return settings.hasPasskeys ? [scriptNode(settings)] : []
@@ -60,7 +60,7 @@ async function changeSettings(
   return added === '' ? remove(visit, flow, session, removed) : add(visit, flow, session, added, keyName)
 }
 
-/** A key that is added as a second factor counts as used: the session is at aal2 from then on. */
+/** Adding a key as a second factor counts as using it: the session then has aal2. */
 async function add(
   visit: Visit,
   flow: Flow,

@@ -21,10 +21,12 @@ import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 
 const name = 'webauthn'
 
-/** Sign-in and registration by a security key: instead of a password, or (`passwordless: false`) after it. */
+/**
+ * Sign-in and registration by a security key: in place of a password, or after it (`passwordless: false`).
+ */
 export const webauthnMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
-/** The keys of somebody that count for an assurance level: those made to be a first factor are none as a second. */
+/** The keys of an identity for this AAL. A key that was made as a first factor is not a second factor. */
 function keysFor(identity: Identity, aal: Aal): Key[] {
   return keysOf(identity, name).filter((key) => key.is_passwordless === (aal === 'aal1'))
 }
@@ -53,7 +55,7 @@ function loginNodes(
   ]
 }
 
-/** The form that asks for one of somebody's keys; nothing where there is none. */
+/** The form that asks for one of the identity's keys. Empty when it has none. */
 function keyForm(visit: Visit, identity: Identity, aal: Aal, label: UiText): Node[] {
   const { settings } = visit.kratos
   const keys = keysFor(identity, aal)
@@ -71,7 +73,7 @@ function keyForm(visit: Visit, identity: Identity, aal: Aal, label: UiText): Nod
   ]
 }
 
-/** Whether a submit is for this method; one that names no method is when it holds a credential. */
+/** Whether a submit is for this method. A submit that names no method is, if it contains a credential. */
 function isMine(visit: Visit, fields: Fields, credential: string): boolean {
   const method = textField(fields, 'method')
   const isSwitchedOn = visit.kratos.settings.securityKeys !== 'none'
@@ -106,7 +108,10 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
   return isRight ? { kind: 'done', identity, aal: requestedAal } : refused({ text: texts.keyWrong() })
 }
 
-/** Whose key it is must be known before it can be asked for: the form is shown again, with the key alone. */
+/**
+ * The owner of the key must be known before the browser can ask for it. So the form is shown again, with the
+ * key only.
+ */
 function askForKey(visit: Visit, flow: Flow, identity: Identity, identifier: string): Response {
   const [, field, script, trigger] = keyForm(visit, identity, 'aal1', texts.continueWithKey())
   const nodes = [
@@ -127,7 +132,7 @@ function registrationNodes(visit: Visit): Node[] {
   return newKeyNodes(visit, userHandle, texts.signUpWithKey())
 }
 
-/** The form for another key, in a registration and in the settings. */
+/** The form for a new key, in a registration and in the settings. */
 export function newKeyNodes({ kratos: { settings } }: Visit, userHandle: string, label: UiText): Node[] {
   const options = JSON.stringify(creationOptions(settings, name, { userHandle }))
   return [

@@ -22,12 +22,12 @@ import { claimTraits, isVouchedFor } from './claim-traits'
 import { type Claims, exchangeCode, providerOf } from './providers'
 import { checkAnswer, checkTraveller, type Trip, tripOf } from './trip'
 
-/** Where providers send people back to. */
+/** The route to which providers send people back. */
 export function callbackRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: comeBack })
 }
 
-/** Somebody who is back from a provider, and what it says of them. */
+/** A completed sign-in at a provider: the claims about the person, and the round trip that ends here. */
 type Arrival = { provider: ProviderClient; claims: Claims; link: ProviderLink; trip: Trip }
 
 async function comeBack(visit: Visit): Promise<Response> {
@@ -55,7 +55,7 @@ async function comeBack(visit: Visit): Promise<Response> {
   }
 }
 
-/** The flow that a trip set out from. Throws when it is not there or not this visitor's any more. */
+/** The flow in which the round trip began. Throws when it is gone, expired, or not this visitor's. */
 function flowOf(visit: Visit, { flowId }: Trip): Flow {
   const kinds = ['registration', 'login', 'settings'] as const
   const flow = kinds.map((kind) => visit.kratos.store.flow(kind, flowId)).find((one) => one !== undefined)
@@ -67,7 +67,10 @@ function flowOf(visit: Visit, { flowId }: Trip): Flow {
   return flow
 }
 
-/** The flow again, with what went wrong. Kratos leaves of a registration nothing but this provider. */
+/**
+ * Shows the flow again, with what went wrong. Of a registration, Kratos keeps only the button of this
+ * provider.
+ */
 function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
   const placed = [{ text: texts.generic(reason) }]
   if (flow.kind === 'registration') {
@@ -89,7 +92,7 @@ function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
   return identity ? logIn(visit, flow, identity, arrival) : register(visit, flow, arrival)
 }
 
-/** Signs in; whoever meant to register gets a login flow for it. */
+/** Signs in. A registration continues as a new login flow. */
 function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arrival): Response {
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
   const flow =
@@ -100,15 +103,15 @@ function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arri
 }
 
 /**
- * A login flow that takes over from a registration. It has forgotten the application, as Kratos' has, unless the callback's
- * own address names it: Kratos makes any flow for the challenge of the request at hand.
+ * A login flow that continues a registration. Like Kratos' it has lost the application, unless the callback's
+ * own URL names it: Kratos reads the challenge from the current request.
  */
 function named(visit: Visit, flow: Flow): Flow {
   const application = waitingApplication(visit)
   return application ? { ...flow, application } : flow
 }
 
-/** Registers; whoever meant to sign in gets a registration flow for it, for the same application. */
+/** Registers. A login continues as a new registration flow for the same application. */
 function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
   const { store, settings } = visit.kratos
   const requestUrl = successorUrl(visit, begun)
@@ -137,7 +140,10 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
   return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })
 }
 
-/** Kratos lets a flow that takes over ask for the callback's address, with the `return_to` of the flow before. */
+/**
+ * The request URL of a flow that continues another one: the URL of the callback with the `return_to` of the
+ * first flow.
+ */
 function successorUrl({ requestUrl }: Visit, before: Flow): string {
   const returnTo = new URL(before.requestUrl).searchParams.get('return_to')
   if (returnTo === null) return requestUrl
@@ -147,7 +153,7 @@ function successorUrl({ requestUrl }: Visit, before: Flow): string {
   return url.href
 }
 
-/** The provider does not know everything that the identity schema asks for. */
+/** Asks for the traits that the schema requires and the provider does not know. */
 function askForTraits(
   visit: Visit,
   flow: Flow,

@@ -10,9 +10,9 @@ const claimsSchema = z.object({
 })
 
 /**
- * Whose account LINE's SDK vouches for, as a Kratos would that signs in by its token (`takesLineTokens`); undefined for a
- * token that is none, or is over, or of somebody without an account. Nobody signs LINE's tokens here, so the
- * signature is not looked at.
+ * The identity of a token of LINE's SDK, for a Kratos that accepts such a token (`takesLineTokens`).
+ * Undefined when the token is not valid, has expired, or belongs to nobody here. The signature is not
+ * checked, since nothing here signs as LINE.
  */
 export function identityOfLineToken({ now, kratos }: Visit, token: string): Identity | undefined {
   const claims = claimsSchema.safeParse(payloadOf(token)).data

@@ -20,15 +20,15 @@ const claimsSchema = z.object({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
 })
-/** What an ID token says of somebody, as far as it matters here. */
+/** The claims of an ID token that matter here. */
 export type Claims = z.infer<typeof claimsSchema>
 
-/** The providers of this Kratos; none when social sign-in is off. */
+/** The providers of this Kratos. Empty when social sign-in is off. */
 export function providersOf({ hasProviders }: KratosSettings): readonly ProviderClient[] {
   return hasProviders ? providerClients : []
 }
 
-/** The provider of an id. Throws 404 with Kratos' reason when there is none. */
+/** The provider with this id. Throws 404 with Kratos' reason when there is none. */
 export function providerOf(settings: KratosSettings, id: string): ProviderClient {
   const provider = providersOf(settings).find((one) => one.id === id)
   if (provider) return provider
@@ -37,7 +37,7 @@ export function providerOf(settings: KratosSettings, id: string): ProviderClient
   })
 }
 
-/** Where the browser has to go, and what proves later that it was us who sent it there (PKCE). */
+/** The URL to send the browser to, and the code verifier that later proves that we sent it (PKCE). */
 export async function authorizationRequest(
   settings: KratosSettings,
   provider: ProviderClient,
@@ -52,12 +52,12 @@ export async function authorizationRequest(
     code_challenge_method: 'S256',
     ...(isForced && { prompt: 'login' }),
   })
-  // Kratos writes parameters in this order.
+  // Kratos writes the parameters in this order.
   url.searchParams.sort()
   return { url: url.href, codeVerifier }
 }
 
-/** Exchanges the code that a browser came back with. Throws 500 when the provider will not have it. */
+/** Exchanges the code that a browser came back with. Throws 500 when the provider refuses it. */
 export async function exchangeCode(
   settings: KratosSettings,
   provider: ProviderClient,
@@ -79,7 +79,7 @@ export async function exchangeCode(
   }
 }
 
-/** What Kratos' OpenID library says of a token that is signed with the client's secret. */
+/** What Kratos' OpenID library says about a token that is signed with the client's secret. */
 const unreadable =
   'oidc: malformed jwt: go-jose/go-jose: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
 

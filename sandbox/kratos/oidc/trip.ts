@@ -11,19 +11,19 @@ import type { Traits } from '../identity/identity-schema'
 import type { Visit } from '../visit'
 import { authorizationRequest } from './providers'
 
-/** A browser on its way to a provider and back. */
+/** A browser's way to a provider and back. */
 export type Trip = {
-  /** The `state` parameter; the browser's continuity cookie holds it as well. */
+  /** The `state` parameter. The browser's continuity cookie has it too. */
   state: string
   flowId: string
   providerId: string
   codeVerifier: string
-  /** What the form said of the person. */
+  /** The traits that the form contained. */
   traits: Traits
   expiresAt: Date
 }
 
-/** Under which name Kratos' continuity cookie keeps a trip: a browser makes one at a time. */
+/** The key in Kratos' continuity cookie. A browser makes one round trip at a time. */
 const cookieKey = 'ory_kratos_oidc_auth_code_session'
 const patience = 1_800_000
 
@@ -54,7 +54,10 @@ function hasTraits(fields: Fields): boolean {
   return Object.keys(fields.values).some((name) => name === 'traits' || name.startsWith('traits.'))
 }
 
-/** The trip that a `state` belongs to. Throws 400 with Kratos' reason when there is none, or it went elsewhere. */
+/**
+ * The round trip of a `state`. Throws 400 with Kratos' reason when there is none, or when it went to another
+ * provider.
+ */
 export function tripOf(visit: Visit, provider: string): Trip {
   const state = visit.url.searchParams.get('state') ?? ''
   const trip = visit.kratos.store.trip(state)
@@ -64,7 +67,7 @@ export function tripOf(visit: Visit, provider: string): Trip {
   return trip
 }
 
-/** Throws 400 unless it is this browser that went on the trip. */
+/** Throws 400 when another browser began the round trip, or when it has expired. */
 export function checkTraveller(visit: Visit, { state, expiresAt }: Trip): void {
   const kept = keptId(visit, cookieKey)
   if (kept === undefined || expiresAt <= visit.now) throw notResumable()
@@ -74,7 +77,7 @@ export function checkTraveller(visit: Visit, { state, expiresAt }: Trip): void {
   )
 }
 
-/** Throws 400 with what the provider said, unless it sent a code. */
+/** Throws 400 with the provider's error, unless the provider sent a code. */
 export function checkAnswer({ url: { searchParams } }: Visit): void {
   const [error, description] = ['error', 'error_description'].map((name) => searchParams.get(name) ?? '')
   if (error) throw incomplete(` because the OpenID Provider returned error "${error}": ${description}`)

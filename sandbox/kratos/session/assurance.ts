@@ -6,15 +6,15 @@ import type { KratosSettings } from '../settings'
 import { keysOf } from '../webauthn/key-ring'
 import type { Session } from './session'
 
-/** Whether somebody can be asked for a second factor; Kratos counts those of methods that are switched off as well. */
+/** Whether the identity has a second factor. Kratos counts methods that are switched off too. */
 function hasSecondFactor(identity: Identity): boolean {
   const hasKey = keysOf(identity, 'webauthn').some((key) => !key.is_passwordless)
   return hasKey || totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
 }
 
 /**
- * Where the owner of a session is asked for the second factor (`required_aal: highest_available`); undefined when there
- * is none to ask for, or when it was used already.
+ * The URL that asks the owner of a session for the second factor (`required_aal: highest_available`).
+ * Undefined when there is no second factor, or when the session has it already.
  */
 export function secondFactorUrl(
   { baseUrl }: KratosSettings,
@@ -31,7 +31,7 @@ export function secondFactorUrl(
   return `${baseUrl}/self-service/login/browser?${query}`
 }
 
-/** 403 for who is signed in with the first factor alone. */
+/** 403 for a session with the first factor only. */
 export function secondFactorRequired(location: string): KratosError {
   return new KratosError(403, 'Session does not fulfill the requested Authenticator Assurance Level', {
     id: 'session_aal2_required',

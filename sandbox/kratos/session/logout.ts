@@ -6,14 +6,14 @@ import { returnUrl } from '../http/return-to'
 import type { Visit } from '../visit'
 import type { Session } from './session'
 
-/** Browser logout: an address with a token, and the visit to it; and native logout as far as it refuses. */
+/** Browser logout: a URL with a token, and the request to it. Native logout always refuses. */
 export function logoutRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/logout/browser', { get: begin })
   endpoint(app, '/self-service/logout', { get: signOut })
   endpoint(app, '/self-service/logout/api', { delete: refuseNative })
 }
 
-/** Answers by JSON whatever is asked for, unless something is wrong. */
+/** Always responds with JSON, unless something is wrong. */
 function begin(visit: Visit): Response {
   const session = requireSession(visit)
   const returnTo = visit.url.searchParams.get('return_to')
@@ -25,7 +25,7 @@ function begin(visit: Visit): Response {
   })
 }
 
-/** The session ends before `return_to` is looked at, as in Kratos: a forbidden one still signs out. */
+/** The session ends before `return_to` is checked, as at Kratos: even a forbidden one signs out. */
 function signOut(visit: Visit): Response {
   const { searchParams } = visit.url
   const token = searchParams.get('token')
@@ -42,7 +42,7 @@ function signOut(visit: Visit): Response {
   return redirect(visit, returnUrl(visit.kratos.settings, searchParams.get('return_to') ?? undefined))
 }
 
-/** This Kratos hands out no session tokens, so none can be right. */
+/** This Kratos issues no session tokens, so every token is wrong. */
 function refuseNative(): Response {
   return errorAnswer(
     new KratosError(403, 'The requested action was forbidden', {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('sessions', () => {
-  test('lists the others only, and revokes one', async () => {
+  test('lists only the others, and revokes one', async () => {
     const other = await signedIn()
     const id = await idOf(other)
     expect((await browser.fetchJson('/sessions')).body).toMatchObject([{ id }])
@@ -38,14 +38,14 @@ describe('sessions', () => {
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(200)
   })
 
-  test('does not touch this one, nor a stranger', async () => {
+  test('keeps the current session, and those of another identity', async () => {
     const stranger = await signedIn(bob)
     expect((await browser.fetchJson(`/sessions/${await idOf(browser)}`, 'DELETE')).status).toBe(400)
     expect((await browser.fetchJson(`/sessions/${await idOf(stranger)}`, 'DELETE')).status).toBe(204)
     expect((await stranger.fetchJson('/sessions/whoami')).status).toBe(200)
   })
 
-  test('are for those who are signed in', async () => {
+  test('need a signed-in visitor', async () => {
     const visitor = new TestBrowser(sandbox)
     visitor.cookies.set('ory_kratos_session', 'rubbish')
     for (const [path, method] of [
@@ -74,13 +74,13 @@ describe('logout', () => {
     })
   })
 
-  test('ends open flows with it', async () => {
+  test('ends open flows too', async () => {
     const { id } = await browser.begin('login', '?refresh=true')
     expect((await browser.fetchJson(await logoutPath())).status).toBe(204)
     expect((await browser.fetchJson(`/self-service/login/flows?id=${id}`)).status).toBe(403)
   })
 
-  test('wants the token of this session', async () => {
+  test('requires the token of this session', async () => {
     expect((await browser.fetchJson('/self-service/logout?token=wrong')).status).toBe(403)
     expect((await browser.fetchJson('/self-service/logout')).status).toBe(400)
     const other = await signedIn()
@@ -88,7 +88,7 @@ describe('logout', () => {
     expect((await browser.fetchJson('/sessions/whoami')).status).toBe(200)
   })
 
-  test('does not begin for a visitor', async () => {
+  test('does not begin without a session', async () => {
     expect((await new TestBrowser(sandbox).fetchJson('/self-service/logout/browser')).status).toBe(401)
   })
 })

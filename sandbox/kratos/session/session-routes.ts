@@ -6,7 +6,7 @@ import type { Visit } from '../visit'
 import { secondFactorRequired, secondFactorUrl } from './assurance'
 import { listedSession, publicSession, type Session } from './session'
 
-/** Who is signed in, and the person's other sessions. */
+/** The routes for the current session and the person's other sessions. */
 export function sessionRoutes(app: PublicApp): void {
   const whoAmI = { get: answerWhoAmI, post: answerWhoAmI }
   endpoint(app, '/sessions/whoami', whoAmI, 'json')
@@ -35,7 +35,7 @@ function listOthers(visit: Visit): Response {
   return answer
 }
 
-/** Kratos counts the ones that had been revoked before as well. */
+/** Kratos also counts sessions that were already revoked. */
 function revokeOthers(visit: Visit): Response {
   const { id, identity } = requireSession(visit)
   const { store } = visit.kratos
@@ -44,7 +44,7 @@ function revokeOthers(visit: Visit): Response {
   return jsonAnswer({ count: others.length })
 }
 
-/** A session of somebody else, or none at all, is answered like one that was revoked. */
+/** The response for a session of another identity, or for none, is the one for a revoked session. */
 function revokeOne(visit: Visit): Response {
   const own = requireSession(visit)
   const id = visit.url.pathname.split('/').at(-1) ?? ''

@@ -6,10 +6,10 @@ export type Aal = 'aal1' | 'aal2'
 
 export type Device = { id: string; ip_address: string; user_agent: string; location: string }
 
-/** `provider` is the one of a social sign-in. */
+/** `provider` is the provider of a social sign-in. */
 export type AuthenticationMethod = { method: string; aal: Aal; completed_at: string; provider?: string }
 
-/** A session, with the keys of Kratos' API; the rest is what the cookie and the logout address carry. */
+/** A session with the keys of Kratos' API. `token` is in the cookie, `logoutToken` in the logout URL. */
 export type Session = {
   id: string
   active: boolean
@@ -26,7 +26,7 @@ export type Session = {
 
 export const sessionCookie = 'ory_kratos_session'
 
-/** Who signed in, with what and from where. */
+/** Who signed in, with which method and on which device. */
 export type SignIn = {
   identity: Identity
   method: string
@@ -36,7 +36,7 @@ export type SignIn = {
   now: Date
 }
 
-/** A session for somebody who has just signed in. */
+/** A session for an identity that has just signed in. */
 export function newSession(settings: KratosSettings, signIn: SignIn): Session {
   return {
     ...times(settings, signIn.now),
@@ -51,7 +51,7 @@ export function newSession(settings: KratosSettings, signIn: SignIn): Session {
   }
 }
 
-/** The same session after its owner signed in once more. */
+/** The same session after its owner has signed in again. */
 export function refreshedSession(settings: KratosSettings, session: Session, signIn: SignIn): Session {
   return {
     ...session,
@@ -63,7 +63,7 @@ export function refreshedSession(settings: KratosSettings, session: Session, sig
   }
 }
 
-/** The same session after its owner has set a second factor up, which counts as having used it. */
+/** The same session after its owner has set up a second factor. That counts as using it. */
 export function withSecondFactor(session: Session, method: string, now: Date): Session {
   const completed = { method, aal: 'aal2' as const, completed_at: now.toISOString() }
   return {
@@ -86,7 +86,7 @@ function methodOf({ method, provider, aal, now }: SignIn): AuthenticationMethod 
   return { method, aal, completed_at: now.toISOString(), ...(provider !== undefined && { provider }) }
 }
 
-/** The session with one more method that its owner has shown. */
+/** The session with one more method that its owner has used. */
 export function withMethod(session: Session, method: string, now: Date): Session {
   const shown = { method, aal: 'aal1' as const, completed_at: now.toISOString() }
   return { ...session, authentication_methods: [...session.authentication_methods, shown] }
@@ -97,7 +97,7 @@ export function isUsable(session: Session, now: Date): boolean {
   return session.active && new Date(session.expires_at) > now && session.identity.state === 'active'
 }
 
-/** The session as whoami and a sign-in answer it. */
+/** The session as whoami and a sign-in send it. */
 export function publicSession(settings: KratosSettings, session: Session): object {
   return { ...common(session), identity: publicIdentity(settings, session.identity) }
 }
@@ -107,7 +107,7 @@ export function listedSession(session: Session): object {
   return { ...common(session), identity: listedIdentity(session.identity) }
 }
 
-/** The session without its secrets and without whose it is. */
+/** The session without its secrets and without the identity. */
 export function common(session: Session): Omit<Session, 'identity' | 'token' | 'logoutToken'> {
   const { identity, token, logoutToken, ...rest } = session
   return rest

@@ -1,6 +1,6 @@
 import type { Identity } from '../identity/identity'
 
-/** A passkey or security key, with the keys that Kratos keeps about it; bytes are base64url without padding. */
+/** A passkey or security key, with Kratos' keys for it. Bytes are base64url without padding. */
 export type Key = {
   id: string
   public_key: string
@@ -10,12 +10,15 @@ export type Key = {
   sign_count: number
 }
 
-/** The config of the credentials `passkey` and `webauthn`; `user_handle` is whom the keys were made for. */
+/**
+ * The config of the credentials `passkey` and `webauthn`. `user_handle` names the person that the keys were
+ * made for.
+ */
 export type KeyRing = { credentials: Key[]; user_handle: string }
 
 export type KeyMethod = 'passkey' | 'webauthn'
 
-/** The keys of somebody; undefined where none was ever added. */
+/** The keys of an identity. Undefined if it never had one. */
 export function keyRingOf({ credentials }: Identity, method: KeyMethod): KeyRing | undefined {
   const config = credentials[method]?.config
   return config && 'credentials' in config ? (config as KeyRing) : undefined
@@ -25,17 +28,17 @@ export function keysOf(identity: Identity, method: KeyMethod): Key[] {
   return keyRingOf(identity, method)?.credentials ?? []
 }
 
-/** The same in the order in which Kratos lists them for removal. */
+/** The keys in the order in which Kratos lists them for removal. */
 export function listedKeys(identity: Identity, method: KeyMethod): Key[] {
   return keysOf(identity, method).toSorted((a, b) => (hexId(a) < hexId(b) ? -1 : 1))
 }
 
-/** A key's id as the buttons for removal name it. */
+/** A key's id as the removal buttons contain it. */
 export function hexId({ id }: Key): string {
   return Buffer.from(id, 'base64url').toString('hex')
 }
 
-/** How many ways somebody has to sign in; the last one cannot be removed. */
+/** How many ways to sign in an identity has. The last one cannot be removed. */
 export function waysToSignIn(identity: Identity): number {
   const passwords = identity.credentials.password?.config.hashed_password === undefined ? 0 : 1
   const keys = keysOf(identity, 'webauthn').filter((key) => key.is_passwordless)

@@ -4,17 +4,17 @@ import type { Flow } from '../flow/flow'
 import type { KratosSettings } from '../settings'
 import type { Key, KeyMethod } from './key-ring'
 
-/** `rp` of Kratos' configuration: whom keys are made for. */
+/** `rp` of Kratos' configuration: the relying party of the keys. */
 const relyingPartyName = 'Latchkey'
 
 export function relyingPartyId({ appUrl }: KratosSettings): string {
   return new URL(appUrl).hostname
 }
 
-/** COSE's numbers of the signatures that Kratos takes, in its order. */
+/** The COSE numbers of the signature algorithms that Kratos accepts, in its order. */
 export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
 
-/** Passkeys live in the device and know their owner; a security key is only asked to be touched. */
+/** A passkey stays in the device and knows its owner. A security key only has to be touched. */
 const manners = {
   passkey: {
     timeout: 300_000,
@@ -35,7 +35,7 @@ const manners = {
 
 type NewKey = { userHandle: string; name?: string }
 
-/** What the browser is asked for a new key; without a name it is called after the relying party. */
+/** What the browser is asked for a new key. Without a name the key is named after the relying party. */
 export function creationOptions(
   settings: KratosSettings,
   method: KeyMethod,
@@ -54,7 +54,7 @@ export function creationOptions(
   }
 }
 
-/** What the browser is asked for to sign in: with one of these keys, or (none named) with any that it has. */
+/** What the browser is asked for to sign in: one of these keys, or any key when none is given. */
 export function requestOptions(settings: KratosSettings, method: KeyMethod, keys: readonly Key[] = []) {
   const { timeout, userVerification } = manners[method]
   const allowCredentials = keys.map(({ id }) => ({ type: 'public-key', id }))
@@ -84,7 +84,9 @@ const optionsSchema = z.union([
 
 export type Asked = { challenge: string; userHandle: string }
 
-/** What a flow asked the browser for, read back from the node that told it; undefined when it asked for nothing. */
+/**
+ * What a flow asked the browser for, read from the node that says so. Undefined when it asked for nothing.
+ */
 export function askedBy({ nodes }: Flow, nodeName: string): Asked | undefined {
   const value = nodes.find(({ attributes }) => attributes.name === nodeName)?.attributes.value
   if (typeof value !== 'string') return undefined

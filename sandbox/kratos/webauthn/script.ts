@@ -4,12 +4,12 @@ import type { KratosSettings } from '../settings'
 
 export const scriptPath = '/.well-known/ory/webauthn.js'
 
-/** Latchkey never runs this script; it only has to be there for a page that names it. */
+/** Latchkey never runs this script. It exists because the form names it. */
 export const script = '// The sandbox has no script of its own for WebAuthn: the app brings its own.\n'
 
 const integrity = `sha512-${createHash('sha512').update(script).digest('base64')}`
 
-/** The script that forms with passkeys or security keys name; Kratos puts it into the group of the latter. */
+/** The script of forms with passkeys or security keys. Kratos puts it into the group of the security keys. */
 export function scriptNode({ baseUrl }: KratosSettings): Node {
   return {
     type: 'script',
@@ -30,7 +30,10 @@ export function scriptNode({ baseUrl }: KratosSettings): Node {
   }
 }
 
-/** What Kratos has its script do with a node. The names are its API; the calls are for pages that run the script. */
+/**
+ * What Kratos' script does with a node. The names are Kratos' API; the calls are for pages that run the
+ * script.
+ */
 export function onClick(trigger: string, argument = '') {
   return { onclick: `window.${trigger}(${argument})`, onclickTrigger: trigger }
 }

@@ -17,7 +17,7 @@ function asked({ publicKey: { challenge } }: { publicKey: { challenge: string } 
   return { challenge, userHandle: '' }
 }
 
-/** A key of this authenticator, accepted. */
+/** An accepted key of this authenticator. */
 async function keyOf(authenticator: SoftwareAuthenticator): Promise<Key> {
   const options = creationOptions(settings, 'passkey', { userHandle: 'YWRh' })
   const key = await verifyNewKey(settings, asked(options), authenticator.create(JSON.stringify(options)))
@@ -29,7 +29,7 @@ describe('a new key', () => {
   const options = creationOptions(settings, 'passkey', { userHandle: 'YWRh' })
   const made = (origin: string) => new SoftwareAuthenticator('key', origin).create(JSON.stringify(options))
 
-  test('is accepted for what was asked', async () => {
+  test('is accepted for the options that asked for it', async () => {
     const key = await verifyNewKey(settings, asked(options), made(appUrl))
     expect(key).toMatchObject({ added_at: '2026-01-01T00:00:00Z', sign_count: 1 })
   })
@@ -56,23 +56,23 @@ describe('a proof', () => {
     keys.push(await keyOf(authenticator))
   })
 
-  /** Whether this answer proves that the authenticator was there. */
+  /** Whether this JSON proves that the authenticator was present. */
   async function isRight(answer: string, question = asked(options)): Promise<boolean> {
     const proof = readProof(answer)
     return proof !== undefined && isProofOf(settings, question, proof, keys)
   }
 
-  test('of the key is right', async () => {
+  test('by the key is right', async () => {
     expect(await isRight(authenticator.get(json))).toBe(true)
   })
 
-  test('for another question, by another key, or of another name is none', async () => {
+  test('for other options, by another key, or with another id is wrong', async () => {
     expect(await isRight(authenticator.get(json), asked(requestOptions(settings, 'passkey')))).toBe(false)
     expect(await isRight(new SoftwareAuthenticator('key', appUrl).get(json))).toBe(false)
     expect(await isRight(new SoftwareAuthenticator('other', appUrl).get(json))).toBe(false)
   })
 
-  test('for another site is none', async () => {
+  test('for another site is wrong', async () => {
     const elsewhere = { ...settings, appUrl: 'https://elsewhere.example' }
     const proof = readProof(authenticator.get(json))
     expect(proof && (await isProofOf(elsewhere, asked(options), proof, keys))).toBe(false)

@@ -23,7 +23,7 @@ const proofSchema = z.object({
 })
 export type Proof = z.infer<typeof proofSchema>
 
-/** Whom an answer must be meant for. */
+/** What a browser's JSON must match. */
 function expected({ appUrl, ...settings }: KratosSettings, { challenge }: Asked) {
   return {
     expectedChallenge: challenge,
@@ -34,8 +34,8 @@ function expected({ appUrl, ...settings }: KratosSettings, { challenge }: Asked)
 }
 
 /**
- * The key that a browser made, from the JSON it sent; undefined for what is no such JSON. Throws 500, as Kratos does,
- * when the browser answers another question.
+ * The key that a browser made, from the JSON that it sent. Undefined for other JSON. Throws 500, as Kratos
+ * does, when the key is for another challenge.
  */
 export async function verifyNewKey(
   settings: KratosSettings,
@@ -65,12 +65,15 @@ export async function verifyNewKey(
   }
 }
 
-/** The JSON by which a browser proves to have a key; whether it does is for `isProofOf`. Undefined for garbage. */
+/**
+ * The JSON with which a browser proves that it has a key. `isProofOf` checks the proof. Undefined for
+ * garbage.
+ */
 export function readProof(json: string): Proof | undefined {
   return proofSchema.safeParse(parseJson(json)).data
 }
 
-/** Whether one of these keys signed what was asked. */
+/** Whether one of these keys signed the challenge. */
 export async function isProofOf(
   settings: KratosSettings,
   asked: Asked,
