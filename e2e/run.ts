@@ -66,6 +66,7 @@ const checks = [
   check('Lint and format', 'npx', ['biome', 'check', '.']),
   check('Route types', 'npx', ['next', 'typegen']),
   check('Types', 'npx', ['tsc', '--noEmit']),
+  check('Commit subjects', 'npx', ['tsx', 'e2e/support/check-commits.ts']),
 ]
 const units = unitTests()
 const build = check('Production build', 'npm', ['run', 'build'])

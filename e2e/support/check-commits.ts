@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { subjectMistakes } from './commit-subjects'
+
+/**
+ * Checks the subjects of all commits since this file was added, except merges. Older commits are from before
+ * the rule. Exit status: 0 no mistake, 1 a mistake.
+ */
+const mistakes = subjectMistakes(subjects())
+for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
+process.exitCode = mistakes.length > 0 ? 1 : 0
+
+/** None when the history cannot be read: no git, a shallow clone, or a copy inside another repository. */
+function subjects(): string[] {
+  if (git('rev-parse', '--is-shallow-repository') !== 'false' || git('rev-parse', '--show-prefix') !== '')
+    return []
+  const added = git('log', '--diff-filter=A', '--format=%H', '--', 'e2e/support/check-commits.ts')
+    ?.split('\n')
+    .at(-1)
+  if (!added) return []
+  return git('log', '--no-merges', '--format=%s', `${added}..HEAD`)?.split('\n').filter(Boolean) ?? []
+}
+
+/** The output of a git command. Undefined when it failed. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
