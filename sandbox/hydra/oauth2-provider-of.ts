@@ -1,4 +1,4 @@
-import type { OAuth2Provider } from '../kratos/oauth2-provider'
+import type { OAuth2Provider } from '../kratos/types'
 import { loginBody } from './admin-requests'
 import type { Hydra } from './hydra'
 

@@ -1,18 +1,6 @@
 import { badRequest, KratosError } from './http/kratos-error'
+import type { WaitingApplication } from './types'
 import type { Visit } from './visit'
-
-/** The part of Hydra that Kratos calls (`oauth2_provider.url`). */
-export type OAuth2Provider = {
-  /** The request of a login challenge, as Hydra's admin API sends it. Undefined for an unknown challenge. */
-  loginRequest: (challenge: string) => OAuth2LoginRequest | undefined
-  /** Tells Hydra who signed in. Returns the URL where the browser continues. */
-  acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
-}
-
-export type OAuth2LoginRequest = { skip: boolean; subject: string }
-
-/** The application that waits for the sign-in of a flow. */
-export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
 
 /** The application that a flow is begun for. Throws 400 for a challenge that Hydra does not know. */
 export function waitingApplication({ kratos, url }: Visit): WaitingApplication | undefined {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { WaitingChange } from './flow/continuity'
-import type { Flow, FlowKind } from './flow/flow'
 import type { Identity } from './identity/identity'
-import type { Trip } from './oidc/trip'
 import type { Session } from './session/session'
+import type { Flow, FlowKind, Trip, WaitingChange } from './types'
 
 /** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }

@@ -1,10 +1,10 @@
 import { readCookies, setCookie } from './http/cookies'
 import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
 import { csrfViolation } from './http/kratos-error'
-import type { OAuth2Provider } from './oauth2-provider'
 import { isUsable, type Session, sessionCookie } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
+import type { OAuth2Provider } from './types'
 
 /** The parts of a Kratos. */
 export type Kratos = {

@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setCookie } from '../http/cookies'
 import { wantsJson } from '../http/negotiation'
+import type { Flow, WaitingChange } from '../types'
 import type { Visit } from '../visit'
-import type { Fields } from './fields'
-import type { Flow } from './flow'
-
-/** A change of settings that waits until its owner has signed in again. */
-export type WaitingChange = {
-  id: string
-  identityId: string
-  flowId: string
-  /** The method that it changes. Kratos keeps one waiting change for each method. */
-  method: string
-  fields: Fields
-  expiresAt: Date
-}
 
 /** Kratos' cookie for waiting changes. It holds the id of each change by its method. */
 const cookieName = 'ory_kratos_continuity'

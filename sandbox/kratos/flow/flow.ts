@@ -1,49 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Identity, publicIdentity } from '../identity/identity'
-import type { ProviderLink } from '../identity/provider-links'
-import type { WaitingApplication } from '../oauth2-provider'
-import type { Aal } from '../session/session'
+import { publicIdentity } from '../identity/identity'
 import type { KratosSettings } from '../settings'
-import type { MailSecrets } from './mail-secrets'
-import type { Node } from './nodes'
-import type { UiText } from './texts'
-
-export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
-
-/** A self-service flow. Every change is saved in the store: the flow is the state that a screen shows. */
-export type Flow = {
-  kind: FlowKind
-  id: string
-  issuedAt: Date
-  expiresAt: Date
-  requestUrl: string
-  returnTo?: string
-  state: string
-  active?: string
-  /** The secret in the CSRF cookie of the browser that began the flow. */
-  csrfSecret: string
-  nodes: Node[]
-  messages: UiText[]
-  /** Of logins only. */
-  login?: { isRefresh: boolean; requestedAal: Aal }
-  /** Of settings only: whose they are, and new backup codes that are not confirmed yet. */
-  settings?: { identity: Identity; newBackupCodes?: readonly string[] }
-  /** Where the form is sent, if not to this flow. */
-  form?: { action: string; method: 'GET' | 'POST' }
-  /**
-   * The provider account to link to the person who signs in, and the identifier that this person must have.
-   */
-  linking?: { link: ProviderLink; identifier: string }
-  /** The application that waits for the sign-in. */
-  application?: WaitingApplication
-  /**
-   * Of verifications only: the person signed up for an application and continues there once the address is
-   * verified.
-   */
-  signedUp?: { challenge: string; sessionId: string }
-  /** What was sent by mail, for the kinds of flow that send mail. */
-  mail?: MailSecrets
-}
+import type { Flow } from '../types'
 
 /** What a new flow takes from its first request. */
 export type Beginning = Pick<Flow, 'kind' | 'requestUrl' | 'csrfSecret' | 'nodes'> & {

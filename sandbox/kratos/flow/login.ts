@@ -18,7 +18,7 @@ import { passkeyMethod } from '../methods/passkey'
 import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
 import { webauthnMethod } from '../methods/webauthn'
-import { acceptLogin, type WaitingApplication, waitingApplication } from '../oauth2-provider'
+import { acceptLogin, waitingApplication } from '../oauth2-provider'
 import { secondFactorUrl } from '../session/assurance'
 import {
   type Aal,
@@ -29,9 +29,10 @@ import {
   withMethod,
 } from '../session/session'
 import { defaultReturnUrl } from '../settings'
+import type { Flow, WaitingApplication } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
-import { type Flow, newFlow } from './flow'
+import { newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
 import { withFreshToken } from './mail-form'

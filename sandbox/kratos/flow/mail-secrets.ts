@@ -1,11 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Flow } from './flow'
-
-/** What a flow's mail contains: a code, or the token of a link. */
-export type MailSecret = { secret: string; identityId: string; address: string }
-
-/** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
-export type MailSecrets = { sent: MailSecret[]; tries: number }
+import type { Flow, MailSecret } from '../types'
 
 /** Kratos counts the tries of a flow, even across new codes. */
 const maxTries = 5

@@ -1,8 +1,8 @@
 import type { Identity } from '../identity/identity'
 import type { Session } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import type { Fields } from './fields'
-import type { Flow } from './flow'
 import type { Node, PlacedText } from './nodes'
 
 /**

@@ -2,9 +2,9 @@ import type { Identity } from '../identity/identity'
 import type { Traits } from '../identity/identity-schema'
 import type { ProviderLink } from '../identity/provider-links'
 import type { Aal } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import type { Fields } from './fields'
-import type { Flow } from './flow'
 import type { Node, PlacedText } from './nodes'
 
 /**

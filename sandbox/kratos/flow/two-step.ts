@@ -1,6 +1,6 @@
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
-import type { Flow } from './flow'
 import { withFreshToken } from './mail-form'
 import { csrfNode, inputNode, type Node, submitNode } from './nodes'
 import type { Outcome, SignedUp } from './sign-in-method'

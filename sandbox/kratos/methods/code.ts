@@ -1,5 +1,4 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { newCode, trySecret, withSecret } from '../flow/mail-secrets'
 import { inputNode, type Node, type PlacedText, submitNode } from '../flow/nodes'
@@ -8,6 +7,7 @@ import { texts, type UiText } from '../flow/texts'
 import { readTraits, withTraitValues } from '../flow/traits-form'
 import { withVerifiedAddress } from '../identity/identity'
 import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
 const name = 'code'

@@ -1,5 +1,4 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { type Node, pressNode } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
@@ -7,6 +6,7 @@ import { texts } from '../flow/texts'
 import { methodDisabled } from '../http/kratos-error'
 import { type Identity, withoutCredential } from '../identity/identity'
 import { type Session, withSecondFactor } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import {
   backupCodesNode,

@@ -1,5 +1,4 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { type Node, withValue } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
 import { texts } from '../flow/texts'
@@ -9,6 +8,7 @@ import { countFirstFactors, linksOf, type ProviderLink, withLinks } from '../ide
 import { providerOf, providersOf } from '../oidc/providers'
 import { beginTrip } from '../oidc/trip'
 import type { Session } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { providerNode } from './oidc'
 

@@ -1,5 +1,4 @@
 import { type Fields, textField, withQuery } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { inputNode, type Node } from '../flow/nodes'
 import type { Outcome, SignedIn, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
@@ -7,6 +6,7 @@ import { linksOf } from '../identity/provider-links'
 import { identityOfLineToken } from '../oidc/line-token'
 import { providerOf, providersOf } from '../oidc/providers'
 import { beginTrip } from '../oidc/trip'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
 const name = 'oidc'

@@ -1,5 +1,4 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { inputNode, type Node, submitNode, withoutValue, withValue } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
 import { texts } from '../flow/texts'
@@ -7,6 +6,7 @@ import { readTraits, traitNodes, withTraitValues } from '../flow/traits-form'
 import { type Identity, withTraits } from '../identity/identity'
 import { type IdentitySchema, identifierOf, schemaNamed, type Traits } from '../identity/identity-schema'
 import type { Session } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
 const name = 'profile'

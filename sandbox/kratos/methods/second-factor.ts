@@ -1,10 +1,10 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { type PlacedText, withoutValue } from '../flow/nodes'
 import type { Outcome, SignedIn } from '../flow/sign-in-method'
 import { methodDisabled } from '../http/kratos-error'
 import type { Session } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
 /** A method of the second factor, and the field for its code. */

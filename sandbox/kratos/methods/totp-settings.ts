@@ -1,5 +1,4 @@
 import { type Fields, textField } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { withFreshToken } from '../flow/mail-form'
 import { imageNode, inputNode, type Node, submitNode, textNode } from '../flow/nodes'
 import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
@@ -8,6 +7,7 @@ import { KratosError, methodDisabled } from '../http/kratos-error'
 import { type Identity, withoutCredential } from '../identity/identity'
 import { identifierOf } from '../identity/identity-schema'
 import { type Session, withSecondFactor } from '../session/session'
+import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { isTotpCode, totpPicture, totpSecret, totpUrl, totpUrlOf, withAuthenticator } from './totp-key'
 

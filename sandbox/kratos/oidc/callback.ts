@@ -1,5 +1,5 @@
 import type { ProviderClient } from '../../openid-provider/clients'
-import { type Flow, isExpired } from '../flow/flow'
+import { isExpired } from '../flow/flow'
 import { refuse } from '../flow/flow-routes'
 import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
 import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
@@ -17,10 +17,11 @@ import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
 import { linkAccount } from '../methods/oidc-settings'
 import { waitingApplication } from '../oauth2-provider'
+import type { Flow, Trip } from '../types'
 import type { Visit } from '../visit'
 import { claimTraits, isVouchedFor } from './claim-traits'
 import { type Claims, exchangeCode, providerOf } from './providers'
-import { checkAnswer, checkTraveller, type Trip, tripOf } from './trip'
+import { checkAnswer, checkTraveller, tripOf } from './trip'
 
 /** The route to which providers send people back. */
 export function callbackRoutes(app: PublicApp): void {

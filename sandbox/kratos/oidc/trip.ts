@@ -2,26 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { ProviderClient } from '../../openid-provider/clients'
 import { keepId, keptId } from '../flow/continuity'
 import type { Fields } from '../flow/fields'
-import type { Flow } from '../flow/flow'
 import { readTraits } from '../flow/traits-form'
 import { errorAnswer, redirect } from '../http/answers'
 import { badRequest, KratosError, locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
-import type { Traits } from '../identity/identity-schema'
+import type { Flow, Trip } from '../types'
 import type { Visit } from '../visit'
 import { authorizationRequest } from './providers'
-
-/** A browser's way to a provider and back. */
-export type Trip = {
-  /** The `state` parameter. The browser's continuity cookie has it too. */
-  state: string
-  flowId: string
-  providerId: string
-  codeVerifier: string
-  /** The traits that the form contained. */
-  traits: Traits
-  expiresAt: Date
-}
 
 /** The key in Kratos' continuity cookie. A browser makes one round trip at a time. */
 const cookieKey = 'ory_kratos_oidc_auth_code_session'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Flow } from '../flow/flow'
 import type { KratosSettings } from '../settings'
+import type { Flow } from '../types'
 import type { Key, KeyMethod } from './key-ring'
 
 /** `rp` of Kratos' configuration: the relying party of the keys. */

@@ -1,0 +1,86 @@
+import type { Fields } from './flow/fields'
+import type { Node } from './flow/nodes'
+import type { UiText } from './flow/texts'
+import type { Identity } from './identity/identity'
+import type { Traits } from './identity/identity-schema'
+import type { ProviderLink } from './identity/provider-links'
+import type { Aal } from './session/session'
+
+/** The part of Hydra that Kratos calls (`oauth2_provider.url`). */
+export type OAuth2Provider = {
+  /** The request of a login challenge, as Hydra's admin API sends it. Undefined for an unknown challenge. */
+  loginRequest: (challenge: string) => OAuth2LoginRequest | undefined
+  /** Tells Hydra who signed in. Returns the URL where the browser continues. */
+  acceptLogin: (challenge: string, login: { subject: string; remember: boolean; amr: string[] }) => string
+}
+
+export type OAuth2LoginRequest = { skip: boolean; subject: string }
+
+/** The application that waits for the sign-in of a flow. */
+export type WaitingApplication = { challenge: string; request: OAuth2LoginRequest }
+
+/** A change of settings that waits until its owner has signed in again. */
+export type WaitingChange = {
+  id: string
+  identityId: string
+  flowId: string
+  /** The method that it changes. Kratos keeps one waiting change for each method. */
+  method: string
+  fields: Fields
+  expiresAt: Date
+}
+
+export type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
+
+/** A self-service flow. Every change is saved in the store: the flow is the state that a screen shows. */
+export type Flow = {
+  kind: FlowKind
+  id: string
+  issuedAt: Date
+  expiresAt: Date
+  requestUrl: string
+  returnTo?: string
+  state: string
+  active?: string
+  /** The secret in the CSRF cookie of the browser that began the flow. */
+  csrfSecret: string
+  nodes: Node[]
+  messages: UiText[]
+  /** Of logins only. */
+  login?: { isRefresh: boolean; requestedAal: Aal }
+  /** Of settings only: whose they are, and new backup codes that are not confirmed yet. */
+  settings?: { identity: Identity; newBackupCodes?: readonly string[] }
+  /** Where the form is sent, if not to this flow. */
+  form?: { action: string; method: 'GET' | 'POST' }
+  /**
+   * The provider account to link to the person who signs in, and the identifier that this person must have.
+   */
+  linking?: { link: ProviderLink; identifier: string }
+  /** The application that waits for the sign-in. */
+  application?: WaitingApplication
+  /**
+   * Of verifications only: the person signed up for an application and continues there once the address is
+   * verified.
+   */
+  signedUp?: { challenge: string; sessionId: string }
+  /** What was sent by mail, for the kinds of flow that send mail. */
+  mail?: MailSecrets
+}
+
+/** What a flow's mail contains: a code, or the token of a link. */
+export type MailSecret = { secret: string; identityId: string; address: string }
+
+/** What a flow has sent, and how many tries were made. Sending again makes the earlier ones invalid. */
+export type MailSecrets = { sent: MailSecret[]; tries: number }
+
+/** A browser's way to a provider and back. */
+export type Trip = {
+  /** The `state` parameter. The browser's continuity cookie has it too. */
+  state: string
+  flowId: string
+  providerId: string
+  codeVerifier: string
+  /** The traits that the form contained. */
+  traits: Traits
+  expiresAt: Date
+}
