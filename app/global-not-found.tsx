@@ -18,7 +18,7 @@ export default async function NotFound() {
         t={t}
         title={t.text('error.not_found.title')}
         explanation={t.text('error.not_found.body')}
-        way={{ href: '/', label: t.text('action.go_back') }}
+        primaryLink={{ href: '/', label: t.text('action.go_back') }}
         supportUrl={config().SUPPORT_URL}
       />
     </RootLayout>

@@ -28,8 +28,8 @@ export async function PortalPage({ query }: { readonly query: SearchParams }) {
         csrf_token: csrfToken(portalBinding(await whoIsSignedIn()), SESSION_SECRET),
         ...(returnTo !== null && { return_to: returnTo }),
       }}
-      tokenAddress={`${USER_CLIENT_URL}/oauth/token`}
-      patience={serviceTimeout}
+      tokenUrl={`${USER_CLIENT_URL}/oauth/token`}
+      timeoutMs={serviceTimeout}
     />
   )
 }

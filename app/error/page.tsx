@@ -31,12 +31,12 @@ export default async function ErrorPage({ searchParams }: { readonly searchParam
       title={title}
       explanation={explanation}
       details={details}
-      way={
+      primaryLink={
         retry
           ? { href: retry, label: t.text('action.retry') }
           : { href: '/', label: t.text('action.go_back') }
       }
-      otherWay={
+      secondaryLink={
         isLineBrowser(visitor.userAgent)
           ? { href: openExternalUrl(retry || '/'), label: t.text('line.open_in_browser') }
           : undefined

@@ -40,7 +40,7 @@ export function planForm(
   flowKind: FlowKind,
   groups?: readonly string[],
 ): FormPlan {
-  const sections = markAlternatives(sortedSections(nodes))
+  const sections = withAlternatives(sortedSections(nodes))
   const ordered = sections.flatMap((section) => section.nodes)
   const primary = primaryOf(sections)
   return {
@@ -72,34 +72,37 @@ function sortedSections(nodes: readonly FlowNode[]): [group: string, nodes: Flow
     if (section) section.push(node)
     else byGroup.set(node.group, [node])
   }
-  for (const section of byGroup.values()) section.sort((a, b) => place(a) - place(b))
-  return [...byGroup].sort(([a, ofA], [b, ofB]) => tier(ofA) - tier(ofB) || groupRank(a) - groupRank(b))
+  for (const section of byGroup.values()) section.sort((a, b) => rankInSection(a) - rankInSection(b))
+  return [...byGroup].sort(
+    ([a, ofA], [b, ofB]) => sectionRank(ofA) - sectionRank(ofB) || groupRank(a) - groupRank(b),
+  )
 }
 
 /**
  * Kratos now and then puts the button for another code before the one that goes on, and lists security keys before
  * the fields for another one, but passkeys behind.
  */
-function place(node: FlowNode): number {
+function rankInSection(node: FlowNode): number {
   if (node.kind === 'hidden') return 0
   if (isKeyRemoval(node)) return 1
   return isSecondary(node) ? 3 : 2
 }
 
 /** Fields first, then ways that need one press, then ways back. */
-function tier(nodes: readonly FlowNode[]): number {
+function sectionRank(nodes: readonly FlowNode[]): number {
   const visible = nodes.filter(isVisible)
   if (visible.length === 0 || !visible.every(isButton)) return 0
   return visible.every(isSecondary) ? 2 : 1
 }
 
-function markAlternatives(sections: readonly [string, FlowNode[]][]): FormSection[] {
+function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSection[] {
   let hasButton = false
   let followsFields = false
   return sections.map(([group, nodes]) => {
     const visible = nodes.filter(isVisible)
     const hasFields = visible.some(isField)
-    const isAlternative = hasButton && visible.length > 0 && tier(nodes) < 2 && (followsFields || hasFields)
+    const isAlternative =
+      hasButton && visible.length > 0 && sectionRank(nodes) < 2 && (followsFields || hasFields)
     hasButton ||= visible.some(isButton)
     if (visible.length > 0) followsFields = hasFields
     return { group, nodes, isAlternative }
@@ -108,15 +111,15 @@ function markAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
 
 /** The first button that goes on, better one beside fields than one alone; a provider's only beside fields. */
 function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
-  const ofAll = sections.flatMap(({ nodes }) => nodes.filter(goesOn))
+  const ofAll = sections.flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
   const besideFields = sections
     .filter(({ nodes }) => nodes.some(isField))
-    .flatMap(({ nodes }) => nodes.filter(goesOn))
+    .flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
   const isOwn = (node: ButtonNode) => node.kind === 'submit'
   return besideFields.find(isOwn) ?? ofAll.find(isOwn) ?? besideFields[0]
 }
 
-function goesOn(node: FlowNode): node is ButtonNode {
+function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
   return isSubmit(node) && !node.disabled && !isSecondary(node) && !isRemoval(node)
 }
 
@@ -125,10 +128,12 @@ function goesOn(node: FlowNode): node is ButtonNode {
  * while another method in the same form has a required field that is empty.
  */
 function unvalidatedOf(nodes: readonly FlowNode[]): Set<string> {
-  const demanding = new Set(nodes.filter(isRequired).map((node) => node.group))
-  demanding.delete('default')
+  const groupsWithRequired = new Set(nodes.filter(isRequired).map((node) => node.group))
+  groupsWithRequired.delete('default')
   const isFree = (node: ButtonNode) =>
-    node.kind === 'provider' || isSecondary(node) || [...demanding].some((group) => group !== node.group)
+    node.kind === 'provider' ||
+    isSecondary(node) ||
+    [...groupsWithRequired].some((group) => group !== node.group)
   return new Set(
     nodes
       .filter(isSubmit)

@@ -18,7 +18,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
     <>
       {isTiedToProvider(flow) && (
         <p>
-          <a href={anewHref(kept, flow)}>{t.text('registration.another_way')}</a>
+          <a href={newRegistrationHref(kept, flow)}>{t.text('registration.another_way')}</a>
         </p>
       )}
       <p>
@@ -29,7 +29,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
 }
 
 /** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
-function anewHref(kept: URLSearchParams, flow: Flow): string {
+function newRegistrationHref(kept: URLSearchParams, flow: Flow): string {
   const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
   for (const [name, value] of kept) query.set(name, value)
   return `/registration?${query}`

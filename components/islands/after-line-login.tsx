@@ -5,17 +5,18 @@ import { loadLiff } from './load-liff'
 
 interface AfterLineLoginProps {
   readonly liffId: string
-  /** Where somebody goes who is signed in to LINE, and where anybody else. */
+  /** The next page for a visitor who is signed in to LINE. */
   readonly loggedInHref: string
+  /** The next page in every other case. */
   readonly otherwiseHref: string
 }
 
-/** Asks LINE's SDK whether the visitor is signed in to LINE, and goes on (specification 2.4). */
+/** Asks LINE's SDK if the visitor is signed in to LINE, and then opens the next page (specification 2.4). */
 export function AfterLineLogin({ liffId, loggedInHref, otherwiseHref }: AfterLineLoginProps) {
   useEffect(() => {
-    void goOn()
+    void openNextPage()
 
-    async function goOn() {
+    async function openNextPage() {
       const isLoggedIn = await loadLiff()
         .then(async (liff) => {
           await liff.init({ liffId })

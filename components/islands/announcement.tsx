@@ -4,23 +4,26 @@ import { useEffect, useState } from 'react'
 
 interface AnnouncementProps {
   readonly text: string
-  /** Whether it is for the eye as well. */
+  /** False when only screen readers need it. */
   readonly isShown?: boolean
 }
 
-/** A text that screen readers say although it came with the page: a status must change after it was loaded to be heard. */
+/**
+ * A text that screen readers announce, although it is already in the page when it loads. They announce a status only
+ * when it changes, so script fills it in after loading.
+ */
 export function Announcement({ text, isShown = true }: AnnouncementProps) {
-  const [spoken, setSpoken] = useState('')
-  useEffect(() => setSpoken(text), [text])
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => setAnnounced(text), [text])
   return (
     <>
       {isShown && text !== '' && (
-        <p className="field-message" aria-hidden={spoken !== ''}>
+        <p className="field-message" aria-hidden={announced !== ''}>
           {text}
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {spoken}
+        {announced}
       </p>
     </>
   )

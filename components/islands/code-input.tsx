@@ -7,12 +7,12 @@ interface CodeInputProps {
   readonly describedBy?: string
 }
 
-/** What browsers that read SMS codes add to the credentials; TypeScript's library does not have it. */
+/** The WebOTP option of browsers that read codes from text messages. TypeScript's library does not have it. */
 interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly string[] }
 }
 
-/** The field for the code of a text message. A browser that can read it from the message fills it in. */
+/** The field for the code from a text message. A browser that can read the message fills it in. */
 export function CodeInput({ id, describedBy }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -22,9 +22,9 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
     if (!field?.form || !('OTPCredential' in window)) return
     const { form } = field
     const abort = new AbortController()
-    // A form on its way out needs no code any more, and the browser shall not ask for leave to read one.
-    const leave = () => abort.abort()
-    form.addEventListener('submit', leave)
+    // A form that was sent needs no code any more, so the browser must not ask for permission to read one.
+    const stopReading = () => abort.abort()
+    form.addEventListener('submit', stopReading)
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
     navigator.credentials.get(request).then(
       (found) => {
@@ -33,8 +33,8 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
       () => undefined,
     )
     return () => {
-      form.removeEventListener('submit', leave)
-      leave()
+      form.removeEventListener('submit', stopReading)
+      stopReading()
     }
   }, [])
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 
 interface CopyCodesProps {
   readonly text: string
-  /** A button without words is not there. */
+  /** The labels and notices. Without its label, a button is left out. */
   readonly texts: {
     readonly copy: string
     readonly copied: string
@@ -16,16 +16,16 @@ interface CopyCodesProps {
 }
 
 /**
- * Copies, downloads and prints what the page shows as plain text. Absent until script runs: without, the text is
- * selected and printed like any other.
+ * Buttons that copy, download and print the text that the page shows. They appear when script runs. Without script,
+ * the visitor selects and prints the text by hand.
  */
 export function CopyCodes({ text, texts }: CopyCodesProps) {
-  const [can, setCan] = useState<{ readonly copy: boolean }>()
+  const [support, setSupport] = useState<{ readonly copy: boolean }>()
   const [notice, setNotice] = useState('')
 
-  // Only a secure page has a clipboard.
-  useEffect(() => setCan({ copy: navigator.clipboard !== undefined }), [])
-  if (!can) return null
+  // Browsers offer the clipboard only to secure pages.
+  useEffect(() => setSupport({ copy: navigator.clipboard !== undefined }), [])
+  if (!support) return null
 
   async function copy() {
     try {
@@ -38,18 +38,18 @@ export function CopyCodes({ text, texts }: CopyCodesProps) {
 
   return (
     <div className="copy-codes">
-      {can.copy && (
-        <Button {...look} onClick={copy}>
+      {support.copy && (
+        <Button {...buttonStyle} onClick={copy}>
           {texts.copy}
         </Button>
       )}
       {texts.download && (
-        <Button {...look} onClick={() => download(text)}>
+        <Button {...buttonStyle} onClick={() => download(text)}>
           {texts.download}
         </Button>
       )}
       {texts.print && (
-        <Button {...look} onClick={() => window.print()}>
+        <Button {...buttonStyle} onClick={() => window.print()}>
           {texts.print}
         </Button>
       )}
@@ -58,7 +58,7 @@ export function CopyCodes({ text, texts }: CopyCodesProps) {
   )
 }
 
-const look = { variant: 'outline', size: 'small' } as const
+const buttonStyle = { variant: 'outline', size: 'small' } as const
 
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))

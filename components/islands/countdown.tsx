@@ -3,16 +3,16 @@
 import { useEffect, useState } from 'react'
 
 interface CountdownProps {
-  /** Where it leads. */
+  /** The page that opens at the end. */
   readonly href: string
-  /** What to say for each number of seconds that is left, from none on. */
+  /** The text for each number of seconds that is left, starting at zero. */
   readonly texts: readonly string[]
 }
 
-/** How often the seconds are said aloud: each one would drown out the rest of the page. */
-const announcedEvery = 5
+/** Screen readers announce every fifth second. Each second would drown out the rest of the page. */
+const secondsPerAnnouncement = 5
 
-/** Counts the seconds and then goes on. Without script the page's Refresh header does, and the text stands still. */
+/** Counts down and then opens the next page. Without script, the page's Refresh header opens it. */
 export function Countdown({ href, texts }: CountdownProps) {
   const [left, setLeft] = useState(texts.length - 1)
 
@@ -26,7 +26,7 @@ export function Countdown({ href, texts }: CountdownProps) {
     <>
       <p aria-hidden="true">{texts[left]}</p>
       <p className="visually-hidden" role="status">
-        {texts[Math.ceil(left / announcedEvery) * announcedEvery]}
+        {texts[Math.ceil(left / secondsPerAnnouncement) * secondsPerAnnouncement]}
       </p>
     </>
   )

@@ -4,16 +4,16 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 
 interface FailureNoticeProps {
-  /** Next's name for the failure in the server's log. */
+  /** The id that Next gives the failure in the server's log. */
   readonly digest: string | undefined
 }
 
-/** What people see when a page of ours broke. In English: the texts of a language are not there when this is. */
+/** Shown when one of our pages failed. It is in English because no translations are loaded at that point. */
 export function FailureNotice({ digest }: FailureNoticeProps) {
   return (
     <Card title="Internal Server Error">
       <p>Something failed on our side. Please try again in a moment.</p>
-      {/* An empty address is this page: following it asks the server again. */}
+      {/* An empty URL means this page, so the link asks the server again. */}
       <ButtonLink href="" variant="semibold" size="large">
         Try again
       </ButtonLink>

@@ -10,11 +10,11 @@ interface Situation {
   readonly failures?: number
   readonly isLoggedIn?: boolean
   readonly claims?: { aud?: string; exp?: number } | null
-  readonly address?: string
+  readonly pageUrl?: string
 }
 
-/** LINE's SDK as far as we call it, and what it was made to do. */
-function situation({ failures = 0, isLoggedIn = true, claims, address = page }: Situation) {
+/** The part of LINE's SDK that we call, with a record of the calls. */
+function situation({ failures = 0, isLoggedIn = true, claims, pageUrl = page }: Situation) {
   const calls: string[] = []
   let left = failures
   const liff: Liff = {
@@ -28,7 +28,7 @@ function situation({ failures = 0, isLoggedIn = true, claims, address = page }: 
     getIDToken: () => (claims === null ? null : 'a.b.c'),
     getDecodedIDToken: () => (claims === undefined ? { aud: '1234567890', exp: inMinutes(30) } : claims),
   }
-  return { calls, ceremony: { liffId: '1234567890-Ab12', load: async () => liff, address, now } }
+  return { calls, ceremony: { liffId: '1234567890-Ab12', load: async () => liff, pageUrl, now } }
 }
 
 const init = 'init 1234567890-Ab12'
@@ -36,56 +36,61 @@ const init = 'init 1234567890-Ab12'
 describe('runLineCeremony', () => {
   test.each<[string, Situation, string, string[]]>([
     ['a fresh token', {}, 'ready', [init]],
-    ['a start that fails twice', { failures: 2 }, 'ready', [init, init, init]],
-    ['a start that fails three times', { failures: 3 }, 'unreachable', [init, init, init]],
-    ['nobody is logged in', { isLoggedIn: false }, 'leaving', [init, `login ${page}&lineasked=once`]],
+    ['an SDK that fails to start twice', { failures: 2 }, 'ready', [init, init, init]],
+    ['an SDK that fails to start three times', { failures: 3 }, 'unreachable', [init, init, init]],
     [
-      'back from LINE, and still nobody is logged in',
-      { isLoggedIn: false, address: `${page}&lineasked=once` },
+      'a visitor who is not logged in',
+      { isLoggedIn: false },
+      'leaving',
+      [init, `login ${page}&lineasked=once`],
+    ],
+    [
+      'a visitor who is not logged in after LINE was asked',
+      { isLoggedIn: false, pageUrl: `${page}&lineasked=once` },
       'refused',
       [init],
     ],
     [
-      'a token near its end',
+      'a token that expires soon',
       { claims: { aud: '1234567890', exp: inMinutes(0.5) } },
       'leaving',
       [init, 'logout', `login ${page}&lineasked=anew`],
     ],
     [
-      'a token near its end after a login',
-      { claims: { aud: '1234567890', exp: inMinutes(-5) }, address: `${page}&lineasked=once` },
+      'a token that expired, after a login',
+      { claims: { aud: '1234567890', exp: inMinutes(-5) }, pageUrl: `${page}&lineasked=once` },
       'leaving',
       [init, 'logout', `login ${page}&lineasked=anew`],
     ],
     [
-      'a token near its end, once more',
-      { claims: { aud: '1234567890', exp: inMinutes(-5) }, address: `${page}&lineasked=anew` },
+      'a token that expired, after it was renewed',
+      { claims: { aud: '1234567890', exp: inMinutes(-5) }, pageUrl: `${page}&lineasked=anew` },
       'refused',
       [init],
     ],
     [
-      'a token without an end',
+      'a token without an expiry',
       { claims: { aud: '1234567890' } },
       'leaving',
       [init, 'logout', expect.any(String) as never],
     ],
-    ["somebody else's token", { claims: { aud: '999', exp: inMinutes(30) } }, 'refused', [init]],
-    ['no token: openid was not granted', { claims: null }, 'refused', [init]],
+    ['a token for another channel', { claims: { aud: '999', exp: inMinutes(30) } }, 'refused', [init]],
+    ['no token, because openid was not granted', { claims: null }, 'refused', [init]],
   ])('%s', async (_, given, expected, calls) => {
     const { ceremony, calls: made } = situation(given)
     expect((await runLineCeremony(ceremony)).kind).toBe(expected)
     expect(made).toEqual(calls)
   })
 
-  test('an SDK that does not load is asked for three times', async () => {
-    let asked = 0
+  test('an SDK that does not load is tried three times', async () => {
+    let attempts = 0
     const load = async () => {
-      asked += 1
+      attempts += 1
       throw new Error('no network')
     }
     const { ceremony } = situation({})
     expect(await runLineCeremony({ ...ceremony, load })).toEqual({ kind: 'unreachable' })
-    expect(asked).toBe(3)
+    expect(attempts).toBe(3)
   })
 })
 
@@ -95,7 +100,7 @@ test.each([
   ['liffClientId=1&liffRedirectUri=u&code=c', ''],
   ['flow=f&liff.hback=2&return_to=%2F', '?flow=f&return_to=%2F'],
   ['statement=1', '?statement=1'],
-])('of %s stays %s', (query, expected) => {
+])('the query %s becomes %s', (query, expected) => {
   const url = new URL(withoutLineParameters(`https://login.example.com/login?${query}`))
   expect(url.search).toBe(expected)
 })

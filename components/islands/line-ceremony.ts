@@ -1,4 +1,4 @@
-/** What we need of the LIFF SDK. */
+/** The part of the LIFF SDK that we use. */
 export interface Liff {
   init(config: { liffId: string }): Promise<void>
   isLoggedIn(): boolean
@@ -10,15 +10,18 @@ export interface Liff {
 
 export interface LineCeremony {
   readonly liffId: string
-  /** Loads the SDK: it is nobody's business but LINE's browser's. */
+  /** Loads the SDK. Only LINE's browser needs it. */
   readonly load: () => Promise<Liff>
-  /** The address of the page, where LINE sends the visitor back to. */
-  readonly address: string
-  /** The present moment in milliseconds. */
+  /** The URL of this page. LINE sends the visitor back to it. */
+  readonly pageUrl: string
+  /** The current time in milliseconds. */
   readonly now: number
 }
 
-/** What comes of it: a token to post, a trip to LINE that has begun, no SDK at all, or no use in going on. */
+/**
+ * The result: a token to post, a redirect to LINE that has started, an SDK that does not load, or a sign-in that LINE
+ * refuses.
+ */
 export type LineResult =
   | { readonly kind: 'ready'; readonly idToken: string }
   | { readonly kind: 'leaving' }
@@ -27,62 +30,62 @@ export type LineResult =
 
 const attempts = 3
 
-/** A token that ends sooner may end on its way, in milliseconds. */
-const shortestLife = 60_000
+/** A token that expires sooner than this may expire before the server reads it. */
+const minimumLifetimeMs = 60_000
 
-/** Says in the address that LINE was asked already: once to sign in, once for a new token, and never again. */
-const askedMark = 'lineasked'
+/** The query parameter that records that we asked LINE: once to sign in, once for a new token, and then no more. */
+const askedParameter = 'lineasked'
 
 /**
- * Gets the visitor's ID token from LINE (specification 4.3, 5). Each trip to LINE is marked in the address it comes back
- * to, so nobody goes round; a token that is about to expire is renewed once.
+ * Gets the visitor's ID token from LINE (specification 4.3, 5). A token that is about to expire is renewed once. Each
+ * redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {
-  const liff = await initialised(ceremony)
+  const liff = await initialiseLiff(ceremony)
   if (!liff) return { kind: 'unreachable' }
-  const asked = new URL(ceremony.address).searchParams.get(askedMark)
+  const asked = new URL(ceremony.pageUrl).searchParams.get(askedParameter)
   if (!liff.isLoggedIn()) return asked ? { kind: 'refused' } : askLine(liff, ceremony, 'once')
 
   const idToken = liff.getIDToken()
   const claims = liff.getDecodedIDToken()
-  if (!idToken || !claims || claims.aud !== channelOf(ceremony.liffId)) return { kind: 'refused' }
-  if ((claims.exp ?? 0) * 1000 - ceremony.now >= shortestLife) return { kind: 'ready', idToken }
+  if (!idToken || !claims || claims.aud !== channelIdOf(ceremony.liffId)) return { kind: 'refused' }
+  if ((claims.exp ?? 0) * 1000 - ceremony.now >= minimumLifetimeMs) return { kind: 'ready', idToken }
   if (asked === 'anew') return { kind: 'refused' }
   liff.logout()
   return askLine(liff, ceremony, 'anew')
 }
 
-async function initialised({ load, liffId }: LineCeremony): Promise<Liff | undefined> {
+async function initialiseLiff({ load, liffId }: LineCeremony): Promise<Liff | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       const liff = await load()
       await liff.init({ liffId })
       return liff
     } catch {
-      // Whatever it was, the next attempt may do better, and after the last one the visitor is told.
+      // The next attempt may work. After the last attempt, the visitor sees an error.
     }
   }
   return undefined
 }
 
-function askLine(liff: Liff, { address }: LineCeremony, mark: 'once' | 'anew'): LineResult {
-  const back = new URL(withoutLineParameters(address))
-  back.searchParams.set(askedMark, mark)
-  liff.login({ redirectUri: back.href })
+function askLine(liff: Liff, { pageUrl }: LineCeremony, asked: 'once' | 'anew'): LineResult {
+  const returnUrl = new URL(withoutLineParameters(pageUrl))
+  returnUrl.searchParams.set(askedParameter, asked)
+  liff.login({ redirectUri: returnUrl.href })
   return { kind: 'leaving' }
 }
 
-/** A LIFF app belongs to a channel, whose id its own begins with; the token must be meant for that channel. */
-function channelOf(liffId: string): string | undefined {
+/** A LIFF id starts with the id of its channel. The token must be for that channel. */
+function channelIdOf(liffId: string): string | undefined {
   return liffId.split('-')[0]
 }
 
-/** What a trip to LINE leaves in an address: `liff.*`, `code` and `state`, and our mark that it was made. */
+/** The query parameters that a redirect to LINE leaves in a URL: `liff.*`, `code`, `state` and our own. */
 export const lineParameter = /^(liff(\.|[A-Z]).*|code|state|lineasked)$/
 
-/** The address without what LINE adds to it, and our own mark of a trip there. */
-export function withoutLineParameters(address: string): string {
-  const url = new URL(address)
+/** The URL without the query parameters that a redirect to LINE leaves in it. */
+export function withoutLineParameters(pageUrl: string): string {
+  const url = new URL(pageUrl)
   for (const name of [...url.searchParams.keys()]) {
     if (lineParameter.test(name)) url.searchParams.delete(name)
   }

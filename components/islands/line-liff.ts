@@ -5,7 +5,7 @@ import IsLoggedIn from '@line/liff/is-logged-in'
 import Login from '@line/liff/login'
 import Logout from '@line/liff/logout'
 
-/** LINE's SDK with the parts that sign in and no others, for its weight. */
+/** LINE's SDK with only the parts that sign in, to keep it small. */
 for (const Part of [IsLoggedIn, Login, Logout, GetIDToken, GetDecodedIDToken]) liff.use(new Part())
 
 export { liff }

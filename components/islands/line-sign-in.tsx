@@ -7,39 +7,41 @@ import { loadLiff } from './load-liff'
 
 interface LineSignInProps {
   readonly liffId: string
-  /** The login page's path and query, where whatever fails is said. */
+  /** The login page's path and query. That page shows any error. */
   readonly page: string
   readonly failedHref: string
   readonly text: string
 }
 
-/** Signs in with LINE's own token, inside LINE's browser (specification 4.3, 5). What cannot go on says so on a page. */
+/**
+ * Signs in with LINE's own token, inside LINE's browser (specification 4.3, 5). When that fails, another page says so.
+ */
 export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) {
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void signIn()
 
     async function signIn() {
-      const address = window.location.href
-      const result = await runLineCeremony({ liffId, load: loadLiff, address, now: Date.now() })
+      const pageUrl = window.location.href
+      const result = await runLineCeremony({ liffId, load: loadLiff, pageUrl, now: Date.now() })
       if (result.kind === 'leaving') return
-      const to = await report(page, result).catch(() => failedHref)
-      window.location.replace(result.kind === 'unreachable' ? '/?openExternalBrowser=1' : to)
+      const href = await reportResult(page, result).catch(() => failedHref)
+      window.location.replace(result.kind === 'unreachable' ? '/?openExternalBrowser=1' : href)
     }
   }, [liffId, page, failedHref])
 
   return <InlineSpinner label={text} />
 }
 
-/** Posts the token, or that there is none, so that LINE is not tried again at once. Answers where to go. */
-async function report(page: string, result: LineResult): Promise<string> {
+/** Posts the token. Without a token, the server learns not to try LINE again at once. Returns the next URL. */
+async function reportResult(page: string, result: LineResult): Promise<string> {
   const body = new FormData()
   body.set('page', page)
   if (result.kind === 'ready') body.set('id_token', result.idToken)
-  const answer = await fetch('/api/line/token', { method: 'POST', body })
-  const { to }: { to: string } = await answer.json()
+  const response = await fetch('/api/line/token', { method: 'POST', body })
+  const { to }: { to: string } = await response.json()
   return to
 }

@@ -10,33 +10,33 @@ interface PasskeyAutofillProps {
   readonly ceremony: AutofillCeremony
 }
 
-/** For a form that has no button for passkeys, but a field that the browser may offer them in. */
+/** For a form that has no passkey button, but a field where the browser may offer passkeys. */
 export function PasskeyAutofill({ ceremony }: PasskeyAutofillProps) {
-  const place = useRef<HTMLSpanElement>(null)
-  usePasskeyAutofill(ceremony, place)
-  return <span ref={place} hidden />
+  const element = useRef<HTMLSpanElement>(null)
+  usePasskeyAutofill(ceremony, element)
+  return <span ref={element} hidden />
 }
 
 /**
- * Has the browser offer passkeys among what it fills in, and posts the one that the visitor picks. Nothing happens
- * where Kratos does not mean it or the browser cannot.
+ * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. It does nothing where
+ * Kratos does not ask for it or the browser does not support it.
  *
- * @param place anything in the form
- * @returns offers them again, after another ceremony has ended this one
+ * @param element any element of the form
+ * @returns a function that offers the passkeys again, for use after another ceremony has ended this one
  */
 export function usePasskeyAutofill(
   ceremony: AutofillCeremony,
-  place: RefObject<Element | null>,
+  element: RefObject<Element | null>,
 ): () => Promise<void> {
   async function offer() {
     if (!ceremony.autofill) return
-    // Nobody asked for it aloud, so nobody is told when it comes to nothing.
+    // The visitor did not start this, so we show no error when it fails.
     const credential = await runCeremony(ceremony, { autofill: true }).catch(() => null)
-    postCredential(place.current, ceremony, credential)
+    postCredential(element.current, ceremony, credential)
   }
 
   const onCeremony = useEffectEvent(offer)
-  // Each answer of the server brings the ceremony anew: what was picked before is used up.
+  // Each response of the server brings a new ceremony, and the old one cannot be used again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void onCeremony()

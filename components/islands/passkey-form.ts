@@ -1,24 +1,24 @@
-/** Where a credential goes in its form. */
+/** The fields of a form that take a credential. */
 export interface PasskeyFields {
-  /** What `method` says when the credential is posted. */
+  /** The value of `method` in the post. */
   readonly method: string
   /** The hidden field for the credential. */
   readonly field: string
-  /** The field with the name that the credential is listed under. */
+  /** The field with the name that the list of credentials will show. */
   readonly nameField: string | undefined
 }
 
 /**
- * Whether a form may be posted with a new credential; shows what is wrong with the first field that may not: the
- * traits of a registration, and the name of a security key, which Kratos demands without saying so in its nodes.
- * Fields of other methods, an empty password above all, do not matter.
+ * Checks the fields that a new credential needs, and shows what is wrong with the first invalid one. These are the
+ * traits of a registration and the name of a security key. Kratos requires that name but does not say so in its nodes.
+ * Fields of other methods, such as an empty password, do not matter.
  */
 export function isReadyForCredential(form: HTMLFormElement): boolean {
   const traits = form.querySelectorAll<HTMLInputElement>('[name^="traits."]')
   return [...traits].every((field) => field.reportValidity()) && hasKeyName(form)
 }
 
-/** Demanded for this moment only: a key can be removed from the same form without a name for another. */
+/** Required only during this check: the same form also removes a key, and that needs no name. */
 function hasKeyName(form: HTMLFormElement): boolean {
   const name = inputOf(form, 'webauthn_register_displayname')
   if (!name) return true
@@ -28,21 +28,23 @@ function hasKeyName(form: HTMLFormElement): boolean {
   return isGiven
 }
 
-/** What stands in a field of the form; empty when there is none of that name. */
+/** The value of a field of the form. Empty when the form has no such field. */
 export function fieldValue(form: HTMLFormElement, name: string | undefined): string {
   return (name && inputOf(form, name)?.value) || ''
 }
 
 /**
- * Posts the form with a credential, as if a submit button of that method had been pressed. Does nothing without a
- * credential, or where the form is gone.
+ * Posts the form with a credential, like a submit button of that method. Does nothing without a credential, or when
+ * the form is no longer in the page.
+ *
+ * @param element any element of the form
  */
 export function postCredential(
-  place: Element | null,
+  element: Element | null,
   { method, field }: PasskeyFields,
   credential: string | null,
 ): void {
-  const form = place?.closest('form')
+  const form = element?.closest('form')
   const input = form && inputOf(form, field)
   if (!input || credential === null) return
   const submitter = document.createElement('button')
@@ -50,7 +52,7 @@ export function postCredential(
   input.value = credential
   form.append(submitter)
   form.requestSubmit(submitter)
-  // What is posted is settled by now. Left there, it would be posted with the next method, too.
+  // The post has its data now. A credential left in the field would be posted with the next method too.
   submitter.remove()
   input.value = ''
 }

@@ -17,34 +17,34 @@ interface PasskeyProps {
 }
 
 /**
- * The button of a passkey or security key: runs the ceremony and posts the credential with the rest of its form.
- * Absent until script runs, and where the browser has no such ceremonies, so nobody meets a dead button.
+ * The button of a passkey or security key. It runs the ceremony and posts the credential with the rest of its form.
+ * It appears only when script runs and the browser supports WebAuthn.
  */
 export function Passkey({ ceremony, label, className, disabled, texts }: PasskeyProps) {
-  const place = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const lastPress = useRef(0)
   const [isUsable, setIsUsable] = useState(false)
   const [notice, setNotice] = useState<Notice>()
   const { pending } = useFormStatus()
-  const offerAutofill = usePasskeyAutofill(ceremony, place)
+  const offerAutofill = usePasskeyAutofill(ceremony, status)
 
   useEffect(() => {
-    const lack = lackOfSupport()
-    setNotice(lack)
-    setIsUsable(lack === undefined)
+    const obstacle = findObstacle()
+    setNotice(obstacle)
+    setIsUsable(obstacle === undefined)
   }, [])
 
   async function press() {
-    const form = place.current?.closest('form')
+    const form = status.current?.closest('form')
     if (pending || !form || (ceremony.kind === 'create' && !isReadyForCredential(form))) return
-    const own = ++lastPress.current
+    const thisPress = ++lastPress.current
     setNotice('waiting')
     try {
       const credential = await runCeremony(ceremony, { accountName: fieldValue(form, ceremony.nameField) })
       setNotice(undefined)
-      postCredential(place.current, ceremony, credential)
+      postCredential(status.current, ceremony, credential)
     } catch (error) {
-      if (own !== lastPress.current) return
+      if (thisPress !== lastPress.current) return
       const reason = noticeOf(error)
       setNotice(reason)
       if (reason) void offerAutofill()
@@ -65,21 +65,21 @@ export function Passkey({ ceremony, label, className, disabled, texts }: Passkey
           {label}
         </button>
       )}
-      <p ref={place} className="hint" role="status">
+      <p ref={status} className="hint" role="status">
         {notice && texts[notice]}
       </p>
     </>
   )
 }
 
-function lackOfSupport(): 'insecure' | 'unsupported' | undefined {
+function findObstacle(): 'insecure' | 'unsupported' | undefined {
   if (!window.isSecureContext) return 'insecure'
   return window.PublicKeyCredential ? undefined : 'unsupported'
 }
 
 /**
- * Browsers say little on purpose: `NotAllowedError` is a cancelled ceremony, a late one, and a key that is not there.
- * Nothing is said of one that ended because another began.
+ * Browsers give few details on purpose: `NotAllowedError` means cancelled, timed out, or no matching key.
+ * `AbortError` means that another ceremony started. The visitor needs no notice of that.
  */
 function noticeOf(error: unknown): 'cancelled' | 'known' | 'failed' | undefined {
   const name = error instanceof DOMException ? error.name : ''

@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react'
 
 interface PasswordRevealProps {
-  /** Id of the password input that the button shows and hides. */
+  /** Id of the password input. */
   readonly inputId: string
   readonly label: string
 }
 
-/** Shows and hides a password (specification 2.8). Absent until script runs, so nobody meets a dead button. */
+/** The button that shows and hides a password (specification 2.8). It appears when script runs. */
 export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
   const [isMounted, setIsMounted] = useState(false)
   const [isShown, setIsShown] = useState(false)
@@ -19,7 +19,7 @@ export function PasswordReveal({ inputId, label }: PasswordRevealProps) {
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
     input.type = isShown ? 'text' : 'password'
-    // Browsers remember what was typed into a text field, so a shown password is hidden before it is sent.
+    // Browsers remember what was typed into a text field. So we hide a shown password before it is sent.
     const hide = () => {
       input.type = 'password'
       setIsShown(false)

@@ -15,8 +15,8 @@ type Library = typeof import('libphonenumber-js/mobile')
 let library: Library | undefined
 
 /**
- * The field for a telephone number. It is put into groups while somebody types at its end, and when it is left; never
- * while somebody corrects something in the middle, nor what was pasted or filled in. The library comes when it is needed.
+ * The field for a phone number. It groups the digits while the visitor types at the end, and when the field loses
+ * focus. It changes nothing while the visitor edits the middle, pastes, or uses autofill. The library loads on focus.
  */
 export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isInvalid }: PhoneInputProps) {
   async function load() {
@@ -25,11 +25,11 @@ export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isIn
 
   function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
-    if (isTyped && !nativeEvent.isComposing && input.selectionEnd === input.value.length) group(input)
+    if (isTyped && !nativeEvent.isComposing && input.selectionEnd === input.value.length) groupDigits(input)
   }
 
   function onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    group(currentTarget)
+    groupDigits(currentTarget)
   }
 
   return (
@@ -52,8 +52,8 @@ export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isIn
   )
 }
 
-/** Only what is plainly an international number: the digits stay as they are, and blanks go between them. */
-function group(input: HTMLInputElement): void {
+/** Puts spaces between the digits of an international number. Any other text, and the digits, stay as they are. */
+function groupDigits(input: HTMLInputElement): void {
   if (!library || !/^\+[\d ]+$/.test(input.value)) return
   const grouped = new library.AsYouType().input(input.value)
   if (grouped.replaceAll(' ', '') === input.value.replaceAll(' ', '')) input.value = grouped

@@ -4,51 +4,53 @@ import { useEffect, useRef } from 'react'
 
 interface PortalTokenProps {
   /** GET /oauth/token of the user-client service. */
-  readonly address: string
-  /** For how long to wait, in milliseconds. */
-  readonly patience: number
+  readonly url: string
+  readonly timeoutMs: number
 }
 
 /**
- * Asks the user-client service for the visitor's token where only the browser has its cookies, and posts what it answered
- * with the form that it stands in. Whatever went wrong is posted too: the server says what comes of it.
+ * Asks the user-client service for the visitor's token, where only the browser has that service's cookies. It posts the
+ * response with the form around it. It posts a failure too: the server decides what to do.
  */
-export function PortalToken({ address, patience }: PortalTokenProps) {
-  const place = useRef<HTMLInputElement>(null)
-  const hasBegun = useRef(false)
+export function PortalToken({ url, timeoutMs }: PortalTokenProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    if (isOwnDocument()) void askAndPost()
+    if (hasStarted.current) return
+    hasStarted.current = true
+    if (isOwnDocument()) void fetchAndPost()
     else window.location.reload()
 
-    async function askAndPost() {
-      const answer = await ask(address, patience)
-      if (!place.current) return
-      place.current.value = JSON.stringify(answer)
-      place.current.form?.requestSubmit()
+    async function fetchAndPost() {
+      const response = await fetchToken(url, timeoutMs)
+      if (!input.current) return
+      input.current.value = JSON.stringify(response)
+      input.current.form?.requestSubmit()
     }
-  }, [address, patience])
+  }, [url, timeoutMs])
 
-  return <input ref={place} type="hidden" name="answer" />
+  return <input ref={input} type="hidden" name="answer" />
 }
 
-/** Whether the browser itself loaded this page. What may be asked is said with a document, and another page's says nothing. */
+/**
+ * True when the browser loaded this page as a document. The content security policy arrives with a document. The policy
+ * of another page does not allow our request.
+ */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return !loaded || new URL(loaded.name).pathname === window.location.pathname
 }
 
-async function ask(address: string, patience: number) {
+async function fetchToken(url: string, timeoutMs: number) {
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(url, {
       credentials: 'include',
       cache: 'no-store',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: answer.status, body: await answer.text() }
+    return { status: response.status, body: await response.text() }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     return { status: 0, missing: isTimeout ? 'timeout' : 'unavailable' }

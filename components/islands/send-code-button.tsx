@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 interface SendCodeButtonProps {
   readonly className: string
   readonly label: string
-  /** Until another code may be sent. */
+  /** How long until another code may be sent. */
   readonly seconds: number
-  /** Whether a code is on its way that the end of the wait makes old. */
+  /** True when a code was sent that expires at the end of the wait. */
   readonly warnAtEnd: boolean
 }
 
-/** Sends the form for a code. Counts down while no other one may be sent; the server counts as well. */
+/** Submits the form to get a code. Counts down until another code may be sent. The server checks the wait too. */
 export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCodeButtonProps) {
   const [left, setLeft] = useState(seconds)
 
@@ -23,7 +23,7 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
       setLeft(rest)
       if (rest > 0) return
       clearInterval(timer)
-      // biome-ignore lint/suspicious/noConsole: the specification has the end of the wait logged, and nothing else
+      // biome-ignore lint/suspicious/noConsole: the specification requires this one log line
       if (warnAtEnd) console.warn('The SMS code has expired')
     }, 250)
     return () => clearInterval(timer)

@@ -6,21 +6,21 @@ import { useFormStatus } from 'react-dom'
 interface SubmitButtonProps {
   readonly className: string
   readonly label: string
-  /** Stands before the label. */
+  /** Shown before the label. */
   readonly icon?: ReactNode
   readonly name?: string
   readonly value?: string
   readonly disabled?: boolean
   readonly formNoValidate?: boolean
-  /** Id of what the button acts on, where several buttons on a page say the same. */
+  /** Id of the description. Needed where several buttons on a page have the same label. */
   readonly describedBy?: string
-  /** For the copy that Enter presses: not seen, not reachable. */
+  /** For the copy that Enter presses. Nobody sees or reaches it. */
   readonly visuallyHidden?: boolean
 }
 
 /**
- * A submit button that shows when its form is on the way and drops a second press.
- * It is never disabled meanwhile: a disabled button takes its name and value out of the post.
+ * A submit button that shows when its form is being sent, and ignores a second press.
+ * It is not disabled meanwhile: the browser does not post the name and value of a disabled button.
  */
 export function SubmitButton({
   className,
@@ -33,7 +33,7 @@ export function SubmitButton({
   const { pending, data } = useFormStatus()
   const isPressed = pending && data.get(rest.name ?? '') === rest.value
 
-  function dropSecondPress(event: MouseEvent) {
+  function ignoreSecondPress(event: MouseEvent) {
     if (pending) event.preventDefault()
   }
 
@@ -42,7 +42,7 @@ export function SubmitButton({
       type="submit"
       className={className}
       aria-describedby={describedBy}
-      onClick={dropSecondPress}
+      onClick={ignoreSecondPress}
       {...rest}
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}

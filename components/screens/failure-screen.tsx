@@ -10,16 +10,25 @@ interface FailureScreenProps {
   /** What the service said, as text: shown as it is, one paragraph each. */
   readonly details?: readonly string[]
   /** The way on: the same page again, or back. */
-  readonly way: { readonly href: string; readonly label: string }
+  readonly primaryLink: { readonly href: string; readonly label: string }
   /** Another way, where there is one. */
-  readonly otherWay?: { readonly href: string; readonly label: string } | undefined
+  readonly secondaryLink?: { readonly href: string; readonly label: string } | undefined
   readonly requestId?: string | undefined
   readonly supportUrl?: string | undefined
 }
 
 /** The screen for what went wrong and is nobody's typing mistake: says what happened and what to do now. */
 export function FailureScreen(props: FailureScreenProps) {
-  const { t, title, explanation, details = [], way, otherWay, requestId, supportUrl } = props
+  const {
+    t,
+    title,
+    explanation,
+    details = [],
+    primaryLink: way,
+    secondaryLink: otherWay,
+    requestId,
+    supportUrl,
+  } = props
   return (
     <Card
       title={title}

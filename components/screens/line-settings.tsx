@@ -17,12 +17,12 @@ interface LineSettingsProps {
   readonly flow: Flow | undefined
   readonly group: 'oidc' | 'password'
   readonly action: (form: FormData) => Promise<void>
-  readonly otherwise: ReactNode
+  readonly fallback: ReactNode
 }
 
 /** One card of the settings as a screen of its own: what somebody does who came for LINE (specification 2.7). */
 export function LineSettings(props: LineSettingsProps) {
-  const { t, open, title, icon, notice, flow, group, action, otherwise } = props
+  const { t, open, title, icon, notice, flow, group, action, fallback: otherwise } = props
   return (
     <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
       {notice && (

@@ -15,7 +15,7 @@ export function PortalLoading({ t, href }: PortalLoadingProps) {
   return (
     <>
       <meta httpEquiv="refresh" content={`0;url=${href}`} />
-      <Spinner label={t.text('loading')} isLate>
+      <Spinner label={t.text('loading')} isDelayed>
         <a className="spinner-way" href={href}>
           {t.text('action.continue')}
         </a>

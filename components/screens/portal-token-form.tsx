@@ -7,19 +7,19 @@ interface PortalTokenFormProps {
   readonly t: Translator
   readonly action: (form: FormData) => void | Promise<void>
   readonly fields: Readonly<Record<string, string>>
-  readonly tokenAddress: string
-  readonly patience: number
+  readonly tokenUrl: string
+  readonly timeoutMs: number
 }
 
-/** The dashboard where the browser has to ask for the token (`USER_CLIENT_TOKEN_FETCH=browser`). Only script can. */
-export function PortalTokenForm({ t, action, fields, tokenAddress, patience }: PortalTokenFormProps) {
+/** The dashboard when the browser has to fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs script. */
+export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (
     <form action={action}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PortalToken address={tokenAddress} patience={patience} />
-      <Spinner label={t.text('loading')} isLate needsScript>
+      <PortalToken url={tokenUrl} timeoutMs={timeoutMs} />
+      <Spinner label={t.text('loading')} isDelayed needsScript>
         <noscript>
           <p>{t.text('portal.needs_script')}</p>
           <ButtonLink href="/settings" variant="semibold" size="large">

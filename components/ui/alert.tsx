@@ -12,7 +12,7 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-const marks: Partial<Record<Severity, string>> = {
+const iconPaths: Partial<Record<Severity, string>> = {
   error: 'M10 5.5v5.5m0 3v.5',
   success: 'm6 10.5 2.8 2.8L14 7.5',
   info: 'M10 9v5.5m0-9V6',
@@ -20,7 +20,7 @@ const marks: Partial<Record<Severity, string>> = {
 
 /** A message widget (specification 2.8). Errors interrupt a screen reader, the others wait their turn. */
 export function Alert({ severity = 'default', position = 'start', severityLabel, children }: AlertProps) {
-  const mark = marks[severity]
+  const mark = iconPaths[severity]
   return (
     <div
       className={`alert alert-${severity} text-${position}`}

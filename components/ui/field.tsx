@@ -15,7 +15,7 @@ export function Field({ id, label, required = false, children, messages }: Field
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {required && <RequiredMark />}
+      {required && <RequiredAsterisk />}
       {children}
       {messages}
     </div>
@@ -23,7 +23,7 @@ export function Field({ id, label, required = false, children, messages }: Field
 }
 
 /** The asterisk after the label of a required control. */
-export function RequiredMark() {
+export function RequiredAsterisk() {
   return (
     <span className="required" aria-hidden="true">
       *

@@ -4,7 +4,7 @@ interface SpinnerProps {
   /** 'Loading . . .' in the visitor's language. */
   readonly label: string
   /** Shows only after a blink, for what is mostly faster. */
-  readonly isLate?: boolean
+  readonly isDelayed?: boolean
   /** Waits for script: where there is none, there is nothing to wait for. */
   readonly needsScript?: boolean
   /** What else stands below it. */
@@ -22,7 +22,7 @@ export function InlineSpinner({ label }: SpinnerProps) {
 }
 
 /** The full-screen spinner of specification 2.1. */
-export function Spinner({ label, isLate, needsScript, children }: SpinnerProps) {
+export function Spinner({ label, isDelayed: isLate, needsScript, children }: SpinnerProps) {
   return (
     <div className={isLate ? 'spinner spinner-late' : 'spinner'}>
       <div className={needsScript ? 'spinner-sign spinner-for-script' : 'spinner-sign'} role="status">

@@ -27,13 +27,13 @@ export default async function BindPage({ searchParams }: { readonly searchParams
       t={t}
       open={open}
       title={t.text('line.bind')}
-      icon={<ProviderIcon provider="line" place="card" />}
+      icon={<ProviderIcon provider="line" placement="card" />}
       notice={pageNotice(open.notice, t)}
       flow={change && onlyLine(open.flow, provider)}
       group="oidc"
       // Unlinking has a flow of its own: this one leads to the screen for a link.
       action={change === 'unlink' ? submitUnlink : submitSettings}
-      otherwise={
+      fallback={
         <>
           <p>{t.text('line.bind_none', { name: lineName() })}</p>
           <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>

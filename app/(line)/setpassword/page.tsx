@@ -29,7 +29,7 @@ export default async function SetPasswordPage({
       flow={hasPassword ? open.flow : undefined}
       group="password"
       action={submitSettings}
-      otherwise={<p>{t.text('line.set_password_none')}</p>}
+      fallback={<p>{t.text('line.set_password_none')}</p>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageTitle } from '@/app/page-title'
-import { PressAtOnce } from '@/components/islands/press-at-once'
+import { AutoSubmit } from '@/components/islands/auto-submit'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -30,7 +30,7 @@ export default async function UnbindPage() {
           className={buttonClass('error', 'large')}
           label={t.text('line.unbind_action', { name })}
         />
-        {isAsked && <PressAtOnce label={t.text('loading')} />}
+        {isAsked && <AutoSubmit label={t.text('loading')} />}
       </form>
       {!isAsked && (
         <ButtonLink href="/" variant="semibold" size="large">

@@ -1,7 +1,7 @@
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
-import { RequiredMark } from '@/components/ui/field'
+import { RequiredAsterisk } from '@/components/ui/field'
 import type { CheckboxNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface CheckboxViewProps {
@@ -24,7 +24,7 @@ export function CheckboxView({ node, context: { t, draft } }: CheckboxViewProps)
         {...describedBy(node)}
       />
       <label htmlFor={node.id}>{nodeName(node, t)}</label>
-      {node.required && <RequiredMark />}
+      {node.required && <RequiredAsterisk />}
       <NodeMessages node={node} t={t} />
     </div>
   )

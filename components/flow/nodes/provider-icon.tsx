@@ -4,13 +4,13 @@ interface ProviderIconProps {
   /** Kratos' id of the provider. */
   readonly provider: string
   /** Where it stands. */
-  readonly place?: 'button' | 'card'
+  readonly placement?: 'button' | 'card'
 }
 
 /** A sign by which people know a provider before they read its name; nothing for one that we have no drawing of. */
-export function ProviderIcon({ provider, place = 'button' }: ProviderIconProps) {
+export function ProviderIcon({ provider, placement: place = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
-  const drawing = Object.hasOwn(drawings, id) ? drawings[id] : undefined
+  const drawing = Object.hasOwn(icons, id) ? icons[id] : undefined
   if (!drawing) return null
   return (
     <svg className={`${place}-icon`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -20,7 +20,7 @@ export function ProviderIcon({ provider, place = 'button' }: ProviderIconProps) 
 }
 
 /** Drawn here, in the providers' own colours, which are the same in every theme. */
-const drawings: Readonly<Record<string, ReactNode>> = {
+const icons: Readonly<Record<string, ReactNode>> = {
   google: (
     <g fill="none" strokeWidth="4">
       <path stroke="#ea4335" d="M18.36 5.64A9 9 0 0 0 4.21 7.5" />

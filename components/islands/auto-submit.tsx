@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+
+interface AutoSubmitProps {
+  /** The label of the spinner. */
+  readonly label: string
+}
+
+/** Submits the form around it once, as soon as script runs. Without script, the visitor uses the form's button. */
+export function AutoSubmit({ label }: AutoSubmitProps) {
+  const element = useRef<HTMLSpanElement>(null)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+
+  useEffect(() => {
+    if (isSubmitted) return
+    setIsSubmitted(true)
+    element.current?.closest('form')?.requestSubmit()
+  }, [isSubmitted])
+
+  return <span ref={element}>{isSubmitted && <Spinner label={label} />}</span>
+}
