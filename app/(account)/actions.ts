@@ -1,13 +1,13 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { browserAnswer, portalBinding } from '@/lib/portal/browser-answer'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { toTokenResult } from '@/lib/portal/fetch-token'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 

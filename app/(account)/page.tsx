@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import { PortalPage } from './portal-page'
 
 interface HomePageProps {

@@ -42,7 +42,7 @@ test('who has signed in starts with a clean portal, and the trip that ends is fo
     logout_url: '/api/.ory/self-service/logout?token=old',
     logout: { with: 'kratos', at },
     portal_error: 'Failed.',
-    re_login: { address: '/login', at },
+    re_login: { url: '/login', at },
     lineLogin: true,
     pendingReturnTos: [
       { return_to: shop, at },

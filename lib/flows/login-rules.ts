@@ -1,15 +1,15 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { ContinueWith } from '@/lib/ory/kratos/outcome'
-import { isHome } from '@/lib/portal/next-step'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { redirectIn } from './continue-with'
-import type { FlowRules } from './submit-flow'
+import type { FlowRules } from './flow-rules'
 
 /** What login does after an answer of Kratos. */
 export const loginRules: FlowRules = {
@@ -37,14 +37,14 @@ function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[
 
 /** Kratos names our home when its flow was begun without a way back. */
 function isElsewhere(address: string | null): boolean {
-  return address !== null && !isHome(address, config().APP_URL)
+  return address !== null && !isHomeUrl(address, config().APP_URL)
 }
 
 /**
  * Whoever has signed in needs not be told any more that LINE is linked or why the portal failed, nor led to a sign-in. What
  * the portal kept may be another account's.
  */
-function signedIn({ pendingReturnTos: trips }: Session, next: string): Partial<Session> {
+function signedIn({ pendingReturnTos: trips }: Session, next: string): Session {
   const others = withoutPendingReturnTo(trips, next)
   return {
     ...emptyPortalPart,

@@ -1,6 +1,5 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { config } from '@/lib/config/config'
 import {
   type FlowPage,
   type FlowPageUrl,
@@ -9,8 +8,6 @@ import {
   toHref,
   withLoginOf,
 } from '@/lib/http/flow-page-url'
-import { lineName } from '@/lib/line/line-name'
-import { withLineName } from '@/lib/line/line-nodes'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -61,9 +58,8 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   if (outcome.kind === 'show') {
     const shown = withChallengeOf(outcome.flow, pageUrl)
     const { draft } = session
-    const flow = draft?.flowId === outcome.flow.id ? withSent(outcome.flow, draft.values) : outcome.flow
     return {
-      flow: withLineName(flow, { provider: config().LINE_PROVIDER_ID, name: lineName() }),
+      flow: draft?.flowId === outcome.flow.id ? withSent(outcome.flow, draft.values) : outcome.flow,
       pageUrl: shown,
       page: toHref(shown),
       notice: notices.find((notice) => notice === pageUrl.query.get('notice')),

@@ -3,7 +3,7 @@ import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { ContinueWith } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, verificationIn } from './continue-with'
-import type { FlowRules } from './submit-flow'
+import type { FlowRules } from './flow-rules'
 
 /** What registration does after an answer of Kratos. */
 export const registrationRules: FlowRules = {

@@ -6,7 +6,7 @@ import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import type { FlowRules } from './submit-flow'
+import type { FlowRules } from './flow-rules'
 import { waitingLogin } from './waiting-login'
 
 /**
@@ -23,7 +23,7 @@ export const settingsRules: FlowRules = {
   },
   redirectInsteadOfResponse: (outcome, response, form, pageUrl) => {
     if (outcome.kind !== 'fail') return null
-    return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrlOf(response, form)
+    return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrl(response, form)
   },
   sessionChanges: (outcome, form, _session, next) => {
     // Specification 4.3 (7): the sign-in that the change waits for is also found by who comes to /login another way.
@@ -62,9 +62,9 @@ function reloadPage({ page, kind, query }: FlowPageUrl): string {
 }
 
 /** A link or unlink that failed for a reason of Kratos' own ends on a screen that says so (specification 4.8, 8.5). */
-export function linkFailureUrlOf({ body }: ServiceResponse, form: URLSearchParams): string | null {
+export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): string | null {
   const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
-  return form.has('link') || form.has('unlink') ? linkFailureUrl(page, errorSchema.parse(body).error) : null
+  return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
 }
 
 interface SettingsError {
@@ -74,7 +74,7 @@ interface SettingsError {
 }
 
 /** The address of a failure screen (specification 8.5): the code is -1 unless Kratos gave one. */
-export function linkFailureUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
+export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })
   if (message) query.set('message', message.slice(0, 300))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { redirectIn } from './continue-with'
-import type { FlowRules } from './submit-flow'
+import type { FlowRules } from './flow-rules'
 
 /** What verification does after an answer of Kratos; a verified address is shown in the flow, with a way on. */
 export const verificationRules: FlowRules = {

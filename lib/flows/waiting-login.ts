@@ -6,8 +6,8 @@ import type { Session } from '@/lib/session/session-schema'
 const lifetime = 15 * 60
 
 /** What our session keeps of a sign-in that a change of settings waits for (specification 3, `re_login`). */
-export function waitingLogin(address: string, now = Date.now()): Pick<Session, 're_login'> {
-  return { re_login: { address, at: inSeconds(now) } }
+export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_login'> {
+  return { re_login: { url, at: inSeconds(now) } }
 }
 
 /**

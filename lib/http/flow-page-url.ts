@@ -1,4 +1,4 @@
-import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowKind } from './flow-kind'
 
 /** The pages that show a flow, and the kind of flow each shows (specification 2.1). */
 export const flowPages = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { afterToken } from './token-sign-in'
 
 Object.assign(process.env, {
@@ -21,9 +22,10 @@ test.each([
   ['an address that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a broken Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {
-  expect(afterToken({ status, body }, pageUrl)).toBe(expected)
+  expect(afterToken({ status }, outcomeOf('login', 'submit', { status, body }), pageUrl)).toBe(expected)
 })
 
 test('no answer at all', () => {
-  expect(afterToken({ status: 0, missing: 'timeout' }, pageUrl)).toBe(failed)
+  const outcome = outcomeOf('login', 'submit', { status: 0, missing: 'timeout' })
+  expect(afterToken({ status: 0 }, outcome, pageUrl)).toBe(failed)
 })

@@ -1,18 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { rememberOidcRoundTrip } from '@/lib/flows/oidc-round-trip'
+import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { log } from '@/lib/log'
-import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
-import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
-import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { readSession, writeSession } from '@/lib/session/session'
+import { updateSession } from '@/lib/session/session'
 import { lineAttemptNow } from './login-state'
+import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */
 const formSchema = z.object({
@@ -28,55 +26,39 @@ const formSchema = z.object({
 
 /**
  * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`. Released Kratos
- * starts the trip to LINE instead (decisions.md, "Login"). The attempt is noted whatever becomes of it. Only in a route
- * handler: it sets cookies.
- * @returns where to go; for script to go there, since it may be another site
+ * ignores the token and answers with LINE's URL (decisions.md, "Login"). Our session notes the attempt whatever comes of
+ * it. Only in a route handler: it sets cookies.
+ * @returns where to go; script goes there, since it may be another site
  */
 export async function signInWithLineToken(posted: FormData): Promise<string> {
   const form = formSchema.safeParse(Object.fromEntries(posted))
   const pageUrl = form.success ? parseFlowPageUrl(form.data.page) : null
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
-  await writeSession({ ...(await readSession()), ...lineAttemptNow() })
-  if (!form.data.id_token) return failedHref(pageUrl)
-  const response = await postToken(pageUrl.flowId, form.data.id_token)
-  await relayCookies(response.setCookies, config().isSecure)
-  const next = afterToken(response, pageUrl)
-  await rememberOidcRoundTrip(pageUrl, next)
+  const next = await nextUrl(pageUrl, pageUrl.flowId, form.data.id_token)
+  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) })
   return next
 }
 
-/** The login page, which says that LINE did not work. */
-export function failedHref(pageUrl: FlowPageUrl): string {
-  return toHref(pageUrl, { loginError: 'true', notice: 'line_error' })
+async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | undefined): Promise<string> {
+  if (!idToken) return failedLoginHref(pageUrl)
+  const provider = config().LINE_PROVIDER_ID
+  const body = { method: 'oidc', provider, csrf_token: idToken } as const
+  const { response, outcome } = await submitLineLogin({ flowId, visitor: await currentVisitor(), body })
+  return afterToken(response, outcome, pageUrl)
 }
 
-/** Specification 8.4, messaging-app flow update: whatever is no sign-in and no way on is said on the login page. */
+/** Specification 8.4, messaging-app flow update: the login page says so when there is no sign-in and no way to LINE. */
 export function afterToken(
-  response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
+  { status }: Pick<ServiceResponse, 'status'>,
+  outcome: Outcome,
   pageUrl: FlowPageUrl,
 ): string {
-  const outcome = outcomeOf('login', 'submit', response)
   if (outcome.kind === 'complete') return allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
-  const next = outcome.kind === 'go' ? trustedRedirect(outcome.url, true) : null
-  if (next !== null) return next
+  const providerUrl = providerUrlOf(outcome)
+  if (providerUrl !== null) return providerUrl
   if (outcome.kind === 'notice' && outcome.notice === 'disabled') {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
-  if (response.status !== 400) log().warn({ status: response.status }, 'LINE login error！')
-  return failedHref(pageUrl)
-}
-
-async function postToken(flow: string, idToken: string): Promise<ServiceResponse> {
-  const visitor = await currentVisitor()
-  const startedAt = performance.now()
-  const updateLoginFlowBody = {
-    method: 'oidc',
-    provider: config().LINE_PROVIDER_ID,
-    csrf_token: idToken,
-  } as const
-  const response = await toServiceResponse(
-    frontendApi().updateLoginFlow({ flow, updateLoginFlowBody }, onBehalfOf(visitor)),
-  )
-  logCall({ visitor, route: 'line token sign-in', response: response, startedAt })
-  return response
+  if (status !== 400) log().warn({ status }, 'LINE login error！')
+  return failedLoginHref(pageUrl)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type LogoutFlow, openLogout } from '@/lib/flows/sign-out'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { log } from '@/lib/log'
+import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/logout-flow'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -11,17 +11,17 @@ import {
   withoutPendingReturnTo,
   withPendingReturnTo,
 } from '@/lib/session/pending-return-tos'
-import { withoutPortalPart } from '@/lib/session/portal-part'
-import { readSession, writeSession } from '@/lib/session/session'
+import { emptyPortalPart } from '@/lib/session/portal-part'
+import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type PortalStep, portalStepOf } from './next-step'
 import type { Failure, TokenResult } from './token'
 
 /**
- * Ends a trip through the portal (specification 4.7): who is signed in, the way out, a token, and where to go with it. Only
- * in a server action or route handler: it keeps what it learnt in our session.
- * @param named the `return_to` of the address as it came
- * @param askForToken gets the token; only asked when somebody is signed in
+ * Completes a sign-in through the portal (specification 4.7): finds out who is signed in, gets the logout URL and a
+ * token, and decides where to go. Only in a server action or route handler: it changes our session.
+ * @param named the `return_to` of the URL as it came
+ * @param askForToken gets the token; only called when somebody is signed in
  * @returns where the visitor goes
  */
 export async function completeSignIn(
@@ -38,15 +38,15 @@ export async function completeSignIn(
   const returnTo = allowedReturnTo(named) ?? allowedReturnTo(newestPendingReturnTo(session.pendingReturnTos))
   const step = portalStepOf({ who, logout, token, returnTo, appUrl })
   const error = step.kind === 'sign_in' && step.failure ? await errorTextFor(step.failure) : undefined
-  await writeSession(sessionAfter({ session, step, returnTo, token, error, logout }))
-  await note(step, who)
+  await updateSession(sessionChanges({ session, step, returnTo, token, error, logout }), session)
+  await logStep(step, who)
   return nextUrl(step, returnTo, error)
 }
 
-/** Longer messages are cut: they stand in an address and in the cookie. */
+/** Longer messages are cut: they stand in a URL and in the cookie. */
 const longestMessage = 200
 
-/** What the service says for itself, or our own words. */
+/** The service's own message, or our text for the reason. */
 async function errorTextFor({ reason, message }: Failure): Promise<string> {
   const text = message ?? (await currentTranslator()).text(`portal.${reason}`)
   return text.slice(0, longestMessage)
@@ -61,22 +61,22 @@ interface CompletionInput {
   readonly logout: LogoutFlow
 }
 
-/** A trip that has ended is forgotten; one that has not is kept for the next attempt, wherever it began. */
-function sessionAfter({ session, step, returnTo, token, error, logout }: CompletionInput): Session {
-  const kept = withoutPortalPart(session)
+/** A sign-in that ended is forgotten. One that did not end keeps where the visitor was going, for the next attempt. */
+function sessionChanges({ session, step, returnTo, token, error, logout }: CompletionInput): Session {
+  const { pendingReturnTos } = session
   if (step.kind !== 'return' && step.kind !== 'success') {
     return {
-      ...kept,
+      ...emptyPortalPart,
       portal_error: error,
-      ...(returnTo && { pendingReturnTos: withPendingReturnTo(session.pendingReturnTos, returnTo) }),
+      ...(returnTo && { pendingReturnTos: withPendingReturnTo(pendingReturnTos, returnTo) }),
     }
   }
-  const trips = withoutPendingReturnTo(session.pendingReturnTos, returnTo)
-  const url = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  const others = withoutPendingReturnTo(pendingReturnTos, returnTo)
+  const logoutUrl = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
   return {
-    ...kept,
-    pendingReturnTos: trips.length > 0 ? trips : undefined,
-    logout_url: url ?? undefined,
+    ...emptyPortalPart,
+    pendingReturnTos: others.length > 0 ? others : undefined,
+    logout_url: logoutUrl ?? undefined,
     ...(token?.kind === 'usable' && { access_token: token.token, expiry: token.expiry }),
   }
 }
@@ -84,7 +84,7 @@ function sessionAfter({ session, step, returnTo, token, error, logout }: Complet
 function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): string {
   switch (step.kind) {
     case 'return':
-      return step.address
+      return step.url
     case 'success':
       return '/loginsuccess'
     case 'second_factor':
@@ -104,12 +104,12 @@ function loginUrl(query: Record<string, string>): string {
   return `/login?${new URLSearchParams(query)}`
 }
 
-/** After a second factor the dashboard is asked again. */
+/** After a second factor the visitor comes back to the dashboard. */
 function dashboardUrl(returnTo: string): string {
   return `/?${new URLSearchParams({ return_to: returnTo })}`
 }
 
-async function note(step: PortalStep, who: WhoIsSignedIn): Promise<void> {
+async function logStep(step: PortalStep, who: WhoIsSignedIn): Promise<void> {
   const { requestId } = await currentVisitor()
   const reason = step.kind === 'sign_in' ? step.failure?.reason : undefined
   log().info({ requestId, route: 'portal', outcome: step.kind, who: who.kind, reason })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { isHome, type PortalStepInput, portalStepOf } from './next-step'
+import { isHomeUrl } from '@/lib/http/is-home-url'
+import { type PortalStepInput, portalStepOf } from './next-step'
 import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'
@@ -21,11 +22,11 @@ describe('with a token (specification 4.7 (4))', () => {
     ['/?logout=true', success],
     [`${appUrl}/`, success],
     [appUrl, success],
-    ['/settings', { kind: 'return', address: '/settings' }],
-    [shop, { kind: 'return', address: shop }],
+    ['/settings', { kind: 'return', url: '/settings' }],
+    [shop, { kind: 'return', url: shop }],
     [
       'https://login.example.com.shop.example/',
-      { kind: 'return', address: 'https://login.example.com.shop.example/' },
+      { kind: 'return', url: 'https://login.example.com.shop.example/' },
     ],
   ])('return_to %s', (returnTo, expected) => {
     expect(portalStepOf({ ...arrival, returnTo })).toEqual(expected)
@@ -80,5 +81,5 @@ test.each([
   ['/oauth', false],
   ['https://shop.example.com/', false],
 ])('%s is home: %s', (address, expected) => {
-  expect(isHome(address, appUrl)).toBe(expected)
+  expect(isHomeUrl(address, appUrl)).toBe(expected)
 })

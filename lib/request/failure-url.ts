@@ -1,15 +1,17 @@
-import type { FailureReason } from '@/lib/request/failure-reason'
+import 'server-only'
+import type { FailureReason } from './failure-reason'
+import { currentVisitor } from './visitor'
 
 interface Failure {
   readonly reason: FailureReason
-  /** Own path and query that 'Try again' leads to, where that is of any use. */
+  /** Our own path and query that 'Try again' leads to, where that can help. */
   readonly retry: string
   readonly requestId: string
-  /** How long to wait before that. */
+  /** How long to wait before that, in seconds. */
   readonly seconds?: number | undefined
 }
 
-/** The address of the error screen for a failure of ours: a code, never a text, so that nobody can write on it. */
+/** The URL of the error page for a failure of ours. It holds a code and no text, so nobody can put words there. */
 export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
   const query = new URLSearchParams({
     reason,
@@ -20,5 +22,11 @@ export function failureUrl({ reason, retry, requestId, seconds }: Failure): stri
   return `/error?${query}`
 }
 
-/** What the same address can only fail with again. */
+/** The same for the request being answered. */
+export async function currentFailureUrl(reason: FailureReason, retry: string): Promise<string> {
+  const { requestId } = await currentVisitor()
+  return failureUrl({ reason, retry, requestId })
+}
+
+/** A second try can only fail in the same way. */
 const isFinal: ReadonlySet<FailureReason> = new Set(['challenge', 'oauth2_off', 'portal_off'])

@@ -28,10 +28,9 @@ function acts({ origin, pathname, searchParams }: URL): boolean {
   return path === '/unbind' || path.startsWith('/api/portal/') || path === '/api/re-login'
 }
 
-/** The same for Kratos, which takes absolute addresses only. */
-export function absoluteReturnTo(given: string | null | undefined): string | undefined {
-  const safe = allowedReturnTo(given)
-  return safe === null ? undefined : new URL(safe, config().APP_URL).href
+/** A URL as Kratos takes it: absolute. Paths are on our own origin. */
+export function absoluteUrl(url: string): string {
+  return new URL(url, config().APP_URL).href
 }
 
 /**

@@ -1,49 +1,53 @@
 import { inSeconds } from '@/lib/http/in-seconds'
-import type { Session } from '@/lib/session/session-schema'
+import type { Session } from './session-schema'
 
-/** The trips through the portal that have begun in this browser, the newest first. */
+/** Where visitors of the portal were going: one entry for each sign-in that started and did not end, newest first. */
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
-/** More tabs than anybody signs in from at once; and what they may take in the cookie, in characters. */
-const mostTrips = 5
+/** More tabs than anybody signs in from at once. */
+const mostEntries = 5
+/** What the entries may take in the cookie. */
 const mostCharacters = 2000
 
-/** For how long a trip counts, in seconds: as long as Kratos keeps a flow open. */
+/** How long an entry counts, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
 
-/** The trips with one more. The oldest are dropped, so that the cookie stays small; the newest never is. */
+/** The entries with one more. The oldest are dropped to keep the cookie small; the newest never is. */
 export function withPendingReturnTo(
-  trips: PendingReturnTos | undefined,
+  entries: PendingReturnTos | undefined,
   returnTo: string,
   now = Date.now(),
 ): PendingReturnTos {
   const newest = { return_to: returnTo, at: inSeconds(now) }
   let characters = returnTo.length
-  const others = withoutPendingReturnTo(fresh(trips, now), returnTo).filter(
+  const others = withoutPendingReturnTo(fresh(entries, now), returnTo).filter(
     ({ return_to: { length } }, index) => {
       characters += length
-      return index < mostTrips - 1 && characters <= mostCharacters
+      return index < mostEntries - 1 && characters <= mostCharacters
     },
   )
   return [newest, ...others]
 }
 
-/** The trips without one that has ended. */
+/** The entries without one whose sign-in has ended. */
 export function withoutPendingReturnTo(
-  trips: PendingReturnTos | undefined,
+  entries: PendingReturnTos | undefined,
   returnTo: string | null,
 ): PendingReturnTos {
-  return (trips ?? []).filter((trip) => trip.return_to !== returnTo)
+  return (entries ?? []).filter((entry) => entry.return_to !== returnTo)
 }
 
 /**
- * Where a visitor was going whose address does not say so (a Kratos or a service on the way forgot it): they are taken to be
- * on the trip that began last. A tab whose address says so never gets another one's.
+ * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the newest entry
+ * counts. A tab whose URL says where it is going never gets the entry of another tab.
  */
-export function newestPendingReturnTo(trips: PendingReturnTos | undefined, now = Date.now()): string | null {
-  return fresh(trips, now)[0]?.return_to ?? null
+export function newestPendingReturnTo(
+  entries: PendingReturnTos | undefined,
+  now = Date.now(),
+): string | null {
+  return fresh(entries, now)[0]?.return_to ?? null
 }
 
-function fresh(trips: PendingReturnTos = [], now: number): PendingReturnTos {
-  return trips.filter(({ at }) => inSeconds(now) - at < lifetime)
+function fresh(entries: PendingReturnTos = [], now: number): PendingReturnTos {
+  return entries.filter(({ at }) => inSeconds(now) - at < lifetime)
 }

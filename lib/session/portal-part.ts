@@ -1,14 +1,9 @@
-import type { Session } from '@/lib/session/session-schema'
+import type { Session } from './session-schema'
 
 /**
- * The session without what the portal keeps in it, for whoever begins anew. Trips stay: they belong to tabs, and each
- * ends by itself.
+ * What to write over the portal's part of a session when a sign-in starts or ends. Pending `return_to`s stay: each
+ * belongs to a tab, and ends by itself.
  */
-export function withoutPortalPart(session: Session): Session {
-  return { ...session, ...emptyPortalPart }
-}
-
-/** What to write over the portal's part of a session. */
 export const emptyPortalPart = {
   access_token: undefined,
   expiry: undefined,

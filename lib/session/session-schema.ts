@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
   /** What the portal had to say when a sign-in failed; nothing else that stands in an address is shown as ours. */
   portal_error: z.string().max(200).optional().catch(undefined),
   /** The sign-in that a change of settings waits for, and since when, in seconds. */
-  re_login: z.object({ address: z.string(), at: z.number() }).optional().catch(undefined),
+  re_login: z.object({ url: z.string(), at: z.number() }).optional().catch(undefined),
   /** The visitor is on the way to link LINE, or has just done so (specification 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
   /** When LINE was last tried without asking, in seconds: once is enough. */

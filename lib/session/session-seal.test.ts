@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Session } from '@/lib/session/session-schema'
+import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
 
 const older = 'o'.repeat(32)

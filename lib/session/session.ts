@@ -1,11 +1,9 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import type { Session } from '@/lib/session/session-schema'
 import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
+import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
-
-export type { Session }
 
 function cookieName(): string {
   return config().isSecure ? '__Host-latchkey_session' : 'latchkey_session'
@@ -19,10 +17,20 @@ export async function readSession(): Promise<Session> {
 }
 
 /**
- * Replaces our session of the current visitor; only in a server action or route handler.
- * @param session what to remember; nothing left to remember deletes the cookie
+ * Changes our session of the current visitor. Only in a server action or route handler: it sets cookies.
+ * @param patch entries to set; `undefined` removes an entry
+ * @param session the session as it was read before; saves reading it again
  */
-export async function writeSession(session: Session): Promise<void> {
+export async function updateSession(patch: Session, session?: Session): Promise<void> {
+  await replaceSession({ ...(session ?? (await readSession())), ...patch })
+}
+
+/**
+ * Replaces our session of the current visitor: what `session` does not name is forgotten. Only in a server action or
+ * route handler: it sets cookies.
+ * @param session what to remember; the cookie is deleted when nothing is left to remember
+ */
+export async function replaceSession(session: Session): Promise<void> {
   const jar = await cookies()
   const { isSecure, SESSION_SECRET } = config()
   const name = cookieName()

@@ -2,12 +2,12 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import type { SessionsNotice } from './notice'
 import { requireSession } from './require-session'
 

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { pageTitle } from '@/app/page-title'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
@@ -10,6 +9,7 @@ import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { otherSessions } from '@/lib/ory/kratos/sessions'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import {
   submitRevokeApplication,
   submitRevokeApplications,

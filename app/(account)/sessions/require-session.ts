@@ -1,7 +1,7 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 
 /** Session and account of whoever asks for the page, confirmed as far as Kratos wants it; anybody else is redirected. */
 export async function requireSession() {

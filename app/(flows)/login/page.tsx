@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageNotice } from '@/app/(flows)/page-notice'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
 import { ForgotPassword } from '@/components/flow/forgot-password'
@@ -8,7 +9,6 @@ import { afterRecovery } from '@/components/flow/kept-for-login'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
 import { Card } from '@/components/ui/card'
-import { openFlow } from '@/lib/flows/open-flow'
 import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
 import type { FlowPageUrl, SearchParams } from '@/lib/http/flow-page-url'
@@ -29,7 +29,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const [open, t] = await Promise.all([openFlow('login', searchParams), currentTranslator('login')])
+  const [open, t] = await Promise.all([openPageFlow('login', searchParams), currentTranslator('login')])
   if (isReLoginDue(open.pageUrl, open.session)) redirect('/api/re-login')
   const line = lineView(open, t)
   if (line.elsewhere) redirect(line.elsewhere)

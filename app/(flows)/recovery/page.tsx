@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { pageNotice } from '@/app/(flows)/page-notice'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
 import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { Card } from '@/components/ui/card'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { submitRecovery } from './actions'
@@ -19,7 +19,7 @@ export default async function RecoveryPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [{ flow, pageUrl, page, notice, draft }, t] = await Promise.all([
-    openFlow('recovery', searchParams),
+    openPageFlow('recovery', searchParams),
     currentTranslator('recovery'),
   ])
   return (

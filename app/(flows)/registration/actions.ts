@@ -1,10 +1,11 @@
 'use server'
 
 import { registrationRules } from '@/lib/flows/registration-rules'
+import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
-import { demandVerifiedPhone } from '@/lib/phone/demand-verified'
+import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitRegistration(form: FormData): Promise<void> {
-  await demandVerifiedPhone(form)
-  await submitFlow(registrationRules, form)
+  const submission = await readSubmission(form)
+  await submitFlow(registrationRules, await requireVerifiedPhone(submission))
 }

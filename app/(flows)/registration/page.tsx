@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { pageNotice } from '@/app/(flows)/page-notice'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
 import { RegistrationLinks } from '@/components/flow/registration-links'
@@ -7,7 +8,6 @@ import { InsideLine } from '@/components/screens/inside-line'
 import { Card } from '@/components/ui/card'
 import { config } from '@/lib/config/config'
 import { withoutAnswered } from '@/lib/flows/draft'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
@@ -30,7 +30,7 @@ export default async function RegistrationPage({
   readonly searchParams: Promise<SearchParams>
 }) {
   const [{ flow, pageUrl, page, notice, draft, visitor }, t] = await Promise.all([
-    openFlow('registration', searchParams),
+    openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
   const isLine = cameByLine(flow, config().LINE_PROVIDER_ID)

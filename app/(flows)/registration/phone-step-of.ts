@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PhoneStepContext } from '@/components/flow/phone-step'
+import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { phoneCsrfToken } from '@/lib/phone/answer-form'

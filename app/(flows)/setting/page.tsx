@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { SettingsCards } from '@/components/screens/settings-cards'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
@@ -20,7 +20,7 @@ export default async function SettingPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [open, t] = await Promise.all([openFlow('setting', searchParams), currentTranslator('settings')])
+  const [open, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(open.flow)
   if (bindPage) redirect(bindPage)
   return (

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageNotice } from '@/app/(flows)/page-notice'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
@@ -21,7 +21,7 @@ export default async function SettingsPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [open, t] = await Promise.all([openFlow('settings', searchParams), currentTranslator('settings')])
+  const [open, t] = await Promise.all([openPageFlow('settings', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(open.flow)
   if (bindPage) redirect(bindPage)
   return (

@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineSettings } from '@/components/screens/line-settings'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config/config'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -19,7 +19,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 /** Links or unlinks LINE, and nothing else (specification 2.7). */
 export default async function BindPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const [open, t] = await Promise.all([openFlow('bind', searchParams), currentTranslator('settings')])
+  const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
   const provider = config().LINE_PROVIDER_ID
   const change = lineChange(open.flow, provider)
   return (

@@ -11,7 +11,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineName } from '@/lib/line/line-name'
 import { hasTriedLine } from '@/lib/line/login-state'
-import { failedHref } from '@/lib/line/token-sign-in'
+import { failedLoginHref } from '@/lib/line/submit-line-login'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 
@@ -44,7 +44,7 @@ export default async function LineLoginPage({
       <LineSignIn
         liffId={liffId}
         page={toHref(pageUrl)}
-        failedHref={failedHref(pageUrl)}
+        failedHref={failedLoginHref(pageUrl)}
         text={t.text('loading')}
       />
       <ButtonLink href={byHand} variant="outline" size="large">

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { openPageFlow } from '@/app/open-page-flow'
 import { pageTitle } from '@/app/page-title'
 import { LineSettings } from '@/components/screens/line-settings'
-import { openFlow } from '@/lib/flows/open-flow'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -18,7 +18,10 @@ export default async function SetPasswordPage({
 }: {
   readonly searchParams: Promise<SearchParams>
 }) {
-  const [open, t] = await Promise.all([openFlow('setpassword', searchParams), currentTranslator('settings')])
+  const [open, t] = await Promise.all([
+    openPageFlow('setpassword', searchParams),
+    currentTranslator('settings'),
+  ])
   const hasPassword = open.flow.ui.nodes.some(({ group }) => group === 'password')
   return (
     <LineSettings

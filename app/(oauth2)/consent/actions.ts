@@ -1,7 +1,6 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
@@ -9,6 +8,7 @@ import {
   type ConsentChallengeResult,
   resolveConsentChallenge,
 } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { consentAddress, consentPurpose } from './consent-page'
 

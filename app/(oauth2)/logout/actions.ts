@@ -1,19 +1,21 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { currentFailureUrl } from '@/app/error/failure-address'
+import { keptAfterSignOut } from '@/app/kept-after-sign-out'
 import { config } from '@/lib/config/config'
-import { openLogout, signOut } from '@/lib/flows/sign-out'
+import { signOut } from '@/lib/flows/sign-out'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/logout-request'
+import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { signOutOfApplications } from '@/lib/portal/sign-out'
+import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
 
 export async function submitLogout(form: FormData): Promise<void> {
-  const failure = await signOut(String(form.get('logout_token') ?? ''))
+  const failure = await signOut(String(form.get('logout_token') ?? ''), await keptAfterSignOut())
   if (failure) redirect(await currentFailureUrl(failure, '/logout'), RedirectType.replace)
   const returnTo = allowedReturnTo(String(form.get('return_to') ?? ''))
   const isEverywhere = form.get('everywhere') === 'true'
@@ -50,5 +52,5 @@ async function addressAfterLogout(challenge: string, form: FormData): Promise<st
 async function endSession() {
   const logout = await openLogout()
   if (logout.kind === 'unknown') return logout.reason
-  return logout.kind === 'ready' ? signOut(logout.token) : null
+  return logout.kind === 'ready' ? signOut(logout.token, await keptAfterSignOut()) : null
 }

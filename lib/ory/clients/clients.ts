@@ -109,13 +109,13 @@ export interface CallOptions {
 
 /** How Kratos answers: with JSON, or with redirects as a browser gets them. */
 const accepted = { json: 'application/json', page: 'text/html' } as const
-export type AnswerStyle = keyof typeof accepted
+export type ResponseStyle = keyof typeof accepted
 
 /**
  * axios options for a call on a visitor's behalf: their cookies, agent and address.
  * Without the last two every device in Kratos' session list would be our server. The call ends when they leave.
  */
-export function onBehalfOf(visitor: Visitor, style: AnswerStyle = 'json'): CallOptions {
+export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): CallOptions {
   const cookie = kratosCookieHeader(visitor.cookieHeader)
   return {
     headers: {

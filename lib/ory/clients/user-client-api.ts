@@ -13,8 +13,8 @@ export class UserClientApi {
     return plainCall(this.configuration, { method: 'GET', path: '/oauth/token' }, { ...options, headers })
   }
 
-  /** The address of GET /oauth/login. Browsers go there; nothing of ours calls it. */
-  loginAddress({ clientId, returnTo }: { readonly clientId?: string; readonly returnTo: string }): string {
+  /** The URL of GET /oauth/login. Browsers go there; nothing of ours calls it. */
+  loginUrl({ clientId, returnTo }: { readonly clientId?: string; readonly returnTo: string }): string {
     const query = new URLSearchParams({ ...(clientId && { client_id: clientId }), return_to: returnTo })
     return `${this.configuration.basePath}/oauth/login?${query}`
   }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
+import { readSubmission } from '@/lib/flows/submission'
 import { answeredByNext, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { sealSession, unsealSession } from '@/lib/session/session-seal'
-import { demandVerifiedPhone } from './demand-verified'
 import { firstStep } from './phone-step'
+import { requireVerifiedPhone } from './require-verified-phone'
 
 const secrets = ['for-unit-tests-only-0123456789-0123456789']
 const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
@@ -67,8 +68,8 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
   const POST = async () => {
     const form = new FormData()
     for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value)
-    await demandVerifiedPhone(form)
-    return Response.json(Object.fromEntries(form))
+    const { body: passed } = await requireVerifiedPhone(await readSubmission(form))
+    return Response.json(Object.fromEntries(passed))
   }
   const answer = await answeredByNext({ POST }, request)
   if (answer.status === 200) return { passed: await answer.json() }
@@ -82,7 +83,6 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
 test('a verified number goes on as it was verified, and none of our own fields with it', async () => {
   expect(await posted(verified)).toEqual({
     passed: {
-      'latchkey.page': page,
       provider: 'line',
       'traits.email': 'ada@example.com',
       'traits.phone': phone,

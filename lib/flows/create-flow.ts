@@ -1,0 +1,42 @@
+import 'server-only'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { onBehalfOf } from '@/lib/ory/clients/clients'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/create-browser-flow'
+import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { absoluteUrl } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+
+/**
+ * Creates a flow at Kratos for a page.
+ * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
+ * @param asPage ask Kratos as a browser does: when it passes a remembered login on, only then does it say where to
+ */
+export async function createFlow(
+  pageUrl: FlowPageUrl,
+  visitor: Visitor,
+  asPage: boolean,
+): Promise<{ response: ServiceResponse; outcome: Outcome }> {
+  const { kind } = pageUrl
+  const options = onBehalfOf(visitor, asPage ? 'page' : 'json')
+  const ask = async (parameters: FlowParameters) => {
+    const response = await toServiceResponse(createBrowserFlow(kind, parameters, options))
+    return { response, outcome: outcomeOf(kind, 'start', response) }
+  }
+  const parameters = parametersOf(pageUrl)
+  const first = await ask(parameters)
+  // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
+  return first.outcome.kind === 'drop_return_to' ? ask({ ...parameters, returnTo: undefined }) : first
+}
+
+function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
+  // Kratos sends the visitor there when the flow is done. A link to LINE ends on a page that says so (specification 2.7).
+  const returnTo = page === 'bind' ? '/bindsuccess' : query.get('return_to')
+  const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
+  return {
+    ...(returnTo && { returnTo: absoluteUrl(returnTo) }),
+    loginChallenge: query.get('login_challenge') || undefined,
+    organization: query.get('organization') || undefined,
+    ...(isAal2 && { aal: 'aal2' }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import type { ContinueWith, Outcome } from '@/lib/ory/kratos/outcome'
+import type { Session } from '@/lib/session/session-schema'
+
+/** What a kind of flow does where Kratos' answers leave a choice. */
+export interface FlowRules {
+  readonly kind: FlowKind
+  /** The page to show when a form does not say which page posted it. */
+  readonly fallback: string
+  /** Where to go after a success. */
+  afterSuccess(pageUrl: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string
+  /** Where to go instead of showing the flow again; null shows it. */
+  redirectInsteadOfFlow?(pageUrl: FlowPageUrl, flow: Flow, form: URLSearchParams): string | null
+  /** Where to go after a response that is not about the flow; null follows specification 8.3. */
+  redirectInsteadOfResponse?(
+    outcome: Outcome,
+    response: ServiceResponse,
+    form: URLSearchParams,
+    pageUrl: FlowPageUrl,
+  ): string | null
+  /** What changes in our session. */
+  sessionChanges?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Session
+  /**
+   * The id of the part of the page that shows Kratos' answer, when it is not the top. A browser without script is led
+   * there; with script the page stays where it is.
+   */
+  anchorOf?(flow: Flow, form: URLSearchParams): string | undefined
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import type { UpdateLoginFlowBody } from '@ory/client'
+import { config } from '@/lib/config/config'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { trustedRedirect } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+
+interface LineLogin {
+  readonly flowId: string
+  readonly visitor: Visitor
+  readonly body: Extract<UpdateLoginFlowBody, { method: 'oidc' }>
+}
+
+export interface LineLoginResult {
+  readonly response: ServiceResponse
+  readonly outcome: Outcome
+  /** Where Kratos sends the browser; null when it did not start the way to LINE. */
+  readonly providerUrl: string | null
+}
+
+/**
+ * POST /self-service/login with LINE as the provider, as specification 4.3 (5) has it. Hands Kratos' cookies to the
+ * browser. Only in a route handler.
+ */
+export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
+  const startedAt = performance.now()
+  const response = await toServiceResponse(
+    frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor)),
+  )
+  const route = body.csrf_token === undefined ? 'line sign-in' : 'line token sign-in'
+  logCall({ visitor, route, response, startedAt })
+  await relayCookies(response.setCookies, config().isSecure)
+  const outcome = outcomeOf('login', 'submit', response)
+  return { response, outcome, providerUrl: providerUrlOf(outcome) }
+}
+
+/** The provider's page, when Kratos sends the browser there. */
+export function providerUrlOf(outcome: Outcome): string | null {
+  return outcome.kind === 'go' ? trustedRedirect(outcome.url, true) : null
+}
+
+/** The login page, which says that LINE did not work. */
+export function failedLoginHref(pageUrl: FlowPageUrl): string {
+  return toHref(pageUrl, { loginError: 'true', notice: 'line_error' })
+}

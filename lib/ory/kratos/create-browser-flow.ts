@@ -1,0 +1,43 @@
+import 'server-only'
+import type { FlowKind } from '@/lib/http/flow-kind'
+import { type CallOptions, frontendApi } from '@/lib/ory/clients/clients'
+
+/** What Kratos takes when it creates a flow. Each kind of flow reads only some of it. */
+export interface FlowParameters {
+  /** Absolute, and one we may redirect to. */
+  readonly returnTo?: string | undefined
+  readonly loginChallenge?: string | undefined
+  readonly organization?: string | undefined
+  readonly aal?: 'aal2' | undefined
+}
+
+/** GET /self-service/{kind}/browser. */
+export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, options: CallOptions) {
+  const api = frontendApi()
+  const { returnTo, loginChallenge, organization, aal } = parameters
+  const back = { ...(returnTo && { returnTo }) }
+  const signIn = { ...back, ...(loginChallenge && { loginChallenge }) }
+  switch (kind) {
+    case 'login':
+      return api.createBrowserLoginFlow(
+        {
+          ...signIn,
+          // A refresh would undo a login that Hydra remembers. Kratos ignores it when nobody is signed in.
+          ...(!loginChallenge && { refresh: true }),
+          ...(aal && { aal }),
+          ...(organization && { organization }),
+        },
+        options,
+      )
+    case 'registration':
+      return api.createBrowserRegistrationFlow(signIn, options)
+    case 'recovery':
+      return api.createBrowserRecoveryFlow(back, options)
+    case 'verification':
+      return api.createBrowserVerificationFlow(back, options)
+    case 'settings':
+      return api.createBrowserSettingsFlow(back, options)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '@/lib/config/config'
+import { draftOf } from '@/lib/flows/draft'
+import type { Submission } from '@/lib/flows/submission'
+import { toHref } from '@/lib/http/flow-page-url'
+import { injectedFields } from './answer-form'
+import { hasAuthService } from './auth-service'
+import { liveRegistration } from './live-registration'
+import { isPhoneStepDue, phoneField } from './phone-step-due'
+import { readPhoneStep, writePhoneStep } from './step-store'
+import { typedPhone } from './typed-phone'
+
+/**
+ * Lets a posted registration through when it has no phone step, or when its number is the one that was verified in its
+ * flow. Otherwise it redirects back to the page, which says what is missing. The page's disabled button helps people;
+ * this is the rule.
+ * @returns the submission with the number as it was verified, and without our own fields
+ */
+export async function requireVerifiedPhone(submission: Submission): Promise<Submission> {
+  if (!hasAuthService()) return submission
+  const { pageUrl, visitor } = submission
+  const body = without(submission.body, injectedFields)
+  if (!pageUrl?.flowId) return { ...submission, body }
+  const { flowId } = pageUrl
+  const flow = await liveRegistration(flowId, visitor)
+  if (flow === null || !isPhoneStepDue(flow)) return stripPhone({ ...submission, body })
+
+  const step = await readPhoneStep(flowId)
+  const check = typedPhone(body.get(phoneField) ?? '')
+  if (step.kind === 'verified' && check.phoneNumber === step.phone) {
+    body.set(phoneField, step.phone)
+    return { ...submission, body }
+  }
+  const kind = step.kind === 'verified' ? 'initial' : step.kind
+  const draft = draftOf(without(body, [phoneField]))
+  await writePhoneStep(flowId, { ...step, kind, problem: 'unverified' }, draft)
+  redirect(toHref(pageUrl), RedirectType.replace)
+}
+
+/**
+ * Takes the number out of a form that leaves for LINE before there is a phone step. Kratos would keep the number for the
+ * registration that may follow, and must ask for it there.
+ */
+export function stripPhone(submission: Submission): Submission {
+  const { body } = submission
+  if (!hasAuthService() || body.get('provider') !== config().LINE_PROVIDER_ID) return submission
+  return { ...submission, body: without(body, [phoneField, 'traits']) }
+}
+
+function without(body: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams(body)
+  for (const name of names) kept.delete(name)
+  return kept
+}
