@@ -14,7 +14,7 @@ import { planForm } from './form-plan'
 import { Messages, severityLabel } from './messages'
 import { NodeView } from './node-view'
 import { PasswordOwner } from './password-owner'
-import type { PhoneStepContext } from './phone-step'
+import type { PhoneStepContext } from './phone/phone-step'
 
 export interface FlowFormProps {
   readonly flow: Flow

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FormPlan } from './form-plan'
-import type { PhoneStepContext } from './phone-step'
+import type { PhoneStepContext } from './phone/phone-step'
 
 /** What every node of a form is shown with. */
 export interface NodeContext {

@@ -15,7 +15,7 @@ import { SelectView } from './nodes/select-view'
 import { SubmitView } from './nodes/submit-view'
 import { TextNodeView } from './nodes/text-node-view'
 import { UnknownView } from './nodes/unknown-view'
-import { PhoneStep } from './phone-step'
+import { PhoneStep } from './phone/phone-step'
 
 interface NodeViewProps {
   readonly node: FlowNode

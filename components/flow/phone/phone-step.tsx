@@ -1,0 +1,59 @@
+import type { Translator } from '@/lib/i18n/translator'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { PhoneStepView } from '@/lib/phone/phone-step'
+import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
+import { CodeEntry } from './code-entry'
+import { NumberField, numberExample } from './number-field'
+import { SendCode } from './send-code'
+import { VerifiedNumber } from './verified-number'
+
+/** The data of a registration's phone step. */
+export interface PhoneStepContext {
+  /** The name of the field that the step replaces. */
+  readonly field: string
+  readonly step: PhoneStepState
+  readonly view: PhoneStepView
+  readonly csrfToken: string
+  /** The country of a number without a plus. */
+  readonly country: string
+}
+
+interface PhoneStepProps {
+  readonly node: FlowNode
+  readonly t: Translator
+  readonly context: PhoneStepContext
+}
+
+/**
+ * The phone field and the controls after it, in the order of specification 2.6. Each button posts the form to a URL of
+ * its own, so the step works without script. Each response loads the page again.
+ */
+export function PhoneStep({ node, t, context: { step, view, csrfToken, country } }: PhoneStepProps) {
+  const { numberProblem, codeProblem } = problemTexts(step.problem, view, t)
+  return (
+    <div className="phone-step" id="phone-step">
+      <input type="hidden" name="latchkey.csrf" value={csrfToken} />
+      <NumberField
+        node={node}
+        t={t}
+        value={step.phone}
+        country={country}
+        isVerified={view.verified}
+        problem={numberProblem}
+        showsNodeMessages={step.phone === '' && !step.problem}
+      />
+      {view.send !== 'hidden' && <SendCode key={step.waitUntil} t={t} view={view} />}
+      {view.verify && <CodeEntry id={`${node.id}-sms`} t={t} phone={step.phone} problem={codeProblem} />}
+      {view.verified && <VerifiedNumber t={t} />}
+    </div>
+  )
+}
+
+/** The text of the last problem, for the field that it is about. */
+function problemTexts(problem: PhoneProblem | undefined, { secondsToWait }: PhoneStepView, t: Translator) {
+  if (!problem) return {}
+  const minutes = Math.max(1, Math.ceil(secondsToWait / 60))
+  const text = t.text(`phone.problem.${problem}`, { example: numberExample, minutes })
+  const isAboutCode = verifyProblems.some((verifyProblem) => verifyProblem === problem)
+  return isAboutCode ? { codeProblem: text } : { numberProblem: text }
+}

@@ -1,0 +1,28 @@
+import { SendCodeButton } from '@/components/islands/send-code-button'
+import { buttonClass } from '@/components/ui/button-class'
+import type { Translator } from '@/lib/i18n/translator'
+import type { PhoneStepView } from '@/lib/phone/phone-step'
+
+interface SendCodeProps {
+  readonly t: Translator
+  readonly view: PhoneStepView
+}
+
+/** The button that sends a code. Without script, a sentence says how long to wait. */
+export function SendCode({ t, view: { send, verify, secondsToWait } }: SendCodeProps) {
+  return (
+    <>
+      <SendCodeButton
+        className={buttonClass(verify ? 'outline' : 'semibold', 'large')}
+        label={t.text('phone.send')}
+        seconds={secondsToWait}
+        warnAtEnd={verify}
+      />
+      {send === 'waiting' && (
+        <noscript>
+          <p className="field-message">{t.text('phone.again_without_script', { seconds: secondsToWait })}</p>
+        </noscript>
+      )}
+    </>
+  )
+}
