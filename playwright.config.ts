@@ -15,20 +15,20 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
-/** Ways of signing in and flows beside the main ones: once with script and once without. */
+/** Other flows and sign-in methods: on a desktop only, once with script and once without. */
 const methods =
   /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
-/** Applications that sign people in: leaving our origin is another thing without script. */
+/** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout)\.spec\.ts/
-/** The portal is redirects from server to server: whatever it does, it does without script. */
+/** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
 /**
- * What is about the real Kratos and Hydra has nothing to ask the sandbox, and the other way round; what is about neither,
- * such as the width of a screen, runs once.
+ * Some tests are for the real Kratos and Hydra only, some for the sandbox only. Tests that need no backend,
+ * such as those of the layout, run on the sandbox only.
  */
-const isReal = backend.name === 'ory'
-const aboutOther = isReal
+const isRealOry = backend.name === 'ory'
+const forOtherBackend = isRealOry
   ? /\/(?:demo-app|layout|phone-limits|screens-in-languages)\.spec\.ts/
   : /\/(?:api-calls|doctor|ops)\.spec\.ts/
 
@@ -37,7 +37,7 @@ const onPhones = [
   { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
 ]
 
-// The app's log goes there before Playwright makes the folder.
+// The app writes its log there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
 
 export default defineConfig({
@@ -46,9 +46,9 @@ export default defineConfig({
   outputDir: `test-results/${backend.name}`,
   fullyParallel: true,
   forbidOnly: isCi,
-  ...(isReal && { grepInvert: /@sandbox/ }),
+  ...(isRealOry && { grepInvert: /@sandbox/ }),
   workers: 2,
-  // What passes only on a second try is named in the report and in the closing lines of `npm test`.
+  // The report and the end of `npm test` name each test that passed only on a second try.
   retries: isCi ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -63,16 +63,16 @@ export default defineConfig({
     },
   },
   projects: [
-    // A teardown runs whatever became of the rest: the log is read after a failure too.
+    // A teardown always runs, so the log is checked after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, aboutOther], dependencies },
+    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, forOtherBackend], dependencies },
     {
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
       testMatch: [journeys, methods, oauth, portal],
       dependencies,
     },
-    ...(isReal ? [] : onPhones),
+    ...(isRealOry ? [] : onPhones),
     { name: 'log', testMatch: /log\.spec\.ts/ },
   ],
   webServer: [
@@ -98,12 +98,12 @@ export default defineConfig({
         LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
       },
       url: `${backend.appUrl}/api/health/live`,
-      // One that runs already may be another build, and logs elsewhere.
+      // A running server may be another build, and it has another log.
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
     {
-      // Beside the first one, where / is the account overview: there it is the portal's dashboard.
+      // Here / is the dashboard of the portal. In the first app it is the account overview.
       name: 'portal',
       command: `node deploy/start.mjs > ${backend.portalLogFile} 2>&1`,
       env: { ...appEnvironment(backend.portal.portalUrl), ...portalEnvironment() },

@@ -6,12 +6,13 @@ import { failureDigest } from './support/failure-digest'
 import { addTallies, jestTally, noTests, playwrightTally, skippedSuite, type Tally } from './support/tally'
 
 /**
- * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on the real Ory. Ends with
- * `N passed, N failed, N skipped` over all suites; a suite that cannot run counts as skipped and says why.
+ * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on the real Ory. The
+ * last line is `N passed, N failed, N skipped` over all suites. A suite that cannot run counts as skipped,
+ * and its reason is printed.
  */
 const results = 'test-results'
 
-/** Runs a command in view of the reader; true when it succeeded. */
+/** Runs a command and shows its output. Returns true when it succeeded. */
 function run(
   title: string,
   command: string,
@@ -23,7 +24,7 @@ function run(
   return status === 0
 }
 
-/** A check without counted tests is one test: it passed or it failed. */
+/** Runs a command that counts as one test. */
 function check(title: string, command: string, args: readonly string[]): Tally {
   return run(title, command, args) ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
 }
@@ -50,10 +51,10 @@ async function oryJourneys(): Promise<Tally> {
 
 async function browserTests(isBuilt: boolean): Promise<Tally[]> {
   const suites = ['Playwright on sandbox', 'Playwright on ory']
-  if (!isBuilt) return suites.map((suite) => skippedSuite(suite, 'the production build failed.'))
+  if (!isBuilt) return suites.map((suite) => skippedSuite(suite, 'The production build failed.'))
   if (!findChromium() && !installChromium()) {
     return suites.map((suite) =>
-      skippedSuite(suite, 'there is no Chromium: install one or set CHROMIUM_PATH.'),
+      skippedSuite(suite, 'No Chromium was found. Install one, or set CHROMIUM_PATH.'),
     )
   }
   return [journeys('sandbox'), await oryJourneys()]
@@ -75,7 +76,7 @@ const browser = await browserTests(build.failed === 0)
 for (const backend of ['sandbox', 'ory']) {
   const digest = failureDigest(`${results}/${backend}.json`)
   if (digest.length > 0)
-    process.stdout.write(`\n== Not at the first try on ${backend}\n${digest.join('\n')}\n`)
+    process.stdout.write(`\n== Failed at the first try on ${backend}\n${digest.join('\n')}\n`)
 }
 const total = addTallies([...checks, units, build, ...browser])
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)

@@ -19,8 +19,8 @@ const serverOnlyText = {
 
 test('no page but the registration asks for the telephone library', async ({ page }) => {
   const scripts: Promise<string>[] = []
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.text())
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(scripts.length).toBeGreaterThan(0)

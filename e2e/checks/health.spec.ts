@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures/fixtures'
 import { askForFault } from '../support/faults'
 
 test('the process lives', async ({ request }) => {
-  const answer = await request.get('/api/health/live')
-  expect(answer.status()).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok' })
-  expect(answer.headers()['cache-control']).toContain('no-store')
+  const response = await request.get('/api/health/live')
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toEqual({ status: 'ok' })
+  expect(response.headers()['cache-control']).toContain('no-store')
 })
 
 test('visitors can be served while Kratos answers, whatever one of them asks for', async ({
@@ -14,9 +14,9 @@ test('visitors can be served while Kratos answers, whatever one of them asks for
 }) => {
   await askForFault(context, 'down')
   for (const client of [request, context.request]) {
-    const answer = await client.get('/api/health/ready')
-    expect(answer.status()).toBe(200)
-    expect(await answer.json()).toEqual({
+    const response = await client.get('/api/health/ready')
+    expect(response.status()).toBe(200)
+    expect(await response.json()).toEqual({
       status: 'ok',
       kratos: true,
       hydra: true,

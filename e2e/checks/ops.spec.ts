@@ -35,8 +35,8 @@ const sessionsSchema = z.object({ sessions: z.array(z.object({ id: z.string(), a
 
 async function post(url: string, body: object): Promise<z.output<typeof idSchema>> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return idSchema.parse(await answer.json())
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return idSchema.parse(await response.json())
 }
 const idSchema = z.looseObject({ id: z.string().default('') })
 
@@ -50,15 +50,15 @@ async function grantConsent(subject: string): Promise<string> {
   const { client_id: clientId } = z.object({ client_id: z.string() }).parse(await created.json())
 
   const jar = new CookieJar()
-  const visit = async (address: string) => {
-    const answer = await fetch(address, { headers: { cookie: jar.header(address) }, redirect: 'manual' })
-    jar.keep(answer.headers.getSetCookie(), address)
-    return new URL(answer.headers.get('location') ?? '').searchParams
+  const visit = async (url: string) => {
+    const response = await fetch(url, { headers: { cookie: jar.header(url) }, redirect: 'manual' })
+    jar.keep(response.headers.getSetCookie(), url)
+    return new URL(response.headers.get('location') ?? '').searchParams
   }
   const accept = async (kind: 'login' | 'consent', from: URLSearchParams, body: object) => {
     const challenge = new URLSearchParams({ [`${kind}_challenge`]: from.get(`${kind}_challenge`) ?? '' })
-    const address = `${env.HYDRA_ADMIN_URL}/admin/oauth2/auth/requests/${kind}/accept?${challenge}`
-    const accepted = await fetch(address, { method: 'PUT', body: JSON.stringify(body) })
+    const url = `${env.HYDRA_ADMIN_URL}/admin/oauth2/auth/requests/${kind}/accept?${challenge}`
+    const accepted = await fetch(url, { method: 'PUT', body: JSON.stringify(body) })
     return visit(z.object({ redirect_to: z.url() }).parse(await accepted.json()).redirect_to)
   }
   const query = {

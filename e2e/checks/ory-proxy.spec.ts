@@ -66,9 +66,9 @@ test('the admin API does answer where it belongs, so that the test above means s
 }) => {
   // One person: in a list of all, this Kratos would meet schemas that only another one knows.
   const query = new URLSearchParams({ credentials_identifier: person.email })
-  const answer = await request.get(`${backend.kratosAdminUrl}/admin/identities?${query}`)
-  expect(answer.status(), await answer.text()).toBe(200)
-  expect(await answer.text()).toContain('schema_id')
+  const response = await request.get(`${backend.kratosAdminUrl}/admin/identities?${query}`)
+  expect(response.status(), await response.text()).toBe(200)
+  expect(await response.text()).toContain('schema_id')
 })
 
 test('a flow’s own address takes a plain form post and lands on our page, signed in', async ({
@@ -101,21 +101,21 @@ test('a wrong password posted there comes back to our page with its message', as
   await page.goto('/login')
   const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
   const token = await page.locator('input[name=csrf_token]').inputValue()
-  const answer = await page.request.post(`/api/.ory/self-service/login?flow=${flowId}`, {
+  const response = await page.request.post(`/api/.ory/self-service/login?flow=${flowId}`, {
     headers: { accept: 'text/html' },
     maxRedirects: 0,
     form: { csrf_token: token, identifier: person.email, password: 'not this one', method: 'password' },
   })
-  expect(answer.status()).toBe(303)
-  expect(answer.headers().location).toBe(`${backend.appUrl}/login?flow=${flowId}`)
+  expect(response.status()).toBe(303)
+  expect(response.headers().location).toBe(`${backend.appUrl}/login?flow=${flowId}`)
   await page.reload()
   await expect(page.getByRole('alert').first()).toContainText('Your account or password is incorrect')
 })
 
 test('a body that is far too large is refused', async ({ request }) => {
-  const answer = await request.post('/api/.ory/self-service/login?flow=x', {
+  const response = await request.post('/api/.ory/self-service/login?flow=x', {
     headers: { accept: 'application/json' },
     form: { password: 'x'.repeat(200_000) },
   })
-  expect(answer.status()).toBe(413)
+  expect(response.status()).toBe(413)
 })

@@ -83,8 +83,8 @@ async function lookAt(page: Page, pages: Readonly<Record<string, string>>): Prom
   const problems: string[] = []
   for (const language of languages) {
     await page.context().addCookies([{ name: 'lang', value: language, url: appUrl }])
-    for (const [name, address] of Object.entries(pages)) {
-      await page.goto(app.url + address)
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(app.url + path)
       await page.locator('summary').last().click()
       const { lang, dir, room, cut, said } = await page.evaluate(readPage)
       const isPseudo = pseudo.includes(language)

@@ -75,7 +75,7 @@ test.describe('server actions', () => {
       .locator('main form')
       .evaluate((form: HTMLFormElement) => [...new FormData(form)])
     const body = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
-    const answer = await request.post(page.url(), {
+    const response = await request.post(page.url(), {
       maxRedirects: 0,
       headers: { cookie: cookieHeader(await page.context().cookies()) },
       multipart: {
@@ -86,18 +86,18 @@ test.describe('server actions', () => {
         csrf_token: 'AAAA',
       },
     })
-    expect(answer.status()).toBe(303)
-    expect(answer.headers().location).toContain('notice=csrf')
-    expect(answer.headers()['set-cookie'] ?? '').not.toContain('kratos_session')
+    expect(response.status()).toBe(303)
+    expect(response.headers().location).toContain('notice=csrf')
+    expect(response.headers()['set-cookie'] ?? '').not.toContain('kratos_session')
   })
 
   for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
     test(`a post from ${origin} is refused, whatever X-Forwarded-Host says`, async ({ request }) => {
-      const answer = await request.post('/login?flow=x', {
+      const response = await request.post('/login?flow=x', {
         headers: { origin, 'x-forwarded-host': origin.replace(/^https?:\/\//, '') },
         multipart: { method: 'password' },
       })
-      expect(answer.status()).toBe(403)
+      expect(response.status()).toBe(403)
     })
   }
 
@@ -114,10 +114,10 @@ test.describe('server actions', () => {
   ]
   for (const [title, headers, data] of malformedPosts) {
     test(`${title} shows nothing of the inside`, async ({ request }) => {
-      const answer = await request.post('/login?flow=x', { headers, data, maxRedirects: 0 })
-      const text = await answer.text()
+      const response = await request.post('/login?flow=x', { headers, data, maxRedirects: 0 })
+      const text = await response.text()
       expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.next\/|Error:/)
-      expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
+      expect(response.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
     })
   }
 })

@@ -3,7 +3,7 @@ import type { Person } from '../fixtures/people'
 import { newestCode } from './inbox'
 import { recordSecrets } from './secrets'
 
-/** What a person sees and does, by the words on the screen. */
+/** The fields, buttons and headings that a person sees, found by their labels. */
 export const emailField = (page: Page): Locator => page.getByLabel(/^e-?mail$/i)
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page): Locator =>
@@ -13,11 +13,11 @@ export const signUpButton = (page: Page): Locator =>
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** What went wrong, or is new, as the screen says it; not Next's own announcer, which is outside `main`. */
+/** The errors and notices of the screen. Next's own announcer is outside `main` and does not count. */
 export const alertOf = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const noticeOf = (page: Page): Locator => page.getByRole('main').getByRole('status')
 
-/** The heading of a registration of somebody who came by LINE (specification 2.6). */
+/** The heading of a registration that began with LINE (specification 2.6). */
 export const lineRegistrationTitle =
   'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
 
@@ -35,7 +35,7 @@ export async function submitRegistration(page: Page, { email, password }: Person
   await signUpButton(page).click()
 }
 
-/** Registers the way a visitor does, from the login page. */
+/** Registers as a visitor does: the way leads over the login page. */
 export async function registerAs(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -44,14 +44,14 @@ export async function registerAs(page: Page, person: Person): Promise<void> {
   await expectRegistered(page, person)
 }
 
-/** Registration ends with asking for the code that was mailed; who does not mind is signed in already. */
+/** Registration ends on the page that asks for the mailed code. The person is signed in already. */
 export async function expectRegistered(page: Page, person: Person): Promise<void> {
   await expect(heading(page, 'Verify your account')).toBeVisible()
   await page.goto('/')
   await expectSignedIn(page, person)
 }
 
-/** Enters the code that was mailed to the person, on the verification page, and goes on. */
+/** Enters the mailed code on the verification page and continues. */
 export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await expect.poll(() => newestCode(email)).not.toBeNull()
   const code = (await newestCode(email)) ?? ''
@@ -61,7 +61,7 @@ export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>
   await page.getByRole('link', { name: 'Continue' }).click()
 }
 
-/** Signs in on a page that is not signed in. */
+/** Signs in. Nobody is signed in before. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await submitLogin(page, person)
@@ -76,7 +76,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 
-/** The home page says who is signed in. */
+/** The home page shows the email address of the signed-in person. */
 export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
@@ -86,7 +86,7 @@ export function flowIdOf(page: Page): string {
   return new URL(page.url()).searchParams.get('flow') ?? ''
 }
 
-/** The query of the page's address without the flow, which differs each time. */
+/** The query of the page's URL without the flow id, which differs each time. */
 export function queryOf(page: Page): Record<string, string> {
   const { flow, ...query } = Object.fromEntries(new URL(page.url()).searchParams)
   return query

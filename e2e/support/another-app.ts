@@ -6,20 +6,20 @@ import getPort from 'get-port'
 import { appEnvironment } from './app-environment'
 import { currentBackend } from './backend'
 
-/** Another app before the same services, set up otherwise. */
+/** Another app that uses the same services with other settings. */
 export interface AnotherApp {
   readonly url: string
   readonly logFile: string
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash does. */
   stop(): Promise<void>
-  /** The same, and starts it again. */
+  /** Kills it and starts it again. */
   restart(): Promise<void>
 }
 
 /**
- * Starts it on a free port. The host is the first app's, and so are the cookies and what is sealed in them.
- * @param name what its log is called
- * @param settings its own variables; without `APP_URL` it is an app of its own, and not one more instance
+ * Starts the app on a free port. It has the first app's host, so it reads the first app's cookies.
+ * @param name the name of its log file
+ * @param settings its own variables. With the first app's `APP_URL` it is one more instance of that app.
  */
 export async function startAnotherApp(
   name: string,
@@ -54,14 +54,14 @@ async function waitUntilAlive(url: string): Promise<void> {
   const client = await request.newContext()
   const isAlive = () =>
     client.get(`${url}/api/health/live`).then(
-      (answer) => answer.ok(),
+      (response) => response.ok(),
       () => false,
     )
   await expect.poll(isAlive, { timeout: 20_000 }).toBe(true)
   await client.dispose()
 }
 
-/** By force: asked kindly, it would wait for connections that a browser opened for later and keeps. */
+/** SIGTERM would wait for the idle connections that a browser keeps open. */
 async function kill(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return
   const end = once(app, 'exit')

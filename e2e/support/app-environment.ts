@@ -1,7 +1,7 @@
-import { portalClientId } from '../../sandbox/portal-addresses'
+import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl } from './backend'
 
-/** What an app before this run's services is configured with, at its own origin, whatever else it is set up for. */
+/** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
   const { kratosUrl, hydraUrl, hydraAdminUrl, portal } = currentBackend()
   return {
@@ -12,17 +12,17 @@ export function appEnvironment(url: string): Record<string, string> {
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls].join(','),
-    // The host is the same for all of them, and so are the cookies.
+    // The same for all apps: they share a host, so they share cookies.
     SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
   }
 }
 
-/** What makes it a portal. */
+/** The variables that make an app a portal. */
 export function portalEnvironment(): Record<string, string> {
   const { appUrl, portal } = currentBackend()
   return {
-    // Kratos and Hydra send people to the first app.
+    // Kratos and Hydra send visitors to the first app.
     ORY_BROWSER_URL: `${appUrl}/api/.ory`,
     USER_CLIENT_URL: portal.userClientUrl,
     USER_CLIENT_ID: portalClientId,

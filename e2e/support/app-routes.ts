@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const app = fileURLToPath(new URL('../../app', import.meta.url))
 
-/** The address of every page and route of the app. One that takes the rest of a path stands as what is before it. */
+/** The URL path of every page and route of the app. A dynamic part and a catch-all part are left out. */
 export function appRoutes(): string[] {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
   const routes = files.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))

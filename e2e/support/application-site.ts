@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The site of an application: says hello at every address, and writes down what it is sent. */
+/** The site of an application. It shows one page at every path and records each request. */
 export interface ApplicationSite {
   readonly url: string
-  /** The addresses that a browser asked for, oldest first: front-channel logouts, for one. */
+  /** The paths that a browser asked for, oldest first. Front-channel logouts are among them. */
   readonly visits: readonly string[]
-  /** What was posted, oldest first: back-channel logouts, for one. */
+  /** The posts, oldest first. Back-channel logouts are among them. */
   readonly posts: readonly { readonly path: string; readonly body: string }[]
   readonly close: () => Promise<void>
 }
@@ -15,12 +15,12 @@ export interface ApplicationSite {
 export async function openApplicationSite(): Promise<ApplicationSite> {
   const visits: string[] = []
   const posts: { path: string; body: string }[] = []
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     if (request.method === 'POST') posts.push({ path, body: await bodyOf(request) })
     else visits.push(path)
-    answer.setHeader('content-type', 'text/html')
-    answer.end(
+    response.setHeader('content-type', 'text/html')
+    response.end(
       '<!doctype html><html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1>The application</h1>',
     )
   })

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** `internal` is built into the device, as passkeys want; `usb` is a security key. */
+/** `internal` is built into the device and holds passkeys. `usb` is a security key. */
 export type AuthenticatorKind = 'internal' | 'usb'
 
 /**
- * An authenticator of Chromium's own (DevTools protocol, domain WebAuthn) in place of a device. Whatever asks for it
- * gets its answer at once, as from somebody who always agrees: what a browser offers for autofill is picked, too.
+ * A virtual authenticator of Chromium (DevTools protocol, domain WebAuthn). It answers every request at once,
+ * as if the person agreed. It also accepts the passkey that a browser offers for autofill.
  */
 export class Authenticator {
   readonly #devTools: CDPSession
@@ -16,7 +16,7 @@ export class Authenticator {
     this.#authenticatorId = authenticatorId
   }
 
-  /** Plugs one in for this page; it has no credentials yet. */
+  /** Adds an authenticator without credentials to this page. */
   static async plugIn(page: Page, transport: AuthenticatorKind): Promise<Authenticator> {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
@@ -33,23 +33,23 @@ export class Authenticator {
     return new Authenticator(devTools, authenticatorId)
   }
 
-  /** What its credentials are listed under. */
+  /** The account names of its credentials. */
   async accountNames(): Promise<(string | undefined)[]> {
     const { credentials } = await this.#devTools.send('WebAuthn.getCredentials', this.#self)
     return credentials.map(({ userName }) => userName)
   }
 
-  /** Whether somebody touches it when it is asked. */
+  /** Whether the person touches it when a page asks for it. */
   async setUserPresent(enabled: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setAutomaticPresenceSimulation', { ...this.#self, enabled })
   }
 
-  /** Whether it recognises whoever touches it; when it does not, browsers say the same as after a cancel. */
+  /** Whether it recognises the person. If not, the browser reports the same error as for a cancel. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setUserVerified', { ...this.#self, isUserVerified })
   }
 
-  /** Makes its signatures worthless. */
+  /** Whether its signatures are wrong. */
   async setBogusSignatures(isBogusSignature: boolean): Promise<void> {
     await this.#devTools.send('WebAuthn.setResponseOverrideBits', { ...this.#self, isBogusSignature })
   }

@@ -1,42 +1,43 @@
-import { type PortalAddresses, portalAddresses } from '../../sandbox/portal-addresses'
+import { type PortalUrls, portalUrls } from '../../sandbox/portal-urls'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
 import { oryAddresses, portCount as oryPortCount } from '../ory/process/addresses'
 
-/** What stands behind the app in a run: the embedded sandbox, or the real Kratos and Hydra. */
+/** The services behind the app: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
 
 export interface Backend {
   readonly name: BackendName
-  /** The app's own origin. Always `localhost`: cookies of 127.0.0.1 are other cookies. */
+  /** The app's own origin. Always `localhost`, because 127.0.0.1 has its own cookies. */
   readonly appUrl: string
   /** Kratos' public API as the app reaches it. */
   readonly kratosUrl: string
-  /** Kratos' admin API; only to prove that the app does not hand it on. */
+  /** Kratos' admin API. Tests prove that the app does not expose it. */
   readonly kratosAdminUrl: string
   /** Hydra's public API as browsers reach it, and its admin API. */
   readonly hydraUrl: string
   readonly hydraAdminUrl: string
-  /** Where mails end up. */
+  /** The inbox that receives all mail. */
   readonly inboxUrl: string
-  /** The app that is set up as a portal, beside the first one, and what belongs to it. */
-  readonly portal: PortalAddresses
-  /** Answers once the services are up. */
+  /** The second app, which is set up as a portal, and the services that belong to it. */
+  readonly portal: PortalUrls
+  /** Answers when the services are ready. */
   readonly readyUrl: string
-  /** Starts the services and stays. Node itself, because `npx` passes no signal on. */
+  /** Starts the services and keeps running. It calls Node, because `npx` does not pass signals on. */
   readonly command: string
-  /** What the app logs during the run, and what the portal's does. */
+  /** The log of the app and the log of the portal. */
   readonly logFile: string
   readonly portalLogFile: string
-  /** Every secret that the run used, a kind and a value a line; the logs must not hold one of them. */
+  /** Every secret of the run: one kind and value per line. The logs must not contain any of them. */
   readonly secretsFile: string
 }
 
-/** A site that visitors may be sent back to; nothing listens there. */
+/** A site that `return_to` may name. No server listens there. */
 export const demoSiteUrl = 'http://localhost:4499'
 
 /**
- * The backend of this run: `E2E_BACKEND`, the sandbox unless set. `E2E_PORT` moves the app to another port, and
- * the services to those behind it, so that two checkouts can be tested at once.
+ * The backend of this run: `E2E_BACKEND`, or the sandbox if it is not set. `E2E_PORT` sets the app's port,
+ * and the services use the ports after it. So two checkouts can be tested at the same time.
+ * @throws when `E2E_BACKEND` is neither sandbox nor ory
  */
 export function currentBackend(): Backend {
   const name = process.env.E2E_BACKEND ?? 'sandbox'
@@ -56,7 +57,7 @@ function sandbox(port: number): Backend {
     hydraUrl: `http://localhost:${port + 4}`,
     hydraAdminUrl: `http://localhost:${port + 5}`,
     inboxUrl: `${kratosUrl}/inbox`,
-    portal: portalAddresses(portalUrl, kratosUrl, port + 1 + servicePortCount),
+    portal: portalUrls(portalUrl, kratosUrl, port + 1 + servicePortCount),
     readyUrl: `${kratosUrl}/health/ready`,
     command: 'node --import tsx sandbox/main.ts',
     ...resultFiles('sandbox'),

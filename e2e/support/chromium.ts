@@ -3,7 +3,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** What Debian, Ubuntu, Fedora, Arch and Google call it; the one without a window first, it is the quickest. */
+/**
+ * Its names in Debian, Ubuntu, Fedora, Arch and Google's packages. The headless shell is first: it is the
+ * fastest.
+ */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +16,7 @@ const systemNames = [
 ]
 
 /**
- * A Chromium to test with: `CHROMIUM_PATH`, one of the system, Playwright's own.
+ * Finds a Chromium: `CHROMIUM_PATH`, then the system's, then Playwright's own.
  * @returns its path, or null when there is none
  */
 export function findChromium(): string | null {
@@ -28,12 +31,12 @@ export function findChromium(): string | null {
 }
 
 /**
- * Installs Debian's Chromium where that is allowed: apt-get is there and we are root.
+ * Installs Debian's Chromium. This needs apt-get and the user root.
  * @returns its path, or null when it cannot be installed
  */
 export function installChromium(): string | null {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error) return null
-  process.stdout.write('No Chromium found: installing Debian’s.\n')
+  process.stdout.write('No Chromium found. Installing the one of Debian.\n')
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })

@@ -1,28 +1,28 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** A browser whose owner lets no site store anything: no cookie arrives, none is kept. */
+/** Makes a browser send no cookies and keep no cookies. */
 export async function blockCookies(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
-    const answer = await fetchWithoutCookies(route.request())
-    answer.headers.delete('set-cookie')
-    answer.headers.delete('content-encoding')
+    const response = await fetchWithoutCookies(route.request())
+    response.headers.delete('set-cookie')
+    response.headers.delete('content-encoding')
     await route.fulfill({
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
     })
   })
 }
 
-/** Node's own fetch: Playwright's would put the answer's cookies into the browser. */
+/** Uses Node's fetch, because Playwright's would store the response's cookies in the browser. */
 async function fetchWithoutCookies(request: Request): Promise<Response> {
   const { cookie, ...headers } = await request.allHeaders()
   const body = request.postDataBuffer()
-  const answer = await fetch(request.url(), {
+  const response = await fetch(request.url(), {
     method: request.method(),
     headers: Object.entries(headers).filter(([name]) => !name.startsWith(':')),
     body: body && new Uint8Array(body),
     redirect: 'manual',
   })
-  return new Response(answer.body, answer)
+  return new Response(response.body, response)
 }

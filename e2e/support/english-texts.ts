@@ -6,10 +6,10 @@ type Texts = Readonly<Record<string, string>>
 
 const textsOf = (locale: string): Texts => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 
-/** Every piece of text between placeholders that says something by itself. */
-function phrasesOf(texts: Texts): Set<string> {
+/** Every piece of text between placeholders that has a real word in it. */
+function phrasesOf(messages: Texts): Set<string> {
   return new Set(
-    Object.values(texts).flatMap((text) =>
+    Object.values(messages).flatMap((text) =>
       literalsOf(parse(text, { ignoreTag: true }))
         .map((piece) => piece.trim())
         .filter((piece) => /\p{L}{4}/u.test(piece)),
@@ -25,11 +25,11 @@ function literalsOf(elements: Elements): string[] {
   })
 }
 
-/** The English in what a page says in another language: whole texts, and phrases of several words anywhere. */
-export function findEnglish(said: readonly string[], locale: string): string[] {
-  const own = phrasesOf(textsOf(locale))
-  const foreign = [...phrasesOf(textsOf('en'))].filter((phrase) => !own.has(phrase))
-  return said.filter((text) =>
-    foreign.some((phrase) => text === phrase || (phrase.includes(' ') && text.includes(phrase))),
+/** The texts of a translated page that are English, or that contain an English phrase of several words. */
+export function findEnglish(texts: readonly string[], locale: string): string[] {
+  const translated = phrasesOf(textsOf(locale))
+  const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !translated.has(phrase))
+  return texts.filter((text) =>
+    english.some((phrase) => text === phrase || (phrase.includes(' ') && text.includes(phrase))),
   )
 }

@@ -20,7 +20,7 @@ function report(content: unknown): string {
   return file
 }
 
-test('names what failed and what passed only on a later try, wherever it stands', () => {
+test('names tests that failed or passed only on a later try, at any depth', () => {
   const file = report({
     suites: [
       {
@@ -38,7 +38,7 @@ test('names what failed and what passed only on a later try, wherever it stands'
   ])
 })
 
-test('a report that is missing, or is none, has nothing to tell', () => {
+test('a missing or invalid report gives no lines', () => {
   expect(failureDigest(join(folder, 'none.json'))).toEqual([])
   expect(failureDigest(report({ stats: {} }))).toEqual([])
 })

@@ -20,12 +20,12 @@ type Suite = z.infer<typeof suiteSchema>
 
 const reportSchema = z.object({ suites: z.array(suiteSchema) })
 
-/** Enough to recognise a failure by: a whole page in an error message would bury the next one. */
+/** Characters of an error message to show. A message may hold a whole page and hide the next one. */
 const longestMessage = 600
 
 /**
- * The tests of a Playwright JSON report that failed, or passed only on a later try, each with the first error it
- * met: for the end of a long log, where the report itself has scrolled away. Empty when there is no such report.
+ * The tests of a Playwright JSON report that failed or passed only on a later try, each with its first error.
+ * It is printed at the end of a long log. Empty when there is no such report.
  */
 export function failureDigest(file: string): string[] {
   try {

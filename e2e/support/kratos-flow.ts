@@ -12,30 +12,30 @@ const flowSchema = z.object({
   }),
 })
 
-/** As much of a flow as a client needs that fills it in by itself. */
+/** The parts of a flow that a client without a browser needs. */
 export interface KratosFlow {
   readonly id: string
   readonly expiresAt: string
-  /** Where the flow wants to be posted: on the app's origin, through its Ory proxy. */
+  /** The URL to post the flow to. It is on the app's origin, behind its Ory proxy. */
   readonly action: string
   readonly csrfToken: string
 }
 
-/** Kratos' public API as browsers reach it. */
+/** The path at which browsers reach Kratos' public API. */
 export const proxyPath = '/api/.ory'
 
 const json = { accept: 'application/json' }
 
 /** Starts a flow through the app's Ory proxy, with the cookies of the given client. */
 export async function startFlow(client: APIRequestContext, kind: string, query = ''): Promise<KratosFlow> {
-  const answer = await client.get(`${proxyPath}/self-service/${kind}/browser${query}`, { headers: json })
-  return readFlow(await answer.json())
+  const response = await client.get(`${proxyPath}/self-service/${kind}/browser${query}`, { headers: json })
+  return readFlow(await response.json())
 }
 
-/** The status that Kratos answers to a fetch of the flow: 410 once it is expired. */
+/** The status of a fetch of the flow. Kratos answers 410 when the flow has expired. */
 export async function flowStatus(client: APIRequestContext, kind: string, id: string): Promise<number> {
-  const answer = await client.get(`${proxyPath}/self-service/${kind}/flows?id=${id}`, { headers: json })
-  return answer.status()
+  const response = await client.get(`${proxyPath}/self-service/${kind}/flows?id=${id}`, { headers: json })
+  return response.status()
 }
 
 export function readFlow(body: unknown): KratosFlow {

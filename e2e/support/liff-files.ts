@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = '.next/static'
 
-/** The files of the build that hold LINE's SDK, known by an address that it cannot do without. */
+/** The files of the build that contain LINE's SDK. The SDK always contains this host name. */
 export function sdkFiles(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>

@@ -5,14 +5,14 @@ import { heading } from './actions'
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
 
-/** Presses a button, and waits until the page that answers is there, even where it looks like the one before. */
+/** Clicks a button and waits for the next page, which may look like the one before. */
 export async function clickAndWait(button: Locator): Promise<void> {
   const page = button.page()
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await button.click()
   expect((await answered).status()).toBeLessThan(400)
   await page.waitForLoadState('networkidle')
-  // With script the answer is there before it is drawn.
+  // With script the response arrives before the page shows it.
   await expect(page.locator('[aria-disabled=true]')).toHaveCount(0)
 }
 
@@ -26,25 +26,25 @@ export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-/** Several other codes, each another one: the same one twice in a hurry counts once. */
+/** Different wrong codes. Two equal posts in a short time count as one. */
 export function wrongCodes(code: string, count: number): [string, ...string[]] {
   const wrong = Array.from({ length: count + 1 }, (_, at) => String(at).padStart(code.length, '0'))
   return wrong.filter((other) => other !== code).slice(0, count) as [string, ...string[]]
 }
 
-/** Asks for a mail with the form of recovery or verification that is on the screen. */
+/** Asks for a mail in the recovery or verification form on the screen. */
 export async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^e-?mail$/i).fill(email)
   await continueButton(page).click()
 }
 
-/** Fills in and sends the code field that is on the screen. */
+/** Fills in and sends the code field on the screen. */
 export async function submitCode(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(code)
   await continueButton(page).click()
 }
 
-/** A card of the settings. */
+/** A card of the settings page, by its title. */
 export function settingsCard(page: Page, title: string): Locator {
   return page
     .locator('section')

@@ -11,7 +11,7 @@ export async function expectConsent(page: Page): Promise<void> {
   await expect(heading(page, 'Allow access')).toBeVisible()
 }
 
-/** Signs in to an application from its first redirect to its tokens, allowing what it asks for. */
+/** Signs in to an application, allows what it asks for, and returns its tokens. */
 export async function signInTo(
   party: RelyingParty,
   page: Page,
@@ -25,7 +25,7 @@ export async function signInTo(
   return party.finish(page)
 }
 
-/** The same with a consent that is remembered. */
+/** The same, and the consent is remembered. */
 export async function signInAndRemember(party: RelyingParty, page: Page, person: Person): Promise<Tokens> {
   await party.begin(page)
   await submitLogin(page, person)

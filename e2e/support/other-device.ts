@@ -3,9 +3,10 @@ import type { Person } from '../fixtures/people'
 import { startFlow } from './kratos-flow'
 
 /**
- * Signs somebody in on another device, without a browser.
- * @param userAgent what the device calls itself
- * @returns the device; dispose of it in the end
+ * Signs a person in on another device, without a browser.
+ * @param userAgent the name that the device sends
+ * @returns the device; the caller must dispose of it
+ * @throws when Kratos refuses the sign-in
  */
 export async function signInOnOtherDevice(
   { email, password }: Person,
@@ -14,10 +15,10 @@ export async function signInOnOtherDevice(
 ): Promise<APIRequestContext> {
   const device = await request.newContext({ baseURL: appUrl, userAgent })
   const flow = await startFlow(device, 'login')
-  const answer = await device.post(flow.action, {
+  const response = await device.post(flow.action, {
     headers: { accept: 'application/json' },
     data: { method: 'password', csrf_token: flow.csrfToken, identifier: email, password },
   })
-  if (answer.status() !== 200) throw new Error(`Sign-in answered ${answer.status()}`)
+  if (response.status() !== 200) throw new Error(`Sign-in answered ${response.status()}`)
   return device
 }

@@ -7,7 +7,7 @@ import { signInAtProvider } from './provider-actions'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
-/** The phone step, by the words on the screen. */
+/** The fields and buttons of the phone step. */
 export const phoneField = (page: Page): Locator => page.getByLabel('Phone', { exact: true })
 export const smsField = (page: Page): Locator => page.getByLabel('SMS Code')
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: /^Send SMS Code/ })
@@ -16,7 +16,7 @@ export const reverificationButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Reverification' })
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 
-/** A mobile number that nobody used before; with an ending of the sandbox's auth service it fails that way. */
+/** An unused mobile number. With an `ending` that the sandbox's auth service knows, that error occurs. */
 export function newPhone(ending?: string): string {
   const phone = ending
     ? `+8869${randomInt(10, 100)}${ending}`
@@ -25,7 +25,7 @@ export function newPhone(ending?: string): string {
   return phone
 }
 
-/** Somebody new comes from LINE, which knows neither e-mail nor phone, and has typed the e-mail address. */
+/** Signs in with a new LINE account without email and phone, and fills in the email of the registration. */
 export async function openRegistrationFromLine(page: Page): Promise<{ email: string }> {
   const { email } = newPerson()
   await askForVariant(page.context(), 'phone')
@@ -36,18 +36,18 @@ export async function openRegistrationFromLine(page: Page): Promise<{ email: str
   return { email }
 }
 
-/** Presses a button of the step; done when the answer is there, which is the page anew. */
+/** Clicks a button of the phone step and waits for the page to load again. */
 export async function clickAndWaitForPage(page: Page, button: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('framenavigated'), button.click()])
 }
 
-/** Asks for a code. */
+/** Fills in the phone number and asks for a code. */
 export async function sendCodeTo(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
   await clickAndWaitForPage(page, sendButton(page))
 }
 
-/** Asks for a code and types it. */
+/** Verifies a phone number with the code that was sent to it. */
 export async function verifyPhone(page: Page, phone: string): Promise<void> {
   await sendCodeTo(page, phone)
   await expect(smsField(page)).toBeVisible()

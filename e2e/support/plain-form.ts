@@ -2,9 +2,9 @@ import type { APIResponse, Page } from '@playwright/test'
 
 export type FormFields = Readonly<Record<string, string>>
 
-/** The fields of the form that a browser without script would get at the address, as the server wrote them. */
-export async function readPlainForm(page: Page, address: string): Promise<FormFields> {
-  const html = await (await page.request.get(address)).text()
+/** The form fields that the server sends to a browser without script at this URL. */
+export async function readPlainForm(page: Page, url: string): Promise<FormFields> {
+  const html = await (await page.request.get(url)).text()
   return page.evaluate((text) => {
     const inputs = new DOMParser().parseFromString(text, 'text/html').querySelectorAll('main form input')
     return Object.fromEntries(
@@ -13,7 +13,7 @@ export async function readPlainForm(page: Page, address: string): Promise<FormFi
   }, html)
 }
 
-/** Posts it as such a browser does, or as somebody does who leaves out what browsers add: there is no Origin. */
-export function postPlainForm(page: Page, address: string, fields: FormFields): Promise<APIResponse> {
-  return page.request.post(address, { multipart: { ...fields }, maxRedirects: 0 })
+/** Posts a form without script. There is no Origin header, so this is also how a hostile client posts. */
+export function postPlainForm(page: Page, url: string, fields: FormFields): Promise<APIResponse> {
+  return page.request.post(url, { multipart: { ...fields }, maxRedirects: 0 })
 }

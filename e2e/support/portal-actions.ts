@@ -13,14 +13,14 @@ const { portal } = currentBackend()
 /** The two demo sites (`sandbox/demo-sites`). */
 export const [booksUrl, cinemaUrl] = portal.siteUrls
 
-/** Signs in from a page of a site, which nobody is signed in to, until the consent; remembers it or not. */
+/** Signs in from a page of a site. `remember` makes Hydra remember the consent. */
 export async function signInFrom(
   page: Page,
-  address: string,
+  siteUrl: string,
   person: Person,
   { remember = false } = {},
 ): Promise<void> {
-  await page.goto(address)
+  await page.goto(siteUrl)
   await expectNobodySignedIn(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await submitLogin(page, person)
@@ -31,37 +31,37 @@ export async function signInFrom(
   await recordTokens(page)
 }
 
-/** A site says who is signed in. */
+/** A site greets the signed-in person. */
 export async function expectHello(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: `Hello ${email}` })).toBeVisible()
 }
 
-/** A site says that nobody is. */
+/** A site says that nobody is signed in. */
 export async function expectNobodySignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
 }
 
-/** A site that somebody signed out of elsewhere notices on its next page; Hydra tells the user-client a moment later. */
-export async function waitUntilSignedOut(page: Page, address: string): Promise<void> {
+/** Reloads a site until nobody is signed in. Hydra tells the user-client of a sign-out after some delay. */
+export async function waitUntilSignedOut(page: Page, siteUrl: string): Promise<void> {
   await expect(async () => {
-    await page.goto(address)
+    await page.goto(siteUrl)
     await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
 
-/** What is secret in an answer of the user-client service. */
+/** The secrets in a response of the user-client service. */
 export const tokenSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** The tokens that the user-client service has for this browser, which no log may hold. */
+/** The tokens that the user-client service has for this browser. Records them as secrets. */
 export async function recordTokens(page: Page): Promise<string[]> {
-  const answer = await page.context().request.get(`${portal.userClientUrl}/oauth/token`)
-  const { access_token, refresh_token } = tokenSchema.parse(await answer.json())
+  const response = await page.context().request.get(`${portal.userClientUrl}/oauth/token`)
+  const { access_token, refresh_token } = tokenSchema.parse(await response.json())
   const tokens = [access_token, refresh_token]
   recordSecrets(tokens.map((value) => ({ kind: 'token of the user-client', value })))
   return tokens
 }
 
-/** From here on the user-client service has a fault for this browser, when it is asked for the token. */
+/** Turns on a fault of the user-client's token endpoint for this browser. */
 export async function askForTokenFault(
   page: Page,
   fault: keyof typeof tokenFaults | 'slow' | 'down' | 'error' | 'malformed',
@@ -70,7 +70,7 @@ export async function askForTokenFault(
   await page.context().addCookies([{ name: faultCookie, value, url: portal.userClientUrl }])
 }
 
-/** Makes one more portal known to the user-client service. */
+/** Registers one more portal with the user-client service. */
 export async function addPortal(clientId: string, portalUrl: string): Promise<void> {
   const client = await request.newContext()
   const data = { client_id: clientId, portal_url: portalUrl }

@@ -1,28 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import { recordSecrets } from './secrets'
 
-/** What somebody says of themselves on the provider's account page. */
+/** The data to fill in on the provider's account page. */
 export interface ProviderAccount {
   readonly email?: string
-  /** Who they are there, if not by their e-mail address. */
+  /** The account id there; the email when it is not set. */
   readonly id?: string
-  /** The provider signs in a way that Kratos does not take. */
+  /** The provider signs with an algorithm that Kratos does not accept. */
   readonly isSignedWrongly?: boolean
 }
 
-/** Presses a button that leads to a provider, and waits until its account page is there. */
+/** Clicks a provider's button and waits for the provider's account page. */
 export async function goToProvider(page: Page, button: string, provider: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expectAtProvider(page, provider)
 }
 
-/** The provider's account page is another site's. */
+/** The provider's account page is shown. It is on another host than the app. */
 export async function expectAtProvider(page: Page, provider: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Sign in with ${provider}` })).toBeVisible()
   expect(new URL(page.url()).hostname).toBe('127.0.0.1')
 }
 
-/** Comes back from the provider with an account there. */
+/** Fills in the provider's account page and allows the sign-in. */
 export async function allowAtProvider(
   page: Page,
   { email = '', id = '', isSignedWrongly = false }: ProviderAccount,
@@ -35,7 +35,7 @@ export async function allowAtProvider(
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-/** Comes back without one. */
+/** Leaves the provider's account page without signing in. */
 export async function refuseAtProvider(
   page: Page,
   button: 'Cancel' | 'Fail with a server error',
@@ -43,7 +43,7 @@ export async function refuseAtProvider(
   await page.getByRole('button', { name: button }).click()
 }
 
-/** Goes to a provider and comes back with an account there. */
+/** Goes to a provider, allows the sign-in and returns to the app. */
 export async function signInAtProvider(
   page: Page,
   button: string,

@@ -4,7 +4,7 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 
 type Elements = ReturnType<typeof parse>
 
-/** Languages nobody speaks: English with accents and half as long again, from the left and from the right. */
+/** Test languages: English with accents, half as long again. One runs left to right, one right to left. */
 export const pseudoLocales = ['en-XA', 'ar-XB'] as const
 
 const accented: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const accented: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes message files for both, as an operator would.
+ * Writes the message files of both test languages, as an operator would add a language.
  * @returns the directory
  */
 export function writePseudoMessages(directory: string): string {
@@ -24,7 +24,7 @@ export function writePseudoMessages(directory: string): string {
   return directory
 }
 
-/** Words become longer without a place to break, which is what breaks a layout. */
+/** Makes words longer without a place to break a line, because that is what breaks layouts. */
 function pseudoText(text: string): string {
   const elements = parse(text, { ignoreTag: true })
   changeWords(elements)

@@ -6,22 +6,22 @@ export interface RawResponse {
   readonly body: string
 }
 
-/** Asks the app for a path exactly as written: `fetch` and browsers resolve dot segments before they send. */
+/** Gets a path exactly as written. `fetch` and browsers resolve dot segments before they send. */
 export function rawGet(path: string): Promise<RawResponse> {
   return rawRequest('GET', path)
 }
 
-/** The same with another method, and without a body. */
+/** The same with any method, and without a body. */
 export function rawRequest(method: string, path: string): Promise<RawResponse> {
   const { hostname, port } = new URL(currentBackend().appUrl)
   const headers = { accept: 'application/json' }
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers }, (answer) => {
+    const asked = request({ hostname, port, method, path, headers }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part) => parts.push(part))
-      answer.once('error', reject)
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
+      response.on('data', (part) => parts.push(part))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
       )
     })
     asked.once('error', reject)

@@ -11,10 +11,12 @@ type Checks = NonNullable<Awaited<globalThis.Parameters<typeof openid.authorizat
 
 const registeredSchema = z.object({ client_id: z.string(), client_secret: z.string() })
 
-/** What an application was answered: tokens, or why it got none. */
+/** The token response of Hydra. */
 export type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 
-/** An application that people sign in to, with the certified client library: what it accepts is right. */
+/**
+ * An application that people sign in to. It uses openid-client, which is certified, to check every response.
+ */
 export class RelyingParty {
   readonly id: string
   readonly site: ApplicationSite
@@ -27,15 +29,15 @@ export class RelyingParty {
     this.#config = config
   }
 
-  /** Registers a client with Hydra; `metadata` is laid over that of an ordinary web application. */
+  /** Registers a client with Hydra. `metadata` overrides the defaults of a web application. */
   static async register(site: ApplicationSite, metadata: Metadata = {}): Promise<RelyingParty> {
     const { hydraUrl, hydraAdminUrl } = currentBackend()
-    const answer = await fetch(`${hydraAdminUrl}/admin/clients`, {
+    const response = await fetch(`${hydraAdminUrl}/admin/clients`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...defaultMetadata(site), ...metadata }),
     })
-    const registered = registeredSchema.parse(await answer.json())
+    const registered = registeredSchema.parse(await response.json())
     recordSecrets([{ kind: 'client secret', value: registered.client_secret }])
     const config = await openid.discovery(
       new URL(hydraUrl),
@@ -47,7 +49,7 @@ export class RelyingParty {
     return new RelyingParty(registered.client_id, site, config)
   }
 
-  /** The address that begins a sign-in by authorization code, with PKCE, state and nonce. */
+  /** The URL that starts a sign-in by authorization code, with PKCE, state and nonce. */
   async authorizationUrl(parameters: Parameters = {}): Promise<string> {
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
@@ -68,14 +70,14 @@ export class RelyingParty {
     await page.goto(await this.authorizationUrl(parameters))
   }
 
-  /** Takes the code that the browser came back with, and gets the tokens for it. */
+  /** Exchanges the code that the browser came back with for tokens. */
   async finish(page: Page): Promise<Tokens> {
     const tokens = await openid.authorizationCodeGrant(this.#config, await this.#backAt(page), this.#checks)
     recordTokens(tokens)
     return tokens
   }
 
-  /** Why the browser came back without a code. */
+  /** The error that the browser came back with, instead of a code. */
   async refusal(page: Page): Promise<{ readonly error: string; readonly description: string }> {
     const url = await this.#backAt(page)
     expect(url.searchParams.get('code')).toBeNull()
@@ -97,16 +99,16 @@ export class RelyingParty {
     return openid.fetchUserInfo(this.#config, tokens.access_token, tokens.claims()?.sub ?? '')
   }
 
-  /** Whether a token is still good, as Hydra's admin API tells a resource server. */
+  /** Whether a token is still active: Hydra's introspection, as a resource server uses it. */
   async isActive(token: string): Promise<boolean> {
-    const answer = await fetch(`${currentBackend().hydraAdminUrl}/admin/oauth2/introspect`, {
+    const response = await fetch(`${currentBackend().hydraAdminUrl}/admin/oauth2/introspect`, {
       method: 'POST',
       body: new URLSearchParams({ token }),
     })
-    return z.object({ active: z.boolean() }).parse(await answer.json()).active
+    return z.object({ active: z.boolean() }).parse(await response.json()).active
   }
 
-  /** The address that signs out, here and there. */
+  /** The URL that signs the person out of the application and of the app. */
   signOutUrl(tokens: Tokens, parameters: Parameters = {}): string {
     const idToken = tokens.id_token ?? ''
     return openid.buildEndSessionUrl(this.#config, {

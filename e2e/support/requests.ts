@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How often the page posts from here on. */
+/** Counts the page's posts from now on. */
 export function countPosts(page: Page): { readonly count: number } {
   const posts = { count: 0 }
   page.on('request', (request) => {
@@ -9,7 +9,9 @@ export function countPosts(page: Page): { readonly count: number } {
   return posts
 }
 
-/** What the page asks other sites for from here on, besides going there: where cookies would be those of a third party. */
+/**
+ * Records requests to other hosts, without navigations. Cookies of these requests are third-party cookies.
+ */
 export function recordThirdPartyRequests(page: Page): readonly string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -19,7 +21,7 @@ export function recordThirdPartyRequests(page: Page): readonly string[] {
   return urls
 }
 
-/** The paths of the documents that the page asks for from here on. */
+/** Records the paths of the documents that the page asks for from now on. */
 export function recordDocuments(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {

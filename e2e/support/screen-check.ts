@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** `login`, `kratos`, ...: what the keys of texts begin with. */
+/** The first parts of message keys: `login`, `kratos` and so on. */
 const keyPrefixes = new Set(
   Object.keys(JSON.parse(readFileSync('messages/en.json', 'utf8'))).map((key) => key.split('.')[0]),
 )
 const rawKey = new RegExp(`(?<![\\w@.-])(?:${[...keyPrefixes].join('|')})\\.[a-z0-9_]+(?![\\w@-])`)
 const leftoverPlaceholder = /\{\s*\w+\s*[,}]/
 
-/** Screens axe has seen in this worker: the same structure need not be looked at twice. */
+/** The screens that axe has checked in this worker. It checks an equal structure only once. */
 const seenByAxe = new Set<string>()
 
 /**
- * What is wrong with the screen that a page shows: missing translations, leftover placeholders and, where script
- * runs, what axe finds. Empty when nothing is, or when it is no page of ours.
+ * The problems of the screen that a page shows: missing translations, unfilled placeholders and, where script
+ * runs, the findings of axe. Empty when there are none, or when the document is not HTML.
  */
 export async function screenProblems(page: Page, runsScript: boolean): Promise<string[]> {
   const screen = await page.evaluate(readScreen)
@@ -28,7 +28,7 @@ export async function screenProblems(page: Page, runsScript: boolean): Promise<s
   return problems.map((problem) => `${new URL(page.url()).pathname}: ${problem}`)
 }
 
-/** Runs in the page: what a person can read or hear, and the structure that axe's answer depends on. */
+/** Runs in the page. Reads the texts for eyes and ears, and the structure that axe's result depends on. */
 function readScreen() {
   const attributes = ['aria-label', 'alt', 'placeholder', 'title']
   const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
@@ -53,7 +53,7 @@ function textProblems(texts: readonly string[]): string[] {
   })
 }
 
-/** In legacy mode axe stays in the page: otherwise it opens a tab of its own for each look. */
+/** Legacy mode keeps axe in the page. Otherwise axe opens a new tab for each check. */
 async function axeProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.flatMap(({ id, help, nodes }) =>

@@ -5,7 +5,7 @@ import { alertOf, heading, noticeOf, submitLogin } from './actions'
 import { recordSecrets } from './secrets'
 import { totpCode } from './totp'
 
-/** The cards of the settings page for second factors. */
+/** The settings cards for second factors. */
 export const totpSection = (page: Page): Locator => page.locator('#totp')
 export const backupSection = (page: Page): Locator => page.locator('#lookup_secret')
 
@@ -16,10 +16,10 @@ export const totpButton = (page: Page): Locator =>
 export const backupField = (page: Page): Locator => page.getByLabel('Backup code')
 export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
 
-/** The form of the second-factor screen that this field is in. */
+/** The form that contains this field. */
 export const formOf = (page: Page, field: Locator): Locator => page.locator('form').filter({ has: field })
 
-/** The key for an authenticator app that the settings page shows, as somebody would copy it. */
+/** The key for an authenticator app, as the settings page shows it for copying. */
 export async function shownSecret(page: Page): Promise<string> {
   const secret = await totpSection(page)
     .getByText(/^[A-Z2-7]{32}$/)
@@ -28,7 +28,7 @@ export async function shownSecret(page: Page): Promise<string> {
   return secret ?? ''
 }
 
-/** What an authenticator app reads off the QR code: an address with the key in it. */
+/** The URL in the QR code. An authenticator app reads the key from it. */
 export async function scannedUrl(page: Page): Promise<string> {
   const picture = totpSection(page).getByRole('img', { name: 'QR code for your authenticator app' })
   const { pixels, size } = await picture.evaluate((image: HTMLImageElement) => {
@@ -45,7 +45,7 @@ export async function scannedUrl(page: Page): Promise<string> {
   return readQrCode(new Uint8ClampedArray(pixels), size, size)?.data ?? ''
 }
 
-/** Sets an authenticator app up, for somebody who is signed in; answers its key. */
+/** Sets up an authenticator app for the signed-in person. Returns its key. */
 export async function addAuthenticator(page: Page): Promise<string> {
   await page.goto('/settings')
   const secret = await shownSecret(page)
@@ -55,7 +55,7 @@ export async function addAuthenticator(page: Page): Promise<string> {
   return secret
 }
 
-/** Creates and confirms backup codes, for somebody who is signed in; answers them. */
+/** Creates and confirms backup codes for the signed-in person. Returns them. */
 export async function addBackupCodes(page: Page): Promise<string[]> {
   await page.goto('/settings')
   const section = backupSection(page)
@@ -75,7 +75,7 @@ export async function shownCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** The password alone is not enough any more. */
+/** Signs in with the password. The screen then asks for the second factor. */
 export async function signInWithFirstFactor(page: Page, person: Person, query = ''): Promise<void> {
   await page.goto(`/login${query}`)
   await submitLogin(page, person)

@@ -2,25 +2,25 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { currentBackend } from './backend'
 
-/** Something that the run used and that no log may hold. */
+/** A value that the run used and that no log may contain. */
 export interface Secret {
-  /** What it is, for a message that must not repeat it. */
+  /** The name to show instead of the value. */
   readonly kind: string
   readonly value: string
 }
 
-/** Shorter values would turn up in a log by chance. */
+/** Shorter values are in a log by chance. */
 const minLength = 6
 
-/** Cookies that say who somebody is; the fault cookie does not. */
+/** Cookies that identify a person. The fault cookie does not. */
 const secretCookie = /csrf|session|latchkey|user_client/
 
-/** Forgets the secrets of earlier runs. */
+/** Deletes the secrets of earlier runs. */
 export function forgetSecrets(): void {
   writeFileSync(currentBackend().secretsFile, '')
 }
 
-/** Writes secrets down for `log.spec.ts`. */
+/** Records secrets for `log.spec.ts`. */
 export function recordSecrets(secrets: readonly Secret[]): void {
   const lines = secrets
     .filter(({ value }) => value.length >= minLength && !value.includes('\n'))
@@ -28,7 +28,7 @@ export function recordSecrets(secrets: readonly Secret[]): void {
   appendFileSync(currentBackend().secretsFile, lines.join(''))
 }
 
-/** Every secret of the run, each once. */
+/** Every recorded secret, without duplicates. */
 export function recordedSecrets(): Secret[] {
   const lines = new Set(readFileSync(currentBackend().secretsFile, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => {
@@ -37,7 +37,7 @@ export function recordedSecrets(): Secret[] {
   })
 }
 
-/** The secrets a page holds now: its cookies, and the tokens in its forms. */
+/** The secrets of a page: its cookies and the tokens in its forms. */
 export async function secretsOf(page: Page): Promise<Secret[]> {
   const cookies = (await page.context().cookies())
     .filter(({ name }) => secretCookie.test(name))
@@ -52,7 +52,7 @@ export async function secretsOf(page: Page): Promise<Secret[]> {
   return [...cookies, ...tokens.map(([name, value]) => ({ kind: `field ${name}`, value }))]
 }
 
-/** Next percent-encodes what a server action sets, Kratos does not. */
+/** Next percent-encodes the cookies of a server action. Kratos does not encode its cookies. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

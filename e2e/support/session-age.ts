@@ -4,19 +4,19 @@ import type { Person } from '../fixtures/people'
 import { heading, passwordField, signIn, signInButton } from './actions'
 import { askForVariant, endVariant } from './variants'
 
-/** Signs in, and is then signed in too long ago for changes that matter: until {@link confirmIdentity}. */
+/** Signs in and makes the session too old for privileged changes, until {@link confirmIdentity}. */
 export async function signInLongAgo(page: Page, person: Person): Promise<void> {
   await signIn(page, person)
   await ageSession(page)
 }
 
-/** The sign-in of somebody who is signed in counts as too long ago from here on. */
+/** Makes the current session too old for privileged changes. */
 export async function ageSession(page: Page): Promise<void> {
   await askForVariant(page.context(), 'short-privilege')
   await expect.poll(() => secondsSinceSignIn(page)).toBeGreaterThan(1.1)
 }
 
-/** Confirms who it is on the page that asks for it, and goes on with the ordinary Kratos or the given one. */
+/** Types the password on the page that asks for it. Continues with the default Kratos, or with `variant`. */
 export async function confirmIdentity(
   page: Page,
   { password }: Person,
@@ -29,11 +29,11 @@ export async function confirmIdentity(
   await signInButton(page).click()
 }
 
-/** How long ago the page's visitor signed in. */
+/** The age of the visitor's last sign-in. */
 async function secondsSinceSignIn(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/.ory/sessions/whoami', {
+  const response = await page.request.get('/api/.ory/sessions/whoami', {
     headers: { accept: 'application/json' },
   })
-  const { authenticated_at: at } = (await answer.json()) as { authenticated_at: string }
+  const { authenticated_at: at } = (await response.json()) as { authenticated_at: string }
   return (Date.now() - Date.parse(at)) / 1000
 }

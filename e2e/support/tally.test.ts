@@ -30,15 +30,15 @@ describe('jestTally', () => {
     expect(jestTally(jestReport(7, 3), false)).toEqual({ passed: 7, failed: 3, skipped: 0 })
   })
 
-  test('a file that could not be run has failed, though none of its tests did', () => {
+  test('a file that cannot run is a failure, even without a failed test', () => {
     expect(jestTally(jestReport(7, 0, 0, 2), false)).toEqual({ passed: 7, failed: 2, skipped: 0 })
   })
 
-  test('a run that ended badly has not passed, whatever it counted', () => {
+  test('a run with a failing exit status is a failure, even when all tests passed', () => {
     expect(jestTally(jestReport(7, 0), false)).toEqual({ passed: 7, failed: 1, skipped: 0 })
   })
 
-  test('a run without tests has failed', () => {
+  test('a run without tests is a failure', () => {
     expect(jestTally(jestReport(0, 0, 4), true)).toEqual({ passed: 0, failed: 1, skipped: 4 })
   })
 })
@@ -52,19 +52,19 @@ describe('playwrightTally', () => {
     expect(playwrightTally(playwrightReport(5, 1, 2), false)).toEqual({ passed: 7, failed: 1, skipped: 0 })
   })
 
-  test('an exit status that says failure is believed over the counts', () => {
+  test('a failing exit status outranks the counts', () => {
     expect(playwrightTally(playwrightReport(5, 0), false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   })
 })
 
-test('a report that is missing, or is none, is a failure', () => {
+test('a missing or invalid report is a failure', () => {
   const failure = { passed: 0, failed: 1, skipped: 0 }
   expect(jestTally(join(folder, 'none.json'), true)).toEqual(failure)
   expect(playwrightTally(report('{"stats":'), true)).toEqual(failure)
   expect(playwrightTally(report({ stats: {} }), true)).toEqual(failure)
 })
 
-test('the sum of several suites', () => {
+test('adds up several suites', () => {
   const sum = addTallies([
     noTests,
     { passed: 2, failed: 1, skipped: 0 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** How many tests of a suite went which way. */
+/** How many tests of a suite passed, failed and were skipped. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -17,7 +17,7 @@ const jestSchema = z.object({
   numFailedTestSuites: z.number(),
 })
 
-/** Jest's tally from its JSON file. A run that failed without a failed test (a broken file, say) counts as one. */
+/** The tally of Jest's JSON report. A run that failed without a failed test counts as one failure. */
 export function jestTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, jestSchema)
   if (!report) return { ...noTests, failed: 1 }
@@ -29,7 +29,9 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-/** Playwright's tally from its JSON file. A test that passed on a later try counts as passed: `failureDigest` names it. */
+/**
+ * The tally of Playwright's JSON report. A pass on a later try is a pass; `failureDigest` names such tests.
+ */
 export function playwrightTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, playwrightSchema)
   if (!report) return { ...noTests, failed: 1 }
@@ -37,7 +39,7 @@ export function playwrightTally(file: string, succeeded: boolean): Tally {
   return corrected({ passed: expected + flaky, failed: unexpected, skipped }, succeeded)
 }
 
-/** A suite that could not run: one skipped, and why in the log. */
+/** Counts a suite that could not run as one skipped test and prints the reason. */
 export function skippedSuite(title: string, why: string): Tally {
   process.stdout.write(`\n== ${title}\nSkipped: ${why}\n`)
   return { ...noTests, skipped: 1 }
@@ -51,7 +53,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   }))
 }
 
-/** A suite that ended badly, or ran nothing, has not passed, whatever it counted. */
+/** A suite that failed or ran no test counts as a failure, even if its report has none. */
 function corrected(tally: Tally, succeeded: boolean): Tally {
   const isEmpty = tally.passed + tally.failed === 0
   return tally.failed === 0 && (!succeeded || isEmpty) ? { ...tally, failed: 1 } : tally

@@ -6,7 +6,7 @@ export interface ToolRun {
   readonly stderr: string
 }
 
-/** Runs one of the operator's tools of `deploy/` as its script does, with these variables added to the environment. */
+/** Runs an operator's tool of `deploy/` as its npm script does, with `env` added to the environment. */
 export function runTool(
   name: 'doctor' | 'ops',
   args: readonly string[],

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { recordSecrets } from './secrets'
 
 /**
- * What an authenticator app shows now.
+ * The code that an authenticator app shows now.
  * @param secret the key in base32, as the settings page shows it
  */
 export function totpCode(secret: string): string {
@@ -11,7 +11,7 @@ export function totpCode(secret: string): string {
   return code
 }
 
-/** A code that no app shows for this key, now or in the periods beside it. */
+/** A code that is wrong for this key, now and in the periods before and after. */
 export function wrongTotpCode(secret: string): string {
   const totp = new TOTP({ secret })
   const isNear = (token: string) => totp.validate({ token, window: 2 }) !== null

@@ -4,11 +4,12 @@ import { screenProblems } from './screen-check'
 import { recordSecrets, secretsOf } from './secrets'
 
 /**
- * Watches every page of a browser context: console errors, page errors, CSP violations, and each screen as
- * `screen-check.ts` sees it.
+ * Watches every page of a browser context for console errors, page errors and CSP violations. Checks each
+ * screen with `screen-check.ts`.
  *
- * A screen is looked at before the first action on it (and before an assertion has to be tried again), by a locator
- * handler: so no test has to ask for it, and none goes on before the look is over. The last screen is looked at in the end.
+ * A locator handler checks a screen before the first action on it, and before an assertion is tried again. So
+ * no test has to call the check, and no test goes on before it is done. The last screen is checked at the end
+ * of the test.
  */
 export class Watch {
   readonly #problems: string[] = []
@@ -20,7 +21,7 @@ export class Watch {
     this.#runsScript = runsScript
   }
 
-  /** Says that this test provokes a console error: an answer of 404, say, which browsers report as one. */
+  /** Allows a console error that this test causes. Browsers report a response of 404 as one, for example. */
   expectConsoleError(pattern: RegExp): void {
     this.#expected.push(pattern)
   }
@@ -31,10 +32,10 @@ export class Watch {
     for (const page of context.pages()) await this.#follow(page)
   }
 
-  /** Looks at what the pages show last, and answers everything that was wrong during the test. */
+  /** Checks the last screen of each page. Returns all problems of the test. */
   async end(): Promise<string[]> {
     for (const page of this.#pages) {
-      if (!page.isClosed()) await this.#lookOnce(page)
+      if (!page.isClosed()) await this.#checkScreen(page)
     }
     return this.#problems
   }
@@ -47,26 +48,26 @@ export class Watch {
       const isExpected = this.#expected.some((pattern) => pattern.test(text))
       if (message.type() === 'error' && !isExpected) this.#problems.push(`console: ${text}`)
     })
-    const unseen = page.locator('html:not([data-looked-at])')
-    await page.addLocatorHandler(unseen, () => this.#lookOnce(page), { noWaitAfter: true })
+    const unseen = page.locator('html:not([data-checked])')
+    await page.addLocatorHandler(unseen, () => this.#checkScreen(page), { noWaitAfter: true })
   }
 
   /**
-   * A page may move on while it is looked at: then what comes in its place is, to the end of a row of redirects. Between
-   * two pages there is nothing to look at for a moment, which is nobody's fault and no try.
+   * A redirect may replace the page during a check. Then the new page is checked. A context that the redirect
+   * destroyed does not count as a try, because a page may redirect many times.
    */
-  async #lookOnce(page: Page, tries = 10): Promise<void> {
+  async #checkScreen(page: Page, tries = 10): Promise<void> {
     try {
-      await this.#look(page)
-      await page.evaluate(() => document.documentElement.setAttribute('data-looked-at', ''))
+      await this.#findProblems(page)
+      await page.evaluate(() => document.documentElement.setAttribute('data-checked', ''))
     } catch (error) {
       if (tries === 1) throw error
       await page.waitForLoadState()
-      await this.#lookOnce(page, isContextDestroyed(error) ? tries : tries - 1)
+      await this.#checkScreen(page, isContextDestroyed(error) ? tries : tries - 1)
     }
   }
 
-  async #look(page: Page): Promise<void> {
+  async #findProblems(page: Page): Promise<void> {
     const { appUrl, portal } = currentBackend()
     if (![appUrl, portal.portalUrl].includes(new URL(page.url()).origin)) return
     recordSecrets(await secretsOf(page))
@@ -78,13 +79,16 @@ function isContextDestroyed(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Execution context was destroyed')
 }
 
-/** Runs in every page: violations become console errors, and a move inside the page asks for a new look. */
+/**
+ * Runs in every page. Reports CSP violations as console errors. A navigation inside the page asks for a new
+ * check.
+ */
 function reportInConsole(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-    // biome-ignore lint/suspicious/noConsole: the browser's console is where problems are collected
+    // biome-ignore lint/suspicious/noConsole: Watch collects the problems from the browser's console
     console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`)
   })
   window.navigation?.addEventListener('currententrychange', () => {
-    document.documentElement?.removeAttribute('data-looked-at')
+    document.documentElement?.removeAttribute('data-checked')
   })
 }

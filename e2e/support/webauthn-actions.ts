@@ -6,16 +6,16 @@ import { expectSaved } from './second-factor'
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 export const passkeyButton = (page: Page): Locator => button(page, 'Sign in with a passkey')
 export const securityKeyButton = (page: Page): Locator => button(page, 'Sign in with a security key')
-/** Texts of `noscript` are no texts to Playwright's other locators. */
+/** Playwright's other locators do not see the text of `noscript`. */
 export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
-/** What browsers have to say after a cancel, in our words. */
+/** Our text for the error that browsers report after a cancel. */
 export const cancelledNotice =
   'That was cancelled, took too long, or found no key that fits. You can try again.'
 
 /**
- * Opens the login page as somebody does who picks nothing of what the browser fills in: the authenticator would pick
- * at once. Writes down what the page asks the browser for.
+ * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the
+ * autofill request at once. The page records its credential requests for {@link credentialRequests}.
  */
 export async function openLoginWithoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -36,19 +36,19 @@ export async function openLoginWithoutAutofill(page: Page): Promise<void> {
   await expect.poll(() => credentialRequests(page)).toEqual(['autofill'])
 }
 
-/** What the page asked the browser for since `openLogin`. */
+/** The credential requests of the page since {@link openLoginWithoutAutofill}: `autofill` or `button`. */
 export function credentialRequests(page: Page): Promise<unknown> {
   return page.evaluate(() => ('asked' in window ? window.asked : undefined))
 }
 
-/** Adds a passkey in the settings, for somebody who is signed in. */
+/** Adds a passkey in the settings of the signed-in person. */
 export async function addPasskey(page: Page): Promise<void> {
   await page.goto('/settings')
   await button(page, 'Add passkey').click()
   await expectSaved(page)
 }
 
-/** Adds a security key in the settings, for somebody who is signed in. */
+/** Adds a security key in the settings of the signed-in person. */
 export async function addSecurityKey(page: Page, name: string): Promise<void> {
   await page.goto('/settings')
   await page.getByLabel('Name of the security key').fill(name)
@@ -61,10 +61,10 @@ const sessionSchema = z.object({
   authentication_methods: z.array(z.object({ method: z.string() })),
 })
 
-/** The assurance level of the session, and what it was reached with. */
+/** The AAL of the session, followed by its authentication methods. */
 export async function sessionFactors(page: Page): Promise<string[]> {
-  const answer = await page.request.get(`${proxyPath}/sessions/whoami`)
-  const session = sessionSchema.parse(await answer.json())
+  const response = await page.request.get(`${proxyPath}/sessions/whoami`)
+  const session = sessionSchema.parse(await response.json())
   return [
     session.authenticator_assurance_level,
     ...session.authentication_methods.map(({ method }) => method),

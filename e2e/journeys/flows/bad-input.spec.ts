@@ -36,8 +36,8 @@ interface BadForm {
 }
 
 const main = (page: Page): Locator => page.getByRole('main')
-const at = (address: string) => async (page: Page) => {
-  await page.goto(address)
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path)
   return main(page)
 }
 

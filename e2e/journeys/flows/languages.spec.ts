@@ -77,9 +77,9 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
 test('a browser that keeps to itself which page it comes from is led back all the same', async ({ page }) => {
   await page.goto('/login?return_to=/sessions')
   const action = (await page.locator('.language-switcher').getAttribute('action')) ?? ''
-  const answer = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
-  const address = new URL(page.url())
-  expect(answer.headers().location).toBe(address.pathname + address.search)
+  const response = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
+  const url = new URL(page.url())
+  expect(response.headers().location).toBe(url.pathname + url.search)
 })
 
 test.describe('without script', () => {

@@ -27,14 +27,14 @@ const atOnce = 20
 async function burst(
   page: Page,
   apps: readonly AnotherApp[],
-  { phone, address, count }: { phone: string; address: string; count: number },
+  { phone, ipAddress, count }: { phone: string; ipAddress: string; count: number },
 ): Promise<APIResponse[]> {
   const form = {
     'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
     'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
     'traits.phone': phone,
   }
-  const headers = { accept: 'application/json', origin: appUrl, 'x-forwarded-for': address }
+  const headers = { accept: 'application/json', origin: appUrl, 'x-forwarded-for': ipAddress }
   const ask = (at: number) =>
     page.request.post(`${apps[at % apps.length]?.url}/api/phone/send`, { form, headers })
   const answers: APIResponse[] = []
@@ -47,12 +47,12 @@ async function burst(
 
 /** How many were let through, have to wait for the minute between two codes, and for the hour of their address. */
 function tally(answers: readonly APIResponse[]) {
-  const seconds = (answer: APIResponse) => Number(answer.headers()['retry-after'] ?? 0)
-  const refused = answers.filter((answer) => answer.status() === 429 && seconds(answer) > 0)
+  const seconds = (response: APIResponse) => Number(response.headers()['retry-after'] ?? 0)
+  const refused = answers.filter((response) => response.status() === 429 && seconds(response) > 0)
   return {
-    sent: answers.filter((answer) => answer.status() === 200).length,
-    thisMinute: refused.filter((answer) => seconds(answer) <= 60).length,
-    thisHour: refused.filter((answer) => seconds(answer) > 60).length,
+    sent: answers.filter((response) => response.status() === 200).length,
+    thisMinute: refused.filter((response) => seconds(response) <= 60).length,
+    thisHour: refused.filter((response) => seconds(response) > 60).length,
   }
 }
 
@@ -64,12 +64,12 @@ test('two instances with one Redis hold one limit', async ({ page, anotherBrowse
   try {
     const phone = newPhone()
     await openRegistrationFromLine(page)
-    const first = await burst(page, apps, { phone, address: '192.0.2.1', count: 200 })
+    const first = await burst(page, apps, { phone, ipAddress: '192.0.2.1', count: 200 })
     expect(tally(first)).toEqual({ sent: 1, thisMinute: 59, thisHour: 140 })
 
     const other = await anotherBrowser()
     await openRegistrationFromLine(other)
-    const second = await burst(other, apps, { phone, address: '192.0.2.2', count: 10 })
+    const second = await burst(other, apps, { phone, ipAddress: '192.0.2.2', count: 10 })
     expect(tally(second)).toEqual({ sent: 0, thisMinute: 10, thisHour: 0 })
     expect(await mailsTo(phone)).toHaveLength(1)
   } finally {

@@ -156,11 +156,11 @@ test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) =
   }
   const headers = { accept: 'application/json', origin: baseURL ?? '' }
   const post = async (over: { form?: object; headers?: object }, { request } = page) => {
-    const answer = await request.post('/api/phone/send', {
+    const response = await request.post('/api/phone/send', {
       form: { ...form, ...over.form },
       headers: { ...headers, ...over.headers },
     })
-    return answer.status()
+    return response.status()
   }
   expect(await post({ headers: { origin: 'https://evil.example' } })).toBe(403)
   expect(await post({ form: { 'latchkey.csrf': 'x' } })).toBe(403)
@@ -177,17 +177,17 @@ test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) =
 
 test('there is no way round the phone step through Kratos’ own addresses', async ({ page, baseURL }) => {
   await openRegistrationFromLine(page)
-  const address = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
+  const url = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
   const fields = { method: 'oidc', provider: 'line', 'traits.phone': newPhone() }
   const headers = { accept: 'application/json', origin: baseURL ?? '' }
   const statusOf = async (url: string, options: object) =>
     (await page.request.fetch(url, { headers, maxRedirects: 0, ...options })).status()
   const { 'traits.phone': phone, ...rest } = fields
-  expect(await statusOf(address, { method: 'POST', form: fields })).toBe(403)
-  expect(await statusOf(address, { method: 'POST', multipart: fields })).toBe(403)
-  expect(await statusOf(address, { method: 'POST', data: { ...rest, traits: { phone } } })).toBe(403)
-  expect(await statusOf(`${address}&${new URLSearchParams(fields)}`, { method: 'GET' })).toBe(403)
-  expect(await statusOf(`${address}&traits.phone=x`, { method: 'POST', form: rest })).toBe(403)
+  expect(await statusOf(url, { method: 'POST', form: fields })).toBe(403)
+  expect(await statusOf(url, { method: 'POST', multipart: fields })).toBe(403)
+  expect(await statusOf(url, { method: 'POST', data: { ...rest, traits: { phone } } })).toBe(403)
+  expect(await statusOf(`${url}&${new URLSearchParams(fields)}`, { method: 'GET' })).toBe(403)
+  expect(await statusOf(`${url}&traits.phone=x`, { method: 'POST', form: rest })).toBe(403)
   expect(
     await statusOf('/api/.ory/self-service/login?flow=x', {
       method: 'POST',

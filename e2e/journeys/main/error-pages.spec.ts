@@ -77,8 +77,8 @@ test('nonsense in the address is left out', async ({ page }) => {
 
 test('an address without a page says so', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/)
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(heading(page, '404 - Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()

@@ -38,14 +38,14 @@ const failures = [
   { fault: 'rate-limited', title: 'Too many attempts', words: 'Please wait 7 seconds, then try again.' },
 ] as const
 
-const address = '/login?return_to=/&custom=1'
+const path = '/login?return_to=/&custom=1'
 const requestId = /^Request ID: [\w-]{8,64}$/
 
 for (const { fault, title, words } of failures) {
   test.describe(`Kratos: ${fault}`, () => {
     test('when a flow starts', async ({ page, person, context }) => {
       await askForFault(context, fault, '/self-service/login/browser')
-      await page.goto(address)
+      await page.goto(path)
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText(requestId)).toBeVisible()
@@ -60,7 +60,7 @@ for (const { fault, title, words } of failures) {
 
     test('when a flow is opened', async ({ page, context }) => {
       await askForFault(context, fault, '/self-service/login/flows')
-      await page.goto(address)
+      await page.goto(path)
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText(requestId)).toBeVisible()
@@ -72,7 +72,7 @@ for (const { fault, title, words } of failures) {
     })
 
     test('when a form is sent', async ({ page, person, context }) => {
-      await page.goto(address)
+      await page.goto(path)
       await askForFault(context, fault, 'POST')
       await submitLogin(page, person)
       await expect(heading(page, title)).toBeVisible()

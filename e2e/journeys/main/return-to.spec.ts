@@ -68,7 +68,7 @@ test('registration may lead to another site that is on the list', async ({ page 
 })
 
 test('nobody is sent anywhere else', async ({ page, person }) => {
-  for (const address of [
+  for (const returnTo of [
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example/',
@@ -77,9 +77,9 @@ test('nobody is sent anywhere else', async ({ page, person }) => {
     `${demoSiteUrl}@evil.example/`,
     '///evil.example/',
   ]) {
-    await page.goto(`/login?return_to=${encodeURIComponent(address)}`)
+    await page.goto(`/login?return_to=${encodeURIComponent(returnTo)}`)
     await expect(heading(page, 'Sign in')).toBeVisible()
-    expect(queryOf(page), address).toEqual({})
+    expect(queryOf(page), returnTo).toEqual({})
   }
   await submitLogin(page, person)
   await expect(page).toHaveURL('/')

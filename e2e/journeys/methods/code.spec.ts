@@ -10,8 +10,8 @@ const loginField = 'Sign-in code'
 
 test.beforeEach(({ context }) => askForVariant(context, 'passwordless-code'))
 
-async function askForLoginCode(page: Page, email: string, address = '/login'): Promise<void> {
-  await page.goto(address)
+async function askForLoginCode(page: Page, email: string, path = '/login'): Promise<void> {
+  await page.goto(path)
   await emailField(page).fill(email)
   await page.getByRole('button', { name: 'Send sign-in code' }).click()
 }

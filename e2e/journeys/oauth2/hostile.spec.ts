@@ -40,8 +40,8 @@ test.describe('a consent that its owner did not give', () => {
       await party.begin(page)
       await submitLogin(page, person)
       await expectConsent(page)
-      const address = page.url()
-      const own = await readPlainForm(page, address)
+      const url = page.url()
+      const own = await readPlainForm(page, url)
 
       await foreignParty.begin(page)
       await expectConsent(page)
@@ -49,17 +49,17 @@ test.describe('a consent that its owner did not give', () => {
 
       const other = await anotherBrowser()
       await signIn(other, person)
-      const elsewhere = await readPlainForm(other, address)
+      const elsewhere = await readPlainForm(other, url)
 
-      const answer = await postPlainForm(page, address, {
+      const response = await postPlainForm(page, url, {
         ...make({ own, foreign, elsewhere }),
         decision: 'allow',
       })
-      expect(answer.status()).toBe(303)
-      expect(answer.headers().location).toMatch(/^\/consent\?.*notice=csrf/)
+      expect(response.status()).toBe(303)
+      expect(response.headers().location).toMatch(/^\/consent\?.*notice=csrf/)
 
       // The same form as it was drawn goes through: nothing else was in the way.
-      const honest = await postPlainForm(page, address, { ...own, decision: 'allow' })
+      const honest = await postPlainForm(page, url, { ...own, decision: 'allow' })
       expect(honest.headers().location).toMatch(/^\/continue\?to=/)
     })
   }
@@ -71,12 +71,12 @@ test.describe('a consent that its owner did not give', () => {
     await expectConsent(page)
     const own = await readPlainForm(page, page.url())
     for (const origin of ['https://evil.example', 'null', party.site.url]) {
-      const answer = await page.request.post(page.url(), {
+      const response = await page.request.post(page.url(), {
         headers: { origin },
         multipart: { ...own, decision: 'allow' },
         maxRedirects: 0,
       })
-      expect(answer.status()).toBe(403)
+      expect(response.status()).toBe(403)
     }
   })
 })
@@ -248,17 +248,17 @@ test('a forged logout of an application does nothing', async ({
   await allowButton(page).click()
   const tokens = await party.finish(page)
   await page.goto(party.signOutUrl(tokens))
-  const address = page.url()
-  const own = await readPlainForm(page, address)
+  const url = page.url()
+  const own = await readPlainForm(page, url)
   const other = await anotherBrowser()
   await signIn(other, person)
-  const elsewhere = await readPlainForm(other, address)
+  const elsewhere = await readPlainForm(other, url)
 
   for (const csrf_token of ['', elsewhere.csrf_token ?? '']) {
-    const answer = await postPlainForm(page, address, { ...own, csrf_token, decision: 'yes' })
-    expect(answer.headers().location).toMatch(/^\/logout\?.*notice=csrf/)
+    const response = await postPlainForm(page, url, { ...own, csrf_token, decision: 'yes' })
+    expect(response.headers().location).toMatch(/^\/logout\?.*notice=csrf/)
   }
-  const honest = await postPlainForm(page, address, { ...own, decision: 'yes' })
+  const honest = await postPlainForm(page, url, { ...own, decision: 'yes' })
   expect(honest.headers().location).not.toMatch(/notice=csrf/)
 })
 

@@ -251,11 +251,11 @@ test('a decision that was made already is not made again', async ({ page, person
   await party.begin(page)
   await submitLogin(page, person)
   await expectConsent(page)
-  const address = page.url()
+  const url = page.url()
   await allowButton(page).click()
   await party.finish(page)
 
-  await page.goto(address)
+  await page.goto(url)
   await expectConsent(page)
   await allowButton(page).click()
   const { error, description } = await party.refusal(page)
@@ -270,9 +270,9 @@ test('who goes back to sign in once more gets to the application once', async ({
 }) => {
   const party = await application()
   await party.begin(page)
-  const address = page.url()
+  const url = page.url()
   const again = async () => {
-    await page.goto(address)
+    await page.goto(url)
     await expect(heading(page, "Confirm it's you")).toBeVisible()
     await passwordField(page).fill(person.password)
     await signInButton(page).click()
@@ -311,16 +311,16 @@ test('of two tabs of an application the newer one counts, and the other hears of
   await party.finish(newer)
 })
 
-for (const address of [
+for (const path of [
   '/login?login_challenge=unknown',
   '/registration?login_challenge=unknown',
   '/consent?consent_challenge=unknown',
   '/consent',
   '/logout?logout_challenge=unknown',
 ]) {
-  test(`${address} says that the request is not valid`, async ({ page, person }) => {
+  test(`${path} says that the request is not valid`, async ({ page, person }) => {
     await signIn(page, person)
-    await page.goto(address)
+    await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()
     await page.getByRole('link', { name: 'Go Back' }).click()
     await expectSignedIn(page, person)

@@ -55,11 +55,11 @@ test('who signs out is led nowhere else either', async ({ page, person }) => {
 test('a link on somebody else’s page signs nobody out: it asks', async ({ page, person }) => {
   await signIn(page, person)
   for (const path of ['/?logout=true', '/login?logout=true']) {
-    const answer = await page.request.get(portalUrl + path, {
+    const response = await page.request.get(portalUrl + path, {
       maxRedirects: 0,
       headers: { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' },
     })
-    expect(answer.headers().location, path).toBe('/logout?everywhere=true')
+    expect(response.headers().location, path).toBe('/logout?everywhere=true')
   }
   await page.goto(`${hydraUrl}/oauth2/sessions/logout`)
   await page.goto('/')

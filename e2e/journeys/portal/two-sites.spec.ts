@@ -56,11 +56,11 @@ test('two tabs each get back to where they began, and a tab notices what the oth
   context,
 }) => {
   const cinema = await context.newPage()
-  for (const [tab, address] of [
+  for (const [tab, url] of [
     [books, `${booksUrl}/shelf`],
     [cinema, `${cinemaUrl}/tonight`],
   ] as const) {
-    await tab.goto(address)
+    await tab.goto(url)
     await tab.getByRole('link', { name: 'Sign in' }).click()
     await expect(heading(tab, 'Sign in')).toBeVisible()
   }
@@ -92,16 +92,16 @@ test('two tabs each get back to where they began, and a tab notices what the oth
 })
 
 test('tokens are in no address, no page and no cookie that script reads', async ({ page, person }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await signInFrom(page, booksUrl, person)
   const tokens = await recordTokens(page)
   await page.goto(`${portal.portalUrl}/loginsuccess`)
   const seen = [
-    ...addresses,
+    ...urls,
     await page.content(),
     await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage])),
   ]
-  expect(addresses.some((address) => address.startsWith(hydraUrl))).toBe(true)
+  expect(urls.some((url) => url.startsWith(hydraUrl))).toBe(true)
   expect(seen.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([])
 })
