@@ -12,7 +12,7 @@ export async function applyFault(
   delay: Delay,
   cut: (() => void) | undefined,
 ): Promise<Response | undefined> {
-  if (effect.kind === 'answer') {
+  if (effect.kind === 'response') {
     return new Response(effect.body, { status: effect.status, headers: effect.headers })
   }
   if (effect.kind === 'delay') await delay(effect.milliseconds)

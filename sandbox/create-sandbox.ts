@@ -17,7 +17,7 @@ import { kratosSettings, variantSettings } from './kratos/settings'
 import { Store } from './kratos/store'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
-import { userClientPath } from './portal-addresses'
+import { userClientPath } from './portal-urls'
 import { variantOf } from './variants'
 
 export type SandboxOptions = {
@@ -32,7 +32,7 @@ export type SandboxOptions = {
   allowedReturnUrls?: readonly string[]
   /** The user-client service of the portal. It reaches Hydra over the network. */
   userClient?: Hono
-  /** The clock. A test can move it to expire a flow without waiting. */
+  /** The clock. A test can set it, to expire a flow without waiting. */
   now?: () => Date
   /** How the fault `slow` waits. */
   delay?: (milliseconds: number) => Promise<void>
@@ -77,13 +77,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     mail: inbox.deliver.bind(inbox),
     oauth2: oauth2ProviderOf(hydra),
   }
-  const answerPublic = publicApi(kratos)
-  const answerPhone = new Hono().route(
+  const handlePublic = publicApi(kratos)
+  const handlePhone = new Hono().route(
     authServicePath,
     authService({ deliver: inbox.deliver.bind(inbox), now, delay }),
   )
-  const answerUserClient = new Hono().route(userClientPath, options.userClient ?? new Hono())
-  const answerPage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
+  const handleUserClient = new Hono().route(userClientPath, options.userClient ?? new Hono())
+  const handlePage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
 
   return {
     inbox,
@@ -91,10 +91,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     adminHandler: adminApi(kratos),
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
-      if (isOwnPage(pathname)) return answerPage(request)
+      if (isOwnPage(pathname)) return handlePage(request)
       const socket = { incoming: { socket: { destroy: connection.cut ?? (() => undefined) } } }
-      if (pathname.startsWith(`${authServicePath}/`)) return answerPhone.fetch(request, socket)
-      if (pathname.startsWith(`${userClientPath}/`)) return answerUserClient.fetch(request, socket)
+      if (pathname.startsWith(`${authServicePath}/`)) return handlePhone.fetch(request, socket)
+      if (pathname.startsWith(`${userClientPath}/`)) return handleUserClient.fetch(request, socket)
       const cookie = request.headers.get('cookie') ?? ''
       const effect = faultEffect({ method: request.method, path: pathname, cookie })
       const instead = await applyFault(effect, delay, connection.cut)
@@ -106,7 +106,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
         ...(effect.kind === 'line-token' && { takesLineTokens: true }),
       }
-      return answerPublic(request, { remoteAddress, settings: changed })
+      return handlePublic(request, { remoteAddress, settings: changed })
     },
   }
 }

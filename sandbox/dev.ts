@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { demoAccounts } from './accounts'
-import { freeRow } from './free-row'
-import { portalClientId } from './portal-addresses'
+import { firstFreePort } from './free-ports'
+import { portalClientId } from './portal-urls'
 import { portCount } from './ports'
 import { startSandbox } from './start-sandbox'
 
@@ -19,7 +19,7 @@ import { startSandbox } from './start-sandbox'
 const { portal: isPortal } = parseArgs({ options: { portal: { type: 'boolean', default: false } } }).values
 const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
 const appUrl = process.env.APP_URL ?? `http://localhost:${appPort}`
-const sandboxPort = await freeRow(Number(process.env.SANDBOX_PORT ?? 4456), portCount)
+const sandboxPort = await firstFreePort(Number(process.env.SANDBOX_PORT ?? 4456), portCount)
 const sandbox = await startSandbox({ port: sandboxPort, appUrl })
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
@@ -45,7 +45,7 @@ app.once('exit', (code) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.kill(signal))
 
-await answers(`${appUrl}/api/health/live`)
+await waitForResponse(`${appUrl}/api/health/live`)
 process.stdout.write(`
   Latchkey   ${appUrl}
   Inbox      ${sandbox.inboxUrl}
@@ -61,10 +61,10 @@ ${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}
 `)
 // The development server compiles a page at its first request. Ask now, so that the visitor does not wait for
 // it.
-await answers(`${appUrl}/login`)
+await waitForResponse(`${appUrl}/login`)
 
 /** Waits until a URL responds. */
-async function answers(url: string): Promise<void> {
+async function waitForResponse(url: string): Promise<void> {
   for (;;) {
     try {
       await fetch(url)

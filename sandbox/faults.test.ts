@@ -28,22 +28,22 @@ describe('faultEffect', () => {
 
   test('malformed claims to be JSON and is not', () => {
     const effect = faultEffect({ cookie: 'sandbox_fault=malformed', method: 'GET', path: '/' })
-    if (effect.kind !== 'answer') throw new Error(effect.kind)
+    if (effect.kind !== 'response') throw new Error(effect.kind)
     expect(effect.status).toBe(200)
     expect(effect.headers['content-type']).toMatch(/^application\/json/)
     expect(() => JSON.parse(effect.body)).toThrow(SyntaxError)
   })
 
   test.each([
-    ['error:POST', 'POST', '/self-service/login', 'answer'],
+    ['error:POST', 'POST', '/self-service/login', 'response'],
     ['error:POST', 'GET', '/self-service/login', 'none'],
-    ['error:/self-service/login', 'GET', '/self-service/login', 'answer'],
-    ['error:/self-service/login', 'GET', '/self-service/login/browser', 'answer'],
+    ['error:/self-service/login', 'GET', '/self-service/login', 'response'],
+    ['error:/self-service/login', 'GET', '/self-service/login/browser', 'response'],
     ['error:/self-service/login', 'GET', '/self-service/logins', 'none'],
     ['error:/self-service/login', 'GET', '/sessions/whoami', 'none'],
     ['error:POST:/self-service/login', 'GET', '/self-service/login', 'none'],
-    ['error:POST:/self-service/login', 'POST', '/self-service/login', 'answer'],
-    ['error%3A%2Fsessions', 'GET', '/sessions/whoami', 'answer'],
+    ['error:POST:/self-service/login', 'POST', '/self-service/login', 'response'],
+    ['error%3A%2Fsessions', 'GET', '/sessions/whoami', 'response'],
     ['toString', 'GET', '/', 'none'],
     ['%E0%A4%A', 'GET', '/', 'none'],
   ])('%s for %s %s: %s', (value, method, path, kind) => {

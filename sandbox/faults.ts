@@ -8,11 +8,11 @@ export const shortLifespan = 1000
 
 /** Every fault and its effect, as the home page lists them. */
 export const faults = {
-  slow: 'answers take 8 seconds',
-  error: 'answers are a 500 with a JSON error',
-  malformed: 'answers claim to be JSON and are not',
+  slow: 'responses take 8 seconds',
+  error: 'responses are a 500 with a JSON error',
+  malformed: 'responses claim to be JSON and are not',
   down: 'the connection is cut',
-  'rate-limited': 'answers are a 429 with Retry-After: 7',
+  'rate-limited': 'responses are a 429 with Retry-After: 7',
   'short-lived': 'flows expire after one second',
   'account-exists':
     'a login flow says that its account exists already (4000007); limit it to /self-service/login/flows',
@@ -27,7 +27,7 @@ export type FaultRequest = { method: string; path: string; cookie: string }
 export type FaultEffect =
   | { kind: 'none' }
   | { kind: 'delay'; milliseconds: number }
-  | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
+  | { kind: 'response'; status: number; headers: Record<string, string>; body: string }
   | { kind: 'disconnect' }
   | { kind: 'short-lived' }
   | { kind: 'line-token' }
@@ -49,7 +49,7 @@ const effects: Record<FaultName, FaultEffect> = {
   slow: { kind: 'delay', milliseconds: 8000 },
   error: failure(500, 'Internal Server Error', 'The sandbox was asked to fail.'),
   malformed: {
-    kind: 'answer',
+    kind: 'response',
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: '<!doctype html><title>Gateway</title><p>This is not {JSON',
@@ -59,7 +59,7 @@ const effects: Record<FaultName, FaultEffect> = {
     'retry-after': '7',
   }),
   'short-lived': { kind: 'short-lived' },
-  'account-exists': answer(200, takenFlow()),
+  'account-exists': respond(200, takenFlow()),
   'line-token': { kind: 'line-token' },
 }
 
@@ -69,12 +69,12 @@ function failure(
   reason: string,
   headers: Record<string, string> = {},
 ): FaultEffect {
-  return answer(code, { error: { code, status, reason, message: reason } }, headers)
+  return respond(code, { error: { code, status, reason, message: reason } }, headers)
 }
 
-function answer(status: number, body: object, headers: Record<string, string> = {}): FaultEffect {
+function respond(status: number, body: object, headers: Record<string, string> = {}): FaultEffect {
   const type = { 'content-type': 'application/json', ...headers }
-  return { kind: 'answer', status, headers: type, body: JSON.stringify(body) }
+  return { kind: 'response', status, headers: type, body: JSON.stringify(body) }
 }
 
 /** A login flow with the error that Kratos writes into it when it does not offer to link the accounts. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { demoSite } from './demo-sites/demo-site'
 import { listen } from './listen'
-import { type PortalAddresses, portalClientId, siteNames, userClientPath } from './portal-addresses'
+import { type PortalUrls, portalClientId, siteNames, userClientPath } from './portal-urls'
 import { registerUserClient } from './user-client/registration'
 import { userClientRoutes } from './user-client/routes'
 import { UserClient } from './user-client/user-client'
@@ -23,15 +23,15 @@ export type PortalServices = {
  * two demo sites.
  */
 export function portalServices(
-  addresses: PortalAddresses,
+  urls: PortalUrls,
   { hydraUrl, hydraAdminUrl }: Hydra,
   now: () => Date = () => new Date(),
 ): PortalServices {
-  const { portalUrl, userClientUrl, crossSiteUserClientUrl, siteUrls } = addresses
+  const { portalUrl, userClientUrl, crossSiteUserClientUrl, siteUrls } = urls
   const service = new UserClient({ hydraUrl, portals: { [portalClientId]: portalUrl }, now })
   const userClient = userClientRoutes(service, { url: userClientUrl, isCrossSite: false, now })
 
-  const otherDoor = userClientRoutes(service, { url: crossSiteUserClientUrl, isCrossSite: true, now })
+  const crossSiteRoutes = userClientRoutes(service, { url: crossSiteUserClientUrl, isCrossSite: true, now })
   const start = async () => {
     const stops: Array<() => Promise<void>> = []
     const stop = async () => {
@@ -39,8 +39,8 @@ export function portalServices(
     }
     try {
       await registerUserClient(hydraAdminUrl, [userClientUrl, crossSiteUserClientUrl])
-      const door = new Hono().route(userClientPath, otherDoor)
-      stops.push(await listen(portOf(crossSiteUserClientUrl), door.fetch, '127.0.0.1'))
+      const crossSite = new Hono().route(userClientPath, crossSiteRoutes)
+      stops.push(await listen(portOf(crossSiteUserClientUrl), crossSite.fetch, '127.0.0.1'))
       for (const [at, url] of siteUrls.entries()) {
         const site = demoSite({ name: siteNames[at] ?? '', url, portalUrl }, { userClientUrl, hydraUrl })
         stops.push(await listen(portOf(url), site.fetch))

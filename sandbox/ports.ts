@@ -1,4 +1,4 @@
-import { portalPortCount } from './portal-addresses'
+import { portalPortCount } from './portal-urls'
 
 /** How many ports in a row are for Kratos, Hydra and the OpenID provider. The portal's ports follow. */
 export const servicePortCount = 5

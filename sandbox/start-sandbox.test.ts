@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import getPort from 'get-port'
-import { freeRow } from './free-row'
+import { firstFreePort } from './free-ports'
 import { portCount } from './ports'
 import { type SandboxServer, startSandbox } from './start-sandbox'
 
@@ -8,7 +8,7 @@ let sandbox: SandboxServer
 let port: number
 
 beforeAll(async () => {
-  port = await freeRow(await getPort(), portCount)
+  port = await firstFreePort(await getPort(), portCount)
   sandbox = await startSandbox({ port, appUrl: 'http://localhost:3000' })
 })
 afterAll(() => sandbox.stop())

@@ -5,11 +5,11 @@ import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
 import { issuerAt } from './openid-provider/clients'
 import { startOpenIdProvider } from './openid-provider/start-openid-provider'
-import { type PortalAddresses, portalAddresses } from './portal-addresses'
 import { portalServices } from './portal-services'
+import { type PortalUrls, portalUrls } from './portal-urls'
 import { servicePortCount } from './ports'
 
-export type SandboxServer = PortalAddresses & {
+export type SandboxServer = PortalUrls & {
   publicUrl: string
   adminUrl: string
   hydraUrl: string
@@ -40,7 +40,7 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
   const sandboxUrl = `http://localhost:${port}`
   const hydraUrl = `http://localhost:${port + 3}`
   const hydraAdminUrl = `http://localhost:${port + 4}`
-  const portal = portalAddresses(portalUrl, sandboxUrl, port + servicePortCount)
+  const portal = portalUrls(portalUrl, sandboxUrl, port + servicePortCount)
   const { userClient, start: startPortal } = portalServices(portal, { hydraUrl, hydraAdminUrl })
   const { handler, adminHandler, hydra } = createSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
@@ -51,7 +51,7 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
   }
   try {
-    const answerPublic = (request: Request, { incoming: { socket } }: HttpBindings | Http2Bindings) =>
+    const handlePublic = (request: Request, { incoming: { socket } }: HttpBindings | Http2Bindings) =>
       handler(request, {
         remoteAddress: `${socket.remoteAddress}:${socket.remotePort}`,
         cut: () => socket.destroy(),
@@ -64,7 +64,7 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
     stops.push(await listen(port + 4, running.adminHandler))
     stops.push(await startPortal())
     // Last: when the public URL responds, everything else is ready.
-    stops.push(await listen(port, answerPublic))
+    stops.push(await listen(port, handlePublic))
   } catch (error) {
     await stop()
     throw error

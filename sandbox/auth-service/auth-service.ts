@@ -14,11 +14,11 @@ const mostGuesses = 5
  * already; the code `000500` breaks the check. So each test can have its own fault.
  */
 export const faultEndings = {
-  '000400': 'answered 400',
-  '000409': 'answered 409: the phone has been bound',
-  '000429': 'answered 429, with Retry-After: 90',
-  '000500': 'answered 500',
-  '000408': 'answered after eight seconds',
+  '000400': 'responds 400',
+  '000409': 'responds 409: another account has this number',
+  '000429': 'responds 429 with Retry-After: 90',
+  '000500': 'responds 500',
+  '000408': 'responds after eight seconds',
   '000502': 'the connection is cut',
 } as const
 
@@ -43,7 +43,7 @@ export function authService({ deliver, now, delay = pause }: Options): Hono {
   app.post('/phone/send/code', async (context) => {
     const { phone, flowId } = await textsOf(context)
     if (!/^\+[1-9]\d{6,14}$/.test(phone) || flowId === '') return context.body(null, 400)
-    const fault = await suffer(context, phone, delay)
+    const fault = await faultResponse(context, phone, delay)
     if (fault) return fault
     if ((bound.get(phone) ?? flowId) !== flowId) return context.body(null, 409)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -61,7 +61,7 @@ export function authService({ deliver, now, delay = pause }: Options): Hono {
 
   app.post('/phone/verify', async (context) => {
     const { phone, code, flowId } = await textsOf(context)
-    const fault = await suffer(context, code, delay)
+    const fault = await faultResponse(context, code, delay)
     if (fault) return fault
     const expected = sent.get(flowId)
     if (expected?.phone !== phone || expected.expiresAt < now().getTime()) return context.body(null, 400)
@@ -82,7 +82,7 @@ async function textsOf(context: Context): Promise<{ phone: string; code: string;
   return { phone: text('phone'), code: text('code'), flowId: text('flowId') }
 }
 
-async function suffer(
+async function faultResponse(
   context: Context,
   value: string,
   delay: (milliseconds: number) => Promise<void>,

@@ -32,8 +32,8 @@ export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string
   })
   app.post('/demo-app/sign-out', async (context) => {
     const session = sessionOf(context)
-    const address = await party.signOutUrl(session)
+    const signOutUrl = await party.signOutUrl(session)
     party.forget(session)
-    return context.redirect(address, 303)
+    return context.redirect(signOutUrl, 303)
   })
 }

@@ -20,10 +20,10 @@ export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): 
   app.get('*', async (context) => {
     const who = await whoIsThere(context.req.header('cookie') ?? '', sources)
     const { pathname, search } = new URL(context.req.url)
-    const here = url + pathname + search
+    const pageUrl = url + pathname + search
     const links = {
-      signIn: `${portalUrl}/oauth?${new URLSearchParams({ return_to: here })}`,
-      signOut: `${portalUrl}/?${new URLSearchParams({ logout: 'true', return_to: here })}`,
+      signIn: `${portalUrl}/oauth?${new URLSearchParams({ return_to: pageUrl })}`,
+      signOut: `${portalUrl}/?${new URLSearchParams({ logout: 'true', return_to: pageUrl })}`,
     }
     context.header('Cache-Control', 'no-store')
     return context.html(

@@ -19,9 +19,9 @@ export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: R
     const { token } = await req.parseBody()
     return hydraJson(await introspect(String(token)))
   })
-  app.notFound(() => notFound().answer())
+  app.notFound(() => notFound().toResponse())
   app.onError((error) => {
-    if (error instanceof HydraError) return error.answer()
+    if (error instanceof HydraError) return error.toResponse()
     throw error
   })
   return async (request) => app.fetch(request)

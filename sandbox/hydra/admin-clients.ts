@@ -31,9 +31,9 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   app.post('/admin/clients', async ({ req }) => {
     const client = newClient(metadataSchema.parse(await req.json()), hydra.settings)
     clients.set(client.client_id, client)
-    const answer = hydraJson(client, 201)
-    answer.headers.set('location', `/admin/clients/${client.client_id}`)
-    return answer
+    const response = hydraJson(client, 201)
+    response.headers.set('location', `/admin/clients/${client.client_id}`)
+    return response
   })
   app.get('/admin/clients', () => hydraJson([...clients.values()].map(shownClient)))
   app.get('/admin/clients/:id', ({ req }) => hydraJson(shownClient(hydra.client(req.param('id')))))

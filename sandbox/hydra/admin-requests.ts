@@ -28,7 +28,7 @@ const refusalSchema = z.object({
 const base = '/admin/oauth2/auth/requests'
 
 /** How long a request may wait for a decision (`ttl.login_consent_request`), in milliseconds. */
-const patience = 3_600_000
+const requestLifespan = 3_600_000
 
 /** The routes with which the app reads and decides login, consent and logout requests. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {
@@ -148,7 +148,7 @@ function logoutBody(
     clientId === undefined
       ? {
           requested_at: requestedAt.toISOString(),
-          expires_at: new Date(requestedAt.getTime() + patience).toISOString(),
+          expires_at: new Date(requestedAt.getTime() + requestLifespan).toISOString(),
         }
       : { requested_at: null, expires_at: null }
   return {

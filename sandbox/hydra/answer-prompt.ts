@@ -1,5 +1,5 @@
 import { errors, type Interaction, type InteractionResults, type KoaContextWithOIDC } from 'oidc-provider'
-import { markBrowser } from './bound-to-browser'
+import { setCsrfCookie } from './csrf-cookie'
 import type { Hydra } from './hydra'
 import { type AcceptedLogin, type LoginRequest, secret } from './hydra-state'
 
@@ -52,8 +52,8 @@ function signIn({ oidc: { session } }: KoaContextWithOIDC, login: AcceptedLogin)
 function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interaction): string {
   const { session, client } = ctx.oidc
   const query = new URLSearchParams(String(params.sandbox_query))
-  const words = (name: string) => (query.get(name) ?? '').split(' ').filter(Boolean)
-  const prompts = words('prompt')
+  const listOf = (name: string) => (query.get(name) ?? '').split(' ').filter(Boolean)
+  const prompts = listOf('prompt')
   const age = session?.loginTs === undefined ? Number.POSITIVE_INFINITY : Date.now() / 1000 - session.loginTs
   const maxAge = query.get('max_age')
   const isFresh = maxAge === null || age < Number(maxAge)
@@ -63,15 +63,15 @@ function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interact
   const clientId = client?.clientId ?? ''
   const request: LoginRequest = {
     challenge: secret(),
-    mark: markBrowser(ctx, 'login', clientId),
+    csrf: setCsrfCookie(ctx, 'login', clientId),
     clientId,
     query: query.toString(),
-    scopes: words('scope'),
-    audience: words('audience'),
+    scopes: listOf('scope'),
+    audience: listOf('audience'),
     subject,
     sessionId: hydra.state.sessionId(session?.uid ?? ''),
     loginHint: query.get('login_hint') ?? '',
-    uiLocales: words('ui_locales'),
+    uiLocales: listOf('ui_locales'),
     requestedAt: hydra.settings.now(),
   }
   hydra.state.logins.set(request.challenge, request)
@@ -84,7 +84,7 @@ function askForConsent(ctx: KoaContextWithOIDC, hydra: Hydra, login: AcceptedLog
   const prompts = (new URLSearchParams(query).get('prompt') ?? '').split(' ')
   const skip = !prompts.includes('consent') && hydra.isRemembered(login.subject, clientId, scopes)
   if (!skip && prompts.includes('none')) throw new errors.ConsentRequired()
-  const request = { challenge: secret(), mark: markBrowser(ctx, 'consent', clientId), login, skip }
+  const request = { challenge: secret(), csrf: setCsrfCookie(ctx, 'consent', clientId), login, skip }
   hydra.state.consents.set(request.challenge, request)
   return screen(hydra, 'consent', { consent_challenge: request.challenge })
 }

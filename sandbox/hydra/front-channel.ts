@@ -26,9 +26,9 @@ export function frontChannelUrl(
   issuer: string,
   sid: string,
 ): string | undefined {
-  const address = client?.frontchannel_logout_uri
-  if (typeof address !== 'string' || !URL.canParse(address)) return undefined
-  const url = new URL(address)
+  const logoutUrl = client?.frontchannel_logout_uri
+  if (typeof logoutUrl !== 'string' || !URL.canParse(logoutUrl)) return undefined
+  const url = new URL(logoutUrl)
   url.searchParams.set('iss', issuer)
   url.searchParams.set('sid', sid)
   return url.href

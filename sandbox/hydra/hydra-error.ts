@@ -9,11 +9,11 @@ export class HydraError extends Error {
     this.error = error
   }
 
-  answer(): Response {
-    const answer = hydraJson({ error: this.error, error_description: this.message }, this.status)
+  toResponse(): Response {
+    const response = hydraJson({ error: this.error, error_description: this.message }, this.status)
     // Hydra sends no charset here.
-    answer.headers.set('content-type', 'application/json')
-    return answer
+    response.headers.set('content-type', 'application/json')
+    return response
   }
 }
 
@@ -38,7 +38,7 @@ export function notFound(): HydraError {
 }
 
 /** Hydra's error when a decision names a consent challenge that it cannot decrypt. */
-export function unrecognizable(): HydraError {
+export function unreadableChallenge(): HydraError {
   return new HydraError(400, 'error', 'The error is unrecognizable')
 }
 

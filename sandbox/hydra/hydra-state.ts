@@ -7,7 +7,7 @@ export type OAuth2Client = Record<string, unknown> & { client_id: string }
 export type LoginRequest = {
   challenge: string
   /** The value of the CSRF cookie of the browser that waits. */
-  mark: string
+  csrf: string
   clientId: string
   /** The query of the authorization request, as the application wrote it. */
   query: string
@@ -31,7 +31,7 @@ export type LoginDecision = { request: LoginRequest } & (
 export type AcceptedLogin = Extract<LoginDecision, { subject: string }>
 
 /** A request that waits for a consent. A consent challenge stands for it. */
-export type ConsentRequest = { challenge: string; mark: string; login: AcceptedLogin; skip: boolean }
+export type ConsentRequest = { challenge: string; csrf: string; login: AcceptedLogin; skip: boolean }
 
 export type ConsentDecision = { request: ConsentRequest } & (
   | { refusal: Refusal }
@@ -71,7 +71,7 @@ export class HydraState {
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
   /** Login challenges whose consent verifier was used already. It works once. */
-  readonly answered = new Set<string>()
+  readonly usedChallenges = new Set<string>()
 
   /** Hydra's id of a login session, for a session of the protocol library. */
   sessionId(uid: string): string {

@@ -1,4 +1,4 @@
-import { noSuchChallenge, notFound, unrecognizable } from './hydra-error'
+import { noSuchChallenge, notFound, unreadableChallenge } from './hydra-error'
 import {
   type ConsentRequest,
   type GivenConsent,
@@ -128,7 +128,7 @@ export class Hydra {
 
   #decidable(challenge: string): ConsentRequest {
     const request = this.state.consents.get(challenge)
-    if (!request) throw unrecognizable()
+    if (!request) throw unreadableChallenge()
     return request
   }
 

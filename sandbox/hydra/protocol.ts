@@ -10,7 +10,7 @@ import { answerPrompt } from './answer-prompt'
 import type { Hydra } from './hydra'
 import { secret } from './hydra-state'
 import { protocolClient } from './protocol-client'
-import { hydraAddresses } from './public-addresses'
+import { adaptPublicEndpoints } from './public-endpoints'
 
 /** The scopes that clients may register. Two of them are examples of an operator's own scopes. */
 const scopes = [
@@ -44,7 +44,7 @@ export function protocolOf(hydra: Hydra): Provider {
       return hydra.state.sessionId(this.uid)
     },
   })
-  hydraAddresses(provider, hydra)
+  adaptPublicEndpoints(provider, hydra)
   return provider
 }
 
@@ -105,7 +105,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
     renderError: (ctx, out) => {
       const query = new URLSearchParams({
         error: out.error,
-        error_description: wordsFor(out.error) ?? out.error_description ?? '',
+        error_description: errorDescription(out.error) ?? out.error_description ?? '',
       })
       ctx.status = 302
       ctx.redirect(`${appUrl}/error?${query}`)
@@ -125,8 +125,8 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
 /** Every request gets both prompts, until the decision comes back. */
 function policy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy
-  const isOpen = ({ oidc }: KoaContextWithOIDC, ...answers: ('login' | 'consent')[]) =>
-    !answers.some((answer) => oidc.result?.[answer] !== undefined)
+  const isOpen = ({ oidc }: KoaContextWithOIDC, ...prompts: ('login' | 'consent')[]) =>
+    !prompts.some((prompt) => oidc.result?.[prompt] !== undefined)
   return [
     new Prompt(
       { name: 'login', requestable: true },
@@ -166,14 +166,14 @@ async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void
   ctx.redirect(`${hydra.settings.appUrl}/logout?${new URLSearchParams({ logout_challenge: challenge })}`)
 }
 
-function withState(address: string, state: unknown): string {
-  const url = new URL(address)
+function withState(returnTo: string, state: unknown): string {
+  const url = new URL(returnTo)
   if (typeof state === 'string') url.searchParams.set('state', state)
   return url.href
 }
 
 /** Hydra's description of an error that people see. */
-function wordsFor(error: string): string | undefined {
+function errorDescription(error: string): string | undefined {
   if (error !== new errors.InvalidClient().error) return undefined
   return 'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method). The requested OAuth 2.0 Client does not exist.'
 }

@@ -5,9 +5,9 @@ import { recoveryRules } from './flow/recovery'
 import { registrationRules } from './flow/registration'
 import { settingsRules } from './flow/settings'
 import { verificationRules } from './flow/verification'
-import { errorAnswer, jsonAnswer, plainAnswer } from './http/answers'
 import type { PublicApp } from './http/endpoint'
 import { csrfViolation } from './http/kratos-error'
+import { errorResponse, jsonResponse, textResponse } from './http/responses'
 import { callbackRoutes } from './oidc/callback'
 import { serviceRoutes } from './service-routes'
 import { logoutRoutes } from './session/logout'
@@ -34,16 +34,16 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
   logoutRoutes(app)
   sessionRoutes(app)
   serviceRoutes(app)
-  app.notFound(() => plainAnswer('404 page not found\n', 404))
+  app.notFound(() => textResponse('404 page not found\n', 404))
   return async (request, { remoteAddress, settings }) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/health/alive' || pathname === '/health/ready') return jsonAnswer({ status: 'ok' })
+    if (pathname === '/health/alive' || pathname === '/health/ready') return jsonResponse({ status: 'ok' })
     const own = { ...kratos, settings: { ...kratos.settings, ...settings } }
     const visit = new Visit(own, request, remoteAddress)
-    const answer = rejectForgery(visit) ?? (await app.fetch(request, { visit }))
-    answer.headers.set('vary', 'Cookie')
-    for (const line of visit.setCookies()) answer.headers.append('set-cookie', line)
-    return answer
+    const response = rejectForgedRequest(visit) ?? (await app.fetch(request, { visit }))
+    response.headers.set('vary', 'Cookie')
+    for (const line of visit.setCookies()) response.headers.append('set-cookie', line)
+    return response
   }
 }
 
@@ -55,9 +55,9 @@ const ownCheck =
   /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api))$/
 
 /** Sets the browser's CSRF cookie. Only reading is allowed: none of these paths accepts a form. */
-function rejectForgery(visit: Visit): Response | undefined {
+function rejectForgedRequest(visit: Visit): Response | undefined {
   const { method } = visit.request
   if (ownCheck.test(visit.url.pathname) || method === 'OPTIONS') return undefined
   visit.ensureCsrfCookie()
-  return method === 'GET' || method === 'HEAD' ? undefined : errorAnswer(csrfViolation())
+  return method === 'GET' || method === 'HEAD' ? undefined : errorResponse(csrfViolation())
 }

@@ -1,7 +1,7 @@
-import { jsonAnswer } from './http/answers'
 import { endpoint, type PublicApp } from './http/endpoint'
 import { KratosError, notFound } from './http/kratos-error'
 import { paginationHeaders } from './http/pagination'
+import { jsonResponse } from './http/responses'
 import { personSchema, personWithPhoneSchema } from './identity/identity-schema'
 import type { Visit } from './visit'
 import { script, scriptPath } from './webauthn/script'
@@ -20,16 +20,16 @@ export function serviceRoutes(app: PublicApp): void {
 function fetchError({ kratos, url }: Visit): Response {
   const stored = kratos.store.error(url.searchParams.get('id') ?? '')
   if (!stored) throw notFound()
-  return jsonAnswer(stored)
+  return jsonResponse(stored)
 }
 
 /** `identity.schemas`. They do not depend on the schema of new accounts. */
 const schemas = [personSchema, personWithPhoneSchema]
 
 function listSchemas({ url }: Visit): Response {
-  const answer = jsonAnswer(schemas.map(({ id, document }) => ({ id, schema: document })))
-  for (const [name, value] of paginationHeaders(url, schemas.length)) answer.headers.set(name, value)
-  return answer
+  const response = jsonResponse(schemas.map(({ id, document }) => ({ id, schema: document })))
+  for (const [name, value] of paginationHeaders(url, schemas.length)) response.headers.set(name, value)
+  return response
 }
 
 /** A schema by its id or, as in links, by its id in base64. */
@@ -42,9 +42,9 @@ function fetchSchema(visit: Visit): Response {
       reason: `Identity schema \`${asked}\` could not be found.`,
     })
   }
-  const answer = jsonAnswer(schema.document)
-  answer.headers.set('content-type', 'application/json')
-  return answer
+  const response = jsonResponse(schema.document)
+  response.headers.set('content-type', 'application/json')
+  return response
 }
 
 function fetchScript(): Response {

@@ -35,7 +35,7 @@ export type KratosSettings = {
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
   identitySchema: IdentitySchema
-  /** The clock. A test can move it. */
+  /** The clock. A test can set it. */
   now: () => Date
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
-import type { Flow, FlowKind, Trip, WaitingChange } from './types'
+import type { Flow, FlowKind, OidcRoundTrip, WaitingChange } from './types'
 
 /** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
@@ -18,7 +18,7 @@ export class Store {
   readonly #sessionIds = new Map<string, string>()
   readonly #flows = new Map<string, Flow>()
   readonly #waiting = new Map<string, WaitingChange>()
-  readonly #trips = new Map<string, Trip>()
+  readonly #roundTrips = new Map<string, OidcRoundTrip>()
   readonly #errors = new Map<string, StoredError>()
 
   identities(): Identity[] {
@@ -102,12 +102,12 @@ export class Store {
   }
 
   /** The round trip to a provider with this `state`. */
-  trip(state: string): Trip | undefined {
-    return this.#trips.get(state)
+  roundTrip(state: string): OidcRoundTrip | undefined {
+    return this.#roundTrips.get(state)
   }
 
-  saveTrip(trip: Trip): void {
-    keep(this.#trips, trip.state, trip)
+  saveRoundTrip(roundTrip: OidcRoundTrip): void {
+    keep(this.#roundTrips, roundTrip.state, roundTrip)
   }
 
   error(id: string): StoredError | undefined {

@@ -74,7 +74,7 @@ export type MailSecret = { secret: string; identityId: string; address: string }
 export type MailSecrets = { sent: MailSecret[]; tries: number }
 
 /** A browser's way to a provider and back. */
-export type Trip = {
+export type OidcRoundTrip = {
   /** The `state` parameter. The browser's continuity cookie has it too. */
   state: string
   flowId: string

@@ -133,8 +133,8 @@ export class Visit {
   device(): { ip_address: string; user_agent: string; location: string } {
     const { headers } = this.request
     const named = headers.get('true-client-ip') ?? headers.get('cf-connecting-ip') ?? headers.get('x-real-ip')
-    const address = named ?? publicAddress(headers.get('x-forwarded-for')) ?? this.#remoteAddress
-    return { ip_address: address, user_agent: headers.get('user-agent') ?? '', location: '' }
+    const ipAddress = named ?? publicIpAddress(headers.get('x-forwarded-for')) ?? this.#remoteAddress
+    return { ip_address: ipAddress, user_agent: headers.get('user-agent') ?? '', location: '' }
   }
 
   get #csrfCookie(): string {
@@ -151,9 +151,9 @@ export class Visit {
 }
 
 /** The last IP address of the list that is not private. Empty when all are. */
-function publicAddress(forwardedFor: string | null): string | undefined {
+function publicIpAddress(forwardedFor: string | null): string | undefined {
   if (forwardedFor === null) return undefined
   const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/i
-  const addresses = forwardedFor.split(',').map((address) => address.trim())
-  return addresses.reverse().find((address) => !isPrivate.test(address)) ?? ''
+  const ipAddresses = forwardedFor.split(',').map((ipAddress) => ipAddress.trim())
+  return ipAddresses.reverse().find((ipAddress) => !isPrivate.test(ipAddress)) ?? ''
 }

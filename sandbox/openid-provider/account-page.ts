@@ -38,6 +38,6 @@ export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: 
 }
 
 /** The page for an authorization request or a form that is not valid. */
-export function troublePage(reason: string): Html {
+export function errorPage(reason: string): Html {
   return document('That did not work', html`<p>${reason}</p>`)
 }

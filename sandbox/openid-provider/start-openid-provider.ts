@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Interaction } from 'oidc-provider'
-import { accountPage, troublePage } from './account-page'
+import { accountPage, errorPage } from './account-page'
 import { accountOf } from './accounts'
 import { issuerAt, type ProviderClient, providerClients, scopes } from './clients'
 import { accountPath, createProvider, type OpenIdProvider } from './create-provider'
@@ -26,11 +26,11 @@ export async function startOpenIdProvider({
 }: Options): Promise<OpenIdProviderServer> {
   const issuer = issuerAt(port)
   const openIdProvider = createProvider(issuer, kratosUrl)
-  const answerProtocol = openIdProvider.provider.callback()
+  const handleProtocol = openIdProvider.provider.callback()
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith(accountPath)) return void answerProtocol(request, response)
-    answerPage(openIdProvider, appUrl, request, response).catch((error: unknown) =>
-      write(response, 400, troublePage(error instanceof Error ? error.message : String(error))),
+    if (!request.url?.startsWith(accountPath)) return void handleProtocol(request, response)
+    handleAccountPage(openIdProvider, appUrl, request, response).catch((error: unknown) =>
+      write(response, 400, errorPage(error instanceof Error ? error.message : String(error))),
     )
   })
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function startOpenIdProvider({
   }
 }
 
-async function answerPage(
+async function handleAccountPage(
   { provider, remember }: OpenIdProvider,
   appUrl: string,
   request: IncomingMessage,
@@ -89,7 +89,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 async function write(
   response: ServerResponse,
   status: number,
-  page: ReturnType<typeof troublePage>,
+  page: ReturnType<typeof errorPage>,
 ): Promise<void> {
   const body = String(await page)
   response

@@ -7,7 +7,10 @@ export const userClientScope = 'openid offline_access profile email'
  * Registers the service at Hydra. It replaces an earlier registration.
  * @param serviceUrls the URLs at which browsers reach the service; Hydra calls the first one
  */
-export async function registerUserClient(hydraAdminUrl: string, doors: readonly string[]): Promise<void> {
+export async function registerUserClient(
+  hydraAdminUrl: string,
+  serviceUrls: readonly string[],
+): Promise<void> {
   const metadata = {
     client_id: userClientCredentials.id,
     client_secret: userClientCredentials.secret,
@@ -15,8 +18,8 @@ export async function registerUserClient(hydraAdminUrl: string, doors: readonly 
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     scope: userClientScope,
-    redirect_uris: doors.map(callbackUrlOf),
-    backchannel_logout_uri: `${doors[0]}/oauth/backchannel-logout`,
+    redirect_uris: serviceUrls.map(callbackUrlOf),
+    backchannel_logout_uri: `${serviceUrls[0]}/oauth/backchannel-logout`,
     backchannel_logout_session_required: true,
   }
   const headers = { 'content-type': 'application/json' }
@@ -25,10 +28,11 @@ export async function registerUserClient(hydraAdminUrl: string, doors: readonly 
   const changed = await fetch(client, { method: 'PUT', headers, body })
   if (changed.ok) return
   const made = await fetch(`${hydraAdminUrl}/admin/clients`, { method: 'POST', headers, body })
-  if (!made.ok) throw new Error(`Hydra answered ${made.status} to the user-client's registration.`)
+  if (!made.ok)
+    throw new Error(`Hydra responded ${made.status} to the registration of the user-client service.`)
 }
 
 /** The URL where Hydra sends browsers back to. */
-export function callbackUrlOf(door: string): string {
-  return `${door}/oauth/callback`
+export function callbackUrlOf(serviceUrl: string): string {
+  return `${serviceUrl}/oauth/callback`
 }

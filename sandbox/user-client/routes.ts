@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { applyFault, type Delay, pause } from '../apply-fault'
 import { faultEffect } from '../faults'
 import { callbackUrlOf } from './registration'
-import { spoiled } from './token-faults'
+import { withTokenFault } from './token-faults'
 import type { UserClient } from './user-client'
 
 const cookie = 'user_client'
 
 const portalSchema = z.object({ client_id: z.string().min(1), portal_url: z.url() })
 
-type Door = {
+type ServiceOptions = {
   /** The URL at which browsers reach the service, with its path. */
   url: string
   /**
@@ -25,9 +25,15 @@ type Door = {
 }
 
 /** The routes of the service at one of its URLs. All URLs share the same state. */
-export function userClientRoutes(service: UserClient, { url, isCrossSite, now, delay = pause }: Door): Hono {
+export function userClientRoutes(
+  service: UserClient,
+  { url, isCrossSite, now, delay = pause }: ServiceOptions,
+): Hono {
   const app = new Hono()
-  const goOn = (context: Context, { visitorId, location }: { visitorId: string; location: string }) => {
+  const redirectVisitor = (
+    context: Context,
+    { visitorId, location }: { visitorId: string; location: string },
+  ) => {
     const sameSite = isCrossSite
       ? ({ sameSite: 'None', secure: true } as const)
       : { sameSite: 'Lax' as const }
@@ -43,26 +49,28 @@ export function userClientRoutes(service: UserClient, { url, isCrossSite, now, d
     await next()
     context.header('Cache-Control', 'no-store')
   })
-  app.use('/oauth/token', cors({ origin: allowed(service), credentials: true, allowMethods: ['GET'] }))
+  app.use('/oauth/token', cors({ origin: allowedOrigin(service), credentials: true, allowMethods: ['GET'] }))
 
   app.get('/oauth/login', async (context) => {
     const { client_id: clientId = '', return_to: returnTo } = context.req.query()
-    const trip = { clientId, returnTo, callbackUrl: callbackUrlOf(url) }
-    const move = await service.begin(getCookie(context, cookie), trip)
-    return move ? goOn(context, move) : context.text(`No client ${clientId} is known here.`, 400)
+    const signIn = { clientId, returnTo, callbackUrl: callbackUrlOf(url) }
+    const redirect = await service.begin(getCookie(context, cookie), signIn)
+    return redirect
+      ? redirectVisitor(context, redirect)
+      : context.text(`No client ${clientId} is known here.`, 400)
   })
 
   app.get('/oauth/callback', async (context) => {
     const callback = new URL(callbackUrlOf(url) + new URL(context.req.url).search)
-    return goOn(context, await service.finish(getCookie(context, cookie), callback))
+    return redirectVisitor(context, await service.finish(getCookie(context, cookie), callback))
   })
 
   app.get('/oauth/token', async (context) => {
     const token = await service.token(getCookie(context, cookie)).catch(() => undefined)
     if (!token) return context.json({ error: 'temporarily_unavailable' }, 503)
     if ('error' in token) return context.json(token, 401)
-    const answer = spoiled(cookieHeader(context), token, now())
-    return context.json(answer, 'error' in answer ? 401 : 200)
+    const body = withTokenFault(cookieHeader(context), token, now())
+    return context.json(body, 'error' in body ? 401 : 200)
   })
 
   app.post('/oauth/backchannel-logout', async (context) => {
@@ -85,7 +93,7 @@ export function userClientRoutes(service: UserClient, { url, isCrossSite, now, d
   return app
 }
 
-function allowed(service: UserClient): (origin: string) => string | null {
+function allowedOrigin(service: UserClient): (origin: string) => string | null {
   return (origin) => (service.isPortalOrigin(origin) ? origin : null)
 }
 

@@ -4,7 +4,7 @@ import type { Refusal, TokenInfo } from './user-client'
 
 /** Faults of the token only, with the same cookie as the others (`sandbox/faults.ts`). */
 export const tokenFaults = {
-  'token-refused': 'the user-client service answers 401',
+  'token-refused': 'the user-client service responds 401',
   'token-expired': 'its token expired an hour ago, and there is none to renew it with',
   'token-clock-off': 'its clock is a minute behind: a new token has expired already',
   'token-large': 'its access token has 20 kB',
@@ -19,7 +19,7 @@ const effects: Record<TokenFaultName, (token: TokenInfo, now: number) => TokenIn
 }
 
 /** The token with the fault that the visitor asked for. */
-export function spoiled(cookieHeader: string, token: TokenInfo, now: Date): TokenInfo | Refusal {
+export function withTokenFault(cookieHeader: string, token: TokenInfo, now: Date): TokenInfo | Refusal {
   const [name = ''] = cookieValue(cookieHeader, faultCookie).split(':')
   return isTokenFault(name) ? effects[name](token, Math.floor(now.getTime() / 1000)) : token
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
-import { freeRow } from '../free-row'
-import { siteNames } from '../portal-addresses'
+import { firstFreePort } from '../free-ports'
+import { siteNames } from '../portal-urls'
 import { portCount } from '../ports'
 import { type SandboxServer, startSandbox } from '../start-sandbox'
 import { WebBrowser } from '../testing/web-browser'
@@ -13,28 +13,38 @@ let sandbox: SandboxServer
 let browser: WebBrowser
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: await freeRow(await getPort(), portCount), appUrl })
+  sandbox = await startSandbox({ port: await firstFreePort(await getPort(), portCount), appUrl })
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => {
   browser = new WebBrowser()
 })
 
-async function decide(kind: 'login' | 'consent', verdict: string, url: URL, body: object): Promise<string> {
+async function decide(
+  kind: 'login' | 'consent',
+  verdict: string,
+  challengeUrl: URL,
+  body: object,
+): Promise<string> {
   const query = new URLSearchParams({
-    [`${kind}_challenge`]: url.searchParams.get(`${kind}_challenge`) ?? '',
+    [`${kind}_challenge`]: challengeUrl.searchParams.get(`${kind}_challenge`) ?? '',
   })
-  const address = `${sandbox.hydraAdminUrl}/admin/oauth2/auth/requests/${kind}/${verdict}?${query}`
+  const url = `${sandbox.hydraAdminUrl}/admin/oauth2/auth/requests/${kind}/${verdict}?${query}`
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify(body) })
-  return ((await answer.json()) as { redirect_to: string }).redirect_to
+  const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) })
+  return ((await response.json()) as { redirect_to: string }).redirect_to
 }
 
-type Journey = { door?: string; clientId?: string; returnTo?: string; verdict?: 'accept' | 'reject' }
+type SignInOptions = {
+  serviceUrl?: string
+  clientId?: string
+  returnTo?: string
+  verdict?: 'accept' | 'reject'
+}
 
-async function toHydra({ door = sandbox.userClientUrl, clientId = 'portal', returnTo }: Journey) {
+async function toHydra({ serviceUrl = sandbox.userClientUrl, clientId = 'portal', returnTo }: SignInOptions) {
   const query = new URLSearchParams({ client_id: clientId, ...(returnTo && { return_to: returnTo }) })
-  return browser.follow(`${door}/oauth/login?${query}`)
+  return browser.follow(`${serviceUrl}/oauth/login?${query}`)
 }
 
 /** What the app does, from Hydra's first redirect until the browser is back at the service. */
@@ -53,13 +63,13 @@ async function hop(from: URL, isThere: (url: URL) => boolean): Promise<URL> {
   return url
 }
 
-async function signIn(journey: Journey = {}): Promise<URL> {
-  return browser.follow((await throughTheApp(await toHydra(journey), journey.verdict)).href)
+async function signIn(options: SignInOptions = {}): Promise<URL> {
+  return browser.follow((await throughTheApp(await toHydra(options), options.verdict)).href)
 }
 
-async function token(door = sandbox.userClientUrl, headers = {}) {
-  const answer = await browser.open(`${door}/oauth/token`, headers)
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+async function token(serviceUrl = sandbox.userClientUrl, headers = {}) {
+  const response = await browser.open(`${serviceUrl}/oauth/token`, headers)
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -81,9 +91,9 @@ describe('a sign-in', () => {
   })
 
   test('does not begin for an unknown client', async () => {
-    const answer = await browser.open(`${sandbox.userClientUrl}/oauth/login?client_id=stranger`)
-    expect(answer.status).toBe(400)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await browser.open(`${sandbox.userClientUrl}/oauth/login?client_id=stranger`)
+    expect(response.status).toBe(400)
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('in two tabs ends with the return_to of each', async () => {
@@ -170,14 +180,14 @@ test('an expired token is renewed, once for all who ask at the same time', async
 })
 
 test('at the cross-site URL only pages of the portal get the token', async () => {
-  const door = sandbox.crossSiteUserClientUrl
-  await signIn({ door })
+  const serviceUrl = sandbox.crossSiteUserClientUrl
+  await signIn({ serviceUrl })
   expect((await token()).status).toBe(401)
-  const { status, headers } = await token(door, { origin: appUrl })
+  const { status, headers } = await token(serviceUrl, { origin: appUrl })
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBe(appUrl)
   expect(headers.get('access-control-allow-credentials')).toBe('true')
-  const others = await token(door, { origin: 'https://evil.example' })
+  const others = await token(serviceUrl, { origin: 'https://evil.example' })
   expect(others.headers.get('access-control-allow-origin')).toBeNull()
 })
 
@@ -205,8 +215,11 @@ describe('when the login at Hydra ends', () => {
     expect(await page(cinema)).toContain('Nobody is signed in')
     for (const ended of [accessToken, refreshToken]) {
       const body = new URLSearchParams({ token: ended ?? '' })
-      const answer = await fetch(`${sandbox.hydraAdminUrl}/admin/oauth2/introspect`, { method: 'POST', body })
-      expect(await answer.json()).toMatchObject({ active: false })
+      const response = await fetch(`${sandbox.hydraAdminUrl}/admin/oauth2/introspect`, {
+        method: 'POST',
+        body,
+      })
+      expect(await response.json()).toMatchObject({ active: false })
     }
   })
 

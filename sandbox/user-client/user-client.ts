@@ -22,7 +22,7 @@ export type TokenInfo = {
 }
 
 /** The start and the end of a sign-in. */
-type Route = {
+type SignInContext = {
   portalUrl: string
   returnTo: string | undefined
   callbackUrl: string
@@ -31,24 +31,24 @@ type Route = {
 }
 
 /** A browser's way to Hydra and back. Each tab has its own. */
-type Trip = Route & { checks: Checks }
+type RoundTrip = SignInContext & { checks: Checks }
 
 /** What is known about a browser. */
 type Visitor = {
-  trips: Map<string, Trip>
-  kept?: Kept
+  roundTrips: Map<string, RoundTrip>
+  kept?: KeptTokens
   /** Why the last sign-in ended without a token. */
   refusal?: Refusal
 }
 
-type Kept = TokenInfo & {
+type KeptTokens = TokenInfo & {
   /** The login at Hydra that the tokens belong to. */
   sid: unknown
   refreshing?: Promise<void>
 }
 
 /** The URL to send a browser to, and its visitor id from now on. */
-type Move = { visitorId: string; location: string }
+type Redirect = { visitorId: string; location: string }
 
 /**
  * The user-client service of the portal (specification 2.5, 7.5). It is an OAuth2 client that signs people in
@@ -85,29 +85,29 @@ export class UserClient {
    */
   async begin(
     visitorId: string | undefined,
-    trip: { clientId: string; returnTo: string | undefined; callbackUrl: string },
-  ): Promise<Move | undefined> {
-    const portalUrl = this.#portals.get(trip.clientId)
+    signIn: { clientId: string; returnTo: string | undefined; callbackUrl: string },
+  ): Promise<Redirect | undefined> {
+    const portalUrl = this.#portals.get(signIn.clientId)
     if (portalUrl === undefined) return undefined
-    const { returnTo, callbackUrl } = trip
+    const { returnTo, callbackUrl } = signIn
     const id = visitorId !== undefined && this.#visitors.has(visitorId) ? visitorId : newId()
-    const visitor: Visitor = this.#visitors.get(id) ?? { trips: new Map() }
+    const visitor: Visitor = this.#visitors.get(id) ?? { roundTrips: new Map() }
     this.#visitors.set(id, visitor)
-    return { visitorId: id, location: await this.#depart(visitor, { portalUrl, returnTo, callbackUrl }) }
+    return { visitorId: id, location: await this.#authorize(visitor, { portalUrl, returnTo, callbackUrl }) }
   }
 
-  async #depart(visitor: Visitor, route: Route): Promise<string> {
+  async #authorize(visitor: Visitor, route: SignInContext): Promise<string> {
     delete visitor.refusal
     try {
       const { url, state, checks } = await authorizationRequest(await this.#client(), {
         redirectUri: route.callbackUrl,
         scope: userClientScope,
       })
-      visitor.trips.set(state, { ...route, checks })
+      visitor.roundTrips.set(state, { ...route, checks })
       return url
     } catch {
       visitor.refusal = { error: 'temporarily_unavailable' }
-      return homeAddress(route)
+      return homeUrl(route)
     }
   }
 
@@ -116,34 +116,34 @@ export class UserClient {
    * portal, which asks for the token and learns why there is none. The visitor gets a new id, so that nobody
    * can have planted it.
    */
-  async finish(visitorId: string | undefined, callback: URL): Promise<Move> {
-    const visitor = this.#visitors.get(visitorId ?? '') ?? { trips: new Map<string, Trip>() }
+  async finish(visitorId: string | undefined, callback: URL): Promise<Redirect> {
+    const visitor = this.#visitors.get(visitorId ?? '') ?? { roundTrips: new Map<string, RoundTrip>() }
     const state = callback.searchParams.get('state') ?? ''
-    const trip = visitor.trips.get(state)
-    visitor.trips.delete(state)
+    const roundTrip = visitor.roundTrips.get(state)
+    visitor.roundTrips.delete(state)
     this.#visitors.delete(visitorId ?? '')
     const id = newId()
     this.#visitors.set(id, visitor)
-    if (!trip) {
+    if (!roundTrip) {
       visitor.refusal = { error: 'invalid_request', error_description: 'The sign-in took too long.' }
-      return { visitorId: id, location: homeAddress({ portalUrl: [...this.#portals.values()][0] ?? '' }) }
+      return { visitorId: id, location: homeUrl({ portalUrl: [...this.#portals.values()][0] ?? '' }) }
     }
     try {
       const { library, config } = await this.#client()
-      const tokens = await library.authorizationCodeGrant(config, callback, trip.checks)
+      const tokens = await library.authorizationCodeGrant(config, callback, roundTrip.checks)
       visitor.kept = this.#keep(tokens)
     } catch (error) {
       const refusal = refusalOf(error)
       // Hydra keeps one request for each application and browser, so the tab that began first gets this
       // error.
-      if (refusal?.error === 'request_forbidden' && !trip.isSecond) {
-        return { visitorId: id, location: await this.#depart(visitor, { ...trip, isSecond: true }) }
+      if (refusal?.error === 'request_forbidden' && !roundTrip.isSecond) {
+        return { visitorId: id, location: await this.#authorize(visitor, { ...roundTrip, isSecond: true }) }
       }
       visitor.refusal = refusal ?? { error: 'temporarily_unavailable' }
       // The person who refused may not be the person that the tokens belong to.
       if (refusal?.error === 'access_denied') delete visitor.kept
     }
-    return { visitorId: id, location: homeAddress(trip) }
+    return { visitorId: id, location: homeUrl(roundTrip) }
   }
 
   /** The token of a browser, renewed when it has expired. Rejects when Hydra cannot renew it now. */
@@ -162,7 +162,7 @@ export class UserClient {
   async endLogin(logoutToken: string): Promise<void> {
     const client = await this.#client()
     const sid = await sessionOfLogoutToken(logoutToken, client.config.serverMetadata(), this.#hydraUrl)
-    const ended: Kept[] = []
+    const ended: KeptTokens[] = []
     for (const visitor of this.#visitors.values()) {
       if (visitor.kept?.sid !== sid) continue
       ended.push(visitor.kept)
@@ -175,12 +175,12 @@ export class UserClient {
    * Renews once for all who ask at the same time: Hydra takes a refresh token that it sees twice for a stolen
    * one.
    */
-  async #renew(visitor: Visitor, kept: Kept): Promise<void> {
+  async #renew(visitor: Visitor, kept: KeptTokens): Promise<void> {
     kept.refreshing ??= this.#refresh(visitor, kept).finally(() => delete kept.refreshing)
     await kept.refreshing
   }
 
-  async #refresh(visitor: Visitor, kept: Kept): Promise<void> {
+  async #refresh(visitor: Visitor, kept: KeptTokens): Promise<void> {
     const { library, config } = await this.#client()
     try {
       const tokens = await library.refreshTokenGrant(config, kept.refresh_token)
@@ -191,7 +191,7 @@ export class UserClient {
     }
   }
 
-  #keep(tokens: Tokens, before?: Kept): Kept {
+  #keep(tokens: Tokens, before?: KeptTokens): KeptTokens {
     return {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token ?? before?.refresh_token ?? '',
@@ -205,10 +205,10 @@ export class UserClient {
   }
 }
 
-function homeAddress({
+function homeUrl({
   portalUrl,
   returnTo,
-}: Pick<Route, 'portalUrl'> & { returnTo?: string | undefined }): string {
+}: Pick<SignInContext, 'portalUrl'> & { returnTo?: string | undefined }): string {
   return returnTo === undefined
     ? `${portalUrl}/`
     : `${portalUrl}/?${new URLSearchParams({ return_to: returnTo })}`

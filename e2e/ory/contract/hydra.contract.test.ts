@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { freeRow } from '../../../sandbox/free-row'
+import { firstFreePort } from '../../../sandbox/free-ports'
 import { portCount } from '../../../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
 import { oryAddresses } from '../process/addresses'
@@ -17,7 +17,7 @@ let sandbox: SandboxServer
 let target: Target
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: await freeRow(5900, portCount), appUrl: oryAddresses().appUrl })
+  sandbox = await startSandbox({ port: await firstFreePort(5900, portCount), appUrl: oryAddresses().appUrl })
   const { publicUrl, hydraUrl, hydraAdminUrl, inboxUrl, issuer } = sandbox
   target = {
     ...sandboxTarget(issuer),

@@ -1,10 +1,10 @@
 import { issuerAt } from '../../../sandbox/openid-provider/clients'
 import {
-  type PortalAddresses,
-  portalAddresses,
+  type PortalUrls,
+  portalUrls,
   portalClientId,
   portalPortCount,
-} from '../../../sandbox/portal-addresses'
+} from '../../../sandbox/portal-urls'
 import { type VariantName, variantNames } from '../../../sandbox/variants'
 
 /** Where every part listens. All of them use the host name `localhost`: cookies do not cross to 127.0.0.1. */
@@ -24,7 +24,7 @@ export type OryAddresses = {
   /** Each Kratos that is set up otherwise; their admin APIs have no port. */
   variantPorts: Record<VariantName, number>
   /** The user-client service and the demo sites, the sandbox's own. */
-  portal: PortalAddresses
+  portal: PortalUrls
 }
 
 export const defaultAppUrl = 'http://localhost:4465'
@@ -53,7 +53,7 @@ export function oryAddresses(
     inboxPort,
     openIdProviderPort: firstPort + 8,
     variantPorts: variantPorts(firstPort + 9),
-    portal: portalAddresses(portalUrl, localUrl(inboxPort), firstPort + 9 + variantNames.length),
+    portal: portalUrls(portalUrl, localUrl(inboxPort), firstPort + 9 + variantNames.length),
   }
 }
 

@@ -54,7 +54,7 @@ async function serve(
     case 'delay':
       await pause(effect.milliseconds)
       return forward(incoming, answer, port)
-    case 'answer':
+    case 'response':
       incoming.resume()
       answer.writeHead(effect.status, effect.headers).end(effect.body)
       return

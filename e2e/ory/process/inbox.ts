@@ -3,7 +3,7 @@ import { authService, authServicePath } from '../../../sandbox/auth-service/auth
 import { Inbox } from '../../../sandbox/inbox/inbox'
 import { listen } from '../../../sandbox/listen'
 import { inboxPage } from '../../../sandbox/pages/inbox-page'
-import { userClientPath } from '../../../sandbox/portal-addresses'
+import { userClientPath } from '../../../sandbox/portal-urls'
 import { courierMail } from './courier-mail'
 
 /**

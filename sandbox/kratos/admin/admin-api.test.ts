@@ -17,10 +17,10 @@ beforeEach(() => {
 
 const ask = async (method: string, where: string, body?: unknown) => {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  const answer = await sandbox.adminHandler(new Request(`http://admin.test${where}`, init))
-  const text = await answer.text()
+  const response = await sandbox.adminHandler(new Request(`http://admin.test${where}`, init))
+  const text = await response.text()
   return {
-    status: answer.status,
+    status: response.status,
     body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
   }
 }

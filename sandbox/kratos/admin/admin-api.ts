@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { errorAnswer, jsonAnswer, plainAnswer, uncached } from '../http/answers'
 import { KratosError } from '../http/kratos-error'
+import { errorResponse, jsonResponse, textResponse, uncached } from '../http/responses'
 import type { Kratos } from '../visit'
 import { adminIdentityRoutes } from './admin-identities'
 import { adminSessionRoutes } from './admin-sessions'
@@ -8,13 +8,13 @@ import { adminSessionRoutes } from './admin-sessions'
 /** The part of Kratos' admin API that the tests and the demo need. It does not check who calls. */
 export function adminApi(kratos: Kratos): (request: Request) => Promise<Response> {
   const app = new Hono()
-  app.get('/admin/health/:state', () => jsonAnswer({ status: 'ok' }))
-  app.get('/admin/version', () => jsonAnswer({ version: 'sandbox' }))
+  app.get('/admin/health/:state', () => jsonResponse({ status: 'ok' }))
+  app.get('/admin/version', () => jsonResponse({ version: 'sandbox' }))
   adminIdentityRoutes(app, kratos)
   adminSessionRoutes(app, kratos)
-  app.notFound(() => plainAnswer('404 page not found\n', 404))
+  app.notFound(() => textResponse('404 page not found\n', 404))
   app.onError((error) => {
-    if (error instanceof KratosError) return errorAnswer(error)
+    if (error instanceof KratosError) return errorResponse(error)
     throw error
   })
   return async (request) => uncached(await app.fetch(request))

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { jsonAnswer, noContent } from '../http/answers'
 import { badRequest, KratosError, notFound } from '../http/kratos-error'
+import { jsonResponse, noContent } from '../http/responses'
 import {
   type AdminIdentity,
   adminIdentity,
@@ -56,9 +56,9 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
       .identities()
       .filter((identity) => !identifier || identifierOf(identity.traits) === normalIdentifier(identifier))
     const { items, link } = keysetPage(found, new URL(req.url))
-    const answer = jsonAnswer(items.map((identity) => adminIdentity(settings, identity)))
-    answer.headers.set('link', link)
-    return answer
+    const response = jsonResponse(items.map((identity) => adminIdentity(settings, identity)))
+    response.headers.set('link', link)
+    return response
   })
 
   app.post('/admin/identities', async ({ req }) => {
@@ -69,13 +69,13 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     requireFreeIdentifier(kratos, given.traits)
     const identity = identityFrom(given, settings.now())
     store.saveIdentity(identity)
-    const answer = jsonAnswer(justCreated(adminIdentity(settings, identity)), 201)
-    answer.headers.set('location', new URL(`/identities/${identity.id}`, req.url).href)
-    return answer
+    const response = jsonResponse(justCreated(adminIdentity(settings, identity)), 201)
+    response.headers.set('location', new URL(`/identities/${identity.id}`, req.url).href)
+    return response
   })
 
   app.get('/admin/identities/:id', ({ req }) =>
-    jsonAnswer(
+    jsonResponse(
       adminIdentity(settings, identityOf(kratos, req.param('id')), req.queries('include_credential')),
     ),
   )
@@ -87,7 +87,7 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
     const changed = changedIdentity(identity, parsed(patchedSchema, result), settings.now())
     requireFreeIdentifier(kratos, changed.traits, identity.id)
     store.saveIdentity(changed)
-    return jsonAnswer(adminIdentity(settings, changed))
+    return jsonResponse(adminIdentity(settings, changed))
   })
 
   app.delete('/admin/identities/:id', ({ req }) => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { jsonAnswer, noContent } from '../http/answers'
 import { notFound } from '../http/kratos-error'
 import { pageOf, paginationHeaders } from '../http/pagination'
+import { jsonResponse, noContent } from '../http/responses'
 import { publicIdentity } from '../identity/identity'
 import { common, listedSession, type Session } from '../session/session'
 import type { Kratos } from '../visit'
@@ -30,7 +30,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
   app.get('/admin/sessions/:id', ({ req }) => {
     const session = store.session(req.param('id'))
     if (!session) throw notFound()
-    return jsonAnswer(expanded(session, req.queries('expand') ?? [], []))
+    return jsonResponse(expanded(session, req.queries('expand') ?? [], []))
   })
 
   app.delete('/admin/sessions/:id', ({ req }) => {
@@ -51,7 +51,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
 }
 
 function listAnswer(url: URL, sessions: Session[], shown: (session: Session) => object): Response {
-  const answer = jsonAnswer(pageOf(sessions, url).map(shown))
-  for (const [name, value] of paginationHeaders(url, sessions.length)) answer.headers.set(name, value)
-  return answer
+  const response = jsonResponse(pageOf(sessions, url).map(shown))
+  for (const [name, value] of paginationHeaders(url, sessions.length)) response.headers.set(name, value)
+  return response
 }

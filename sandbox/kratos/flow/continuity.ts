@@ -7,46 +7,50 @@ import type { Visit } from '../visit'
 /** Kratos' cookie for waiting changes. It holds the id of each change by its method. */
 const cookieName = 'ory_kratos_continuity'
 const cookieLife = 2_592_000
-const patience = 900_000
+const changeLifespan = 900_000
 
 /** Saves a change until the visitor has signed in again. The browser's cookie holds its id. */
-export function putAside(
+export function saveWaitingChange(
   visit: Visit,
   change: Pick<WaitingChange, 'identityId' | 'flowId' | 'method' | 'fields'>,
 ): void {
   const id = randomUUID()
-  visit.kratos.store.saveWaitingChange({ ...change, id, expiresAt: new Date(visit.now.getTime() + patience) })
-  keep(visit, { ...waitingIds(visit), [change.method]: id })
+  visit.kratos.store.saveWaitingChange({
+    ...change,
+    id,
+    expiresAt: new Date(visit.now.getTime() + changeLifespan),
+  })
+  setIds(visit, { ...waitingIds(visit), [change.method]: id })
 }
 
 /**
  * Takes the change of this method that waits for the flow. It can be taken once. Only a navigation takes it,
  * a request for JSON does not. A change for another flow is dropped.
  */
-export function takeUp(visit: Visit, flow: Flow, method: string): WaitingChange | undefined {
+export function takeWaitingChange(visit: Visit, flow: Flow, method: string): WaitingChange | undefined {
   if (wantsJson(visit.request)) return undefined
-  const change = drop(visit, method)
+  const change = dropWaitingChange(visit, method)
   const isRight = change && change.flowId === flow.id && change.expiresAt > visit.now
   return isRight && change.identityId === visit.session?.identity.id ? change : undefined
 }
 
 /** Forgets the waiting change of this method and returns it. */
-export function drop(visit: Visit, method: string): WaitingChange | undefined {
+export function dropWaitingChange(visit: Visit, method: string): WaitingChange | undefined {
   const { [method]: id, ...others } = waitingIds(visit)
   if (id === undefined) return undefined
-  keep(visit, others)
+  setIds(visit, others)
   const change = visit.kratos.store.waitingChange(id)
   visit.kratos.store.deleteWaitingChange(id)
   return change
 }
 
 /** Keeps an id in the browser's cookie under a name. */
-export function keepId(visit: Visit, name: string, id: string): void {
-  keep(visit, { ...waitingIds(visit), [name]: id })
+export function rememberId(visit: Visit, name: string, id: string): void {
+  setIds(visit, { ...waitingIds(visit), [name]: id })
 }
 
 /** The id that the browser's cookie holds under a name. */
-export function keptId(visit: Visit, name: string): string | undefined {
+export function rememberedId(visit: Visit, name: string): string | undefined {
   return waitingIds(visit)[name]
 }
 
@@ -55,7 +59,7 @@ function waitingIds(visit: Visit): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(Buffer.from(encoded, 'base64url').toString()))
 }
 
-function keep(visit: Visit, ids: Record<string, string>): void {
+function setIds(visit: Visit, ids: Record<string, string>): void {
   const value = `v1.${Buffer.from(new URLSearchParams(ids).toString()).toString('base64url')}`
   const end = new Date(visit.now.getTime() + cookieLife * 1000)
   visit.setCookie(cookieName, value, setCookie(cookieName, value, cookieLife, end))

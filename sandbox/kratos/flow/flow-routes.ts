@@ -1,7 +1,7 @@
-import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, csrfViolation, KratosError, notFound } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { screenUrl } from '../settings'
 import type { Flow, FlowKind } from '../types'
 import type { Visit } from '../visit'
@@ -24,9 +24,9 @@ export type FlowRules = {
   /** Throws when this browser may not read the flow. */
   checkReader: (visit: Visit, flow: Flow) => void
   /** Can respond to a submit before its flow is looked up. */
-  admit?: (visit: Visit) => Response | undefined | Promise<undefined>
+  checkRequest?: (visit: Visit) => Response | undefined | Promise<undefined>
   /** Responds to a submit that this browser may not make. */
-  turnAway: (visit: Visit, flow: Flow) => Response | undefined
+  checkSubmitter: (visit: Visit, flow: Flow) => Response | undefined
   /** Carries out what an earlier submit left waiting, before this submit is read. */
   resume?: (visit: Visit, flow: Flow) => Response | undefined | Promise<Response | undefined>
   submit: (visit: Visit, flow: Flow, fields: Fields) => Response | Promise<Response>
@@ -49,7 +49,7 @@ function beginFlow(visit: Visit, rules: FlowRules): Response {
   const { settings, store } = visit.kratos
   store.saveFlow(begun)
   const hasRequest = rules.kind !== 'registration'
-  if (wantsJson(visit.request)) return jsonAnswer(flowBody(settings, begun, { hasRequest }))
+  if (wantsJson(visit.request)) return jsonResponse(flowBody(settings, begun, { hasRequest }))
   return redirect(visit, flowScreen(visit, begun))
 }
 
@@ -64,8 +64,8 @@ function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
   const flow = store.flow(kind, visit.url.searchParams.get('id') ?? '')
   if (!flow) throw notFound()
   checkReader(visit, flow)
-  if (isExpired(flow, visit.now)) throw goneOnFetch(visit, flow)
-  return jsonAnswer(flowBody(settings, flow))
+  if (isExpired(flow, visit.now)) throw expiredOnFetch(visit, flow)
+  return jsonResponse(flowBody(settings, flow))
 }
 
 /** The browser with the CSRF cookie that the flow began with may read it. */
@@ -73,7 +73,7 @@ export function checkCsrfCookie(visit: Visit, flow: Flow): void {
   if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation()
 }
 
-function goneOnFetch(visit: Visit, { kind, returnTo }: Flow): KratosError {
+function expiredOnFetch(visit: Visit, { kind, returnTo }: Flow): KratosError {
   const query = returnTo === undefined ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
   const redirectTo = `${visit.kratos.settings.baseUrl}/self-service/${kind}/browser${query}`
   return new KratosError(
@@ -93,8 +93,8 @@ function hasExpiryId(kind: FlowKind): boolean {
 }
 
 async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
-  const notAdmitted = await rules.admit?.(visit)
-  if (notAdmitted) return notAdmitted
+  const checked = await rules.checkRequest?.(visit)
+  if (checked) return checked
   const id = visit.url.searchParams.get('flow') ?? ''
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) {
     throw badRequest('The flow query parameter is missing or malformed.')
@@ -102,8 +102,8 @@ async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
   const flow = visit.kratos.store.flow(rules.kind, id)
   if (!flow) throw noSuchFlow(rules.kind)
   try {
-    const turnedAway = rules.turnAway(visit, flow)
-    if (turnedAway) return turnedAway
+    const refused = rules.checkSubmitter(visit, flow)
+    if (refused) return refused
     if (isExpired(flow, visit.now)) return replaceExpired(visit, rules, flow)
     const resumed = await rules.resume?.(visit, flow)
     return resumed ?? (await rules.submit(visit, flow, await readFields(visit.request)))
@@ -138,7 +138,7 @@ export function refuse(
   store.saveFlow(refused)
   if (wantsJson(visit.request)) {
     const body = flowBody(settings, refused, { hasRequest: false })
-    return jsonAnswer(isProgress ? { ...body, transient_payload: {} } : body, 400)
+    return jsonResponse(isProgress ? { ...body, transient_payload: {} } : body, 400)
   }
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)
 }
@@ -155,7 +155,7 @@ function replaceExpired(visit: Visit, rules: FlowRules, expired: Flow): Response
   if (rules.kind === 'recovery' || rules.kind === 'verification') {
     return redirect(visit, `${settings.baseUrl}/self-service/${rules.kind}/flows?id=${renewed.id}`)
   }
-  return errorAnswer(
+  return errorResponse(
     new KratosError(410, 'self-service flow expired', {
       id: 'self_service_flow_expired',
       reason: `The self-service flow expired ${minutes} minutes ago, initialize a new one.`,

@@ -21,12 +21,12 @@ beforeEach(() => {
 
 const submit = async (fields: Record<string, unknown>) => {
   const { id, csrfToken } = await browser.begin('login')
-  const answer = await browser.submitJson(`/self-service/login?flow=${id}`, {
+  const response = await browser.submitJson(`/self-service/login?flow=${id}`, {
     method: 'password',
     csrf_token: csrfToken,
     ...fields,
   })
-  return { id, answer }
+  return { id, response }
 }
 
 describe('a login', () => {
@@ -55,9 +55,9 @@ describe('a login', () => {
     [{ password }, { identifier: [4000002] }],
     [{ identifier: email, password, method: 'telepathy' }, { '': [4010002] }],
   ])('%j: %j', async (fields, messages) => {
-    const { id, answer } = await submit(fields)
-    expect(answer.status).toBe(400)
-    expect(seenFlow(answer.body).messages).toEqual(messages)
+    const { id, response } = await submit(fields)
+    expect(response.status).toBe(400)
+    expect(seenFlow(response.body).messages).toEqual(messages)
     expect((await browser.flow('login', id)).messages).toEqual(messages)
   })
 
@@ -80,16 +80,16 @@ describe('a login', () => {
   })
 
   test('refuses a disabled account', async () => {
-    const answer = await browser.logIn(carol?.email ?? '', carol?.password ?? '')
-    expect(answer).toMatchObject({ status: 401, body: { error: { message: 'identity is disabled' } } })
+    const response = await browser.logIn(carol?.email ?? '', carol?.password ?? '')
+    expect(response).toMatchObject({ status: 401, body: { error: { message: 'identity is disabled' } } })
     expect(browser.cookies.has('ory_kratos_session')).toBe(false)
   })
 })
 
 describe('CSRF', () => {
   test('refuses a wrong token, in JSON and in a form', async () => {
-    const { answer } = await submit({ identifier: email, password, csrf_token: 'wrong' })
-    expect(answer).toMatchObject({ status: 403, body: { error: { id: 'security_csrf_violation' } } })
+    const { response } = await submit({ identifier: email, password, csrf_token: 'wrong' })
+    expect(response).toMatchObject({ status: 403, body: { error: { id: 'security_csrf_violation' } } })
     const { id } = await browser.begin('login')
     const form = { method: 'password', csrf_token: 'wrong', identifier: email, password }
     const { location } = await browser.submitForm(`/self-service/login?flow=${id}`, form)

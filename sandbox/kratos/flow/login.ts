@@ -1,5 +1,4 @@
 import type { ProviderClient } from '../../openid-provider/clients'
-import { jsonAnswer, redirect } from '../http/answers'
 import {
   alreadySignedIn,
   badRequest,
@@ -8,6 +7,7 @@ import {
   methodDisabled,
 } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import type { Identity } from '../identity/identity'
 import { linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
@@ -64,7 +64,7 @@ export const loginRules: FlowRules = {
   renew,
   expiredText: texts.loginExpired,
   checkReader: checkCsrfCookie,
-  turnAway,
+  checkSubmitter,
   submit,
   refusedStatus: 303,
 }
@@ -79,7 +79,7 @@ function begin(visit: Visit): Flow | Response {
   const isRefresh = isRefreshWanted && visit.session !== undefined
   if (!visit.session && requestedAal === 'aal2') throw firstFactorRequired()
   if (visit.session && !isRefresh && requestedAal <= visit.session.authenticator_assurance_level) {
-    if (application) return passOn(visit, application, visit.session)
+    if (application) return acceptRememberedLogin(visit, application, visit.session)
     if (!wantsJson(visit.request)) return redirect(visit, destination)
     throw alreadySignedIn(signedInReason)
   }
@@ -98,10 +98,14 @@ function withRefresh(requestUrl: string, { request }: WaitingApplication): strin
 }
 
 /** Hydra remembers this login, so no flow is needed. In JSON Kratos does not say where to continue. */
-export function passOn(visit: Visit, application: WaitingApplication, session: Session): Response {
+export function acceptRememberedLogin(
+  visit: Visit,
+  application: WaitingApplication,
+  session: Session,
+): Response {
   const { identity, authentication_methods: methods } = session
   const destination = acceptLogin(visit, application, identity.id, methods)
-  return wantsJson(visit.request) ? jsonAnswer(null) : redirect(visit, destination)
+  return wantsJson(visit.request) ? jsonResponse(null) : redirect(visit, destination)
 }
 
 /**
@@ -171,7 +175,7 @@ function withOneIdentifier(visit: Visit, login: NonNullable<Flow['login']>): Nod
   ]
 }
 
-function turnAway(visit: Visit, { login }: Flow): Response | undefined {
+function checkSubmitter(visit: Visit, { login }: Flow): Response | undefined {
   const { session } = visit
   const requestedAal = login?.requestedAal ?? 'aal1'
   if (!session && requestedAal === 'aal2') throw firstFactorRequired()
@@ -190,7 +194,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
   }
   for (const method of methods) {
     const outcome = await method.logIn(visit, flow, fields)
-    if (outcome.kind === 'answered') return outcome.response
+    if (outcome.kind === 'response') return outcome.response
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
     if (outcome.kind === 'done') return completeLogin(visit, flow, method, outcome)
   }
@@ -204,7 +208,7 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
 }
 
 /** Where the visitor must continue after signing in: a second factor, or the application that waits. */
-function nextAddress(visit: Visit, { application, returnTo }: Flow, session: Session): string | undefined {
+function nextUrl(visit: Visit, { application, returnTo }: Flow, session: Session): string | undefined {
   const secondFactor = secondFactorUrl(visit.kratos.settings, session, returnTo, application?.challenge)
   if (secondFactor !== undefined || !application) return secondFactor
   return acceptLogin(visit, application, session.identity.id, session.authentication_methods)
@@ -239,13 +243,13 @@ export function completeLogin(
   if (flow.linking) store.saveIdentity(identity)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
-  const next = nextAddress(visit, flow, { ...session, identity })
+  const next = nextUrl(visit, flow, { ...session, identity })
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
   // Kratos shows the device of a refresh in this response, without an id, and does not save it.
   const devices = before ? [...session.devices, { id: nilUuid, ...signIn.device }] : session.devices
-  return jsonAnswer({
+  return jsonResponse({
     session: publicSession(settings, { ...session, devices }),
     continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],
   })

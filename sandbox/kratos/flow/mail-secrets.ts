@@ -13,7 +13,7 @@ export function newLinkToken(): string {
 }
 
 /** The flow with these as the only valid secrets. */
-export function withSecret(flow: Flow, sent: readonly MailSecret[]): Flow {
+export function withSecrets(flow: Flow, sent: readonly MailSecret[]): Flow {
   return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
 }
 

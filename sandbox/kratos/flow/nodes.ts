@@ -134,9 +134,9 @@ export function withMessages(nodes: readonly Node[], placed: readonly PlacedText
   const textsOf = (name: string | undefined) =>
     name === undefined ? [] : placed.filter(({ field }) => field === name).map(({ text }) => text)
   const names = new Set(nodes.map((node) => node.attributes.name))
-  const strangers = new Set(placed.flatMap(({ field }) => (field && !names.has(field) ? [field] : [])))
+  const unknownNames = new Set(placed.flatMap(({ field }) => (field && !names.has(field) ? [field] : [])))
   return [
-    ...[...strangers].map((name) => ({ ...inputNode('default', name, 'text'), messages: textsOf(name) })),
+    ...[...unknownNames].map((name) => ({ ...inputNode('default', name, 'text'), messages: textsOf(name) })),
     ...nodes.map((node) => ({ ...node, messages: textsOf(node.attributes.name) })),
   ]
 }

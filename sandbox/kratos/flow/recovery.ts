@@ -1,6 +1,6 @@
-import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { csrfViolation, KratosError, locationChangeRequired, methodDisabled } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
@@ -13,7 +13,7 @@ import { type Fields, readFields, textField } from './fields'
 import { flowBody, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withSecret } from './mail-secrets'
+import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
 import { csrfNode, inputNode, type Node, submitNode } from './nodes'
 import { settingsFlow } from './settings'
 import { texts, type UiText } from './texts'
@@ -25,8 +25,8 @@ export const recoveryRules: FlowRules = {
   renew: (visit, { requestUrl, returnTo }) => recoveryFlow(visit, requestUrl, returnTo),
   expiredText: texts.recoveryExpired,
   checkReader: checkCsrfCookie,
-  admit: checkToken,
-  turnAway: () => undefined,
+  checkRequest: checkToken,
+  checkSubmitter: () => undefined,
   resume: (visit, flow) =>
     visit.request.method === 'GET'
       ? tryToken(visit, flow, visit.url.searchParams.get('token') ?? '')
@@ -102,7 +102,7 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
   const sent = identity ? [{ secret, address: normalIdentifier(address), identityId: identity.id }] : []
   if (identity) sendMail(visit, flow, address, secret)
   return show(visit, {
-    ...withSecret(flow, sent),
+    ...withSecrets(flow, sent),
     state: 'sent_email',
     nodes: isByCode ? [...codeForm(visit), resendNode(address)] : addressForm(visit, 'link', address),
     messages: [isByCode ? texts.recoveryCodeSent() : texts.recoveryLinkSent()],
@@ -142,7 +142,7 @@ function sendMail(visit: Visit, flow: Flow, address: string, secret: string): vo
 function show(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   store.saveFlow(flow)
-  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, flow), transient_payload: {} })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), transient_payload: {} })
   return redirect(visit, flowScreen(visit, flow))
 }
 
@@ -191,7 +191,7 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   store.saveFlow(change)
   const destination = flowScreen(visit, change)
   if (method === 'link_recovery' || !wantsJson(visit.request)) return redirect(visit, destination)
-  return errorAnswer(locationChangeRequired(destination))
+  return errorResponse(locationChangeRequired(destination))
 }
 
 /** The URL of this request with `return_to`, in the order in which Go writes a query. */
@@ -207,8 +207,8 @@ function requestUrlWith(visit: Visit, returnTo: string | undefined): string {
 function startAgain(visit: Visit, message: UiText): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
-  const address = `${visit.kratos.settings.baseUrl}/self-service/recovery/flows?id=${fresh.id}`
-  return redirect(visit, address)
+  const url = `${visit.kratos.settings.baseUrl}/self-service/recovery/flows?id=${fresh.id}`
+  return redirect(visit, url)
 }
 
 function replacement(visit: Visit, message: UiText): Flow {

@@ -113,8 +113,8 @@ describe('a registration', () => {
       body,
       headers: { accept: 'application/json', cookie },
     })
-    const answer = await sandbox.handler(request)
-    expect(answer.status).toBe(400)
-    expect(seenFlow(await answer.json()).messages).toEqual({ 'traits.email': [4000002] })
+    const response = await sandbox.handler(request)
+    expect(response.status).toBe(400)
+    expect(seenFlow(await response.json()).messages).toEqual({ 'traits.email': [4000002] })
   })
 })

@@ -1,6 +1,6 @@
-import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { alreadySignedIn, methodDisabled } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { isTaken, newIdentity, publicIdentity, withCredential } from '../identity/identity'
 import { withLinks } from '../identity/provider-links'
@@ -17,7 +17,7 @@ import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
-import { passOn } from './login'
+import { acceptRememberedLogin } from './login'
 import { csrfNode, type Node } from './nodes'
 import type { Refusal, SignedUp, SignInMethod } from './sign-in-method'
 import { texts } from './texts'
@@ -46,7 +46,7 @@ export const registrationRules: FlowRules = {
   renew: (visit, { requestUrl, returnTo }) => registrationFlow(visit, requestUrl, returnTo),
   expiredText: texts.registrationExpired,
   checkReader: checkCsrfCookie,
-  turnAway,
+  checkSubmitter,
   submit,
   refusedStatus: 302,
 }
@@ -61,7 +61,7 @@ function begin(visit: Visit): Flow | Response {
     const flow = registrationFlow(visit, visit.requestUrl, returnTo)
     return { ...flow, ...(application && { application }) }
   }
-  if (application?.request.skip) return passOn(visit, application, visit.session)
+  if (application?.request.skip) return acceptRememberedLogin(visit, application, visit.session)
   // Hydra wants a sign-in. The login flow asks for it.
   if (application)
     return redirect(visit, `${settings.baseUrl}/self-service/login/browser${visit.url.search}`, 302)
@@ -102,10 +102,10 @@ function fieldNodes(visit: Visit): Node[] {
   ]
 }
 
-function turnAway(visit: Visit): Response | undefined {
+function checkSubmitter(visit: Visit): Response | undefined {
   if (!visit.session) return undefined
   if (!wantsJson(visit.request)) return redirect(visit, defaultReturnUrl(visit.kratos.settings), 302)
-  return errorAnswer(alreadySignedIn(signedInReason))
+  return errorResponse(alreadySignedIn(signedInReason))
 }
 
 async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
@@ -116,7 +116,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
   }
   for (const method of methods) {
     const outcome = await method.register(visit, flow, fields)
-    if (outcome.kind === 'answered') return outcome.response
+    if (outcome.kind === 'response') return outcome.response
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
     if (outcome.kind === 'done') return completeRegistration(visit, flow, method, outcome)
   }
@@ -188,7 +188,7 @@ export function completeRegistration(
     const next = application && acceptLogin(visit, application, identity.id, session.authentication_methods)
     return redirect(visit, next ?? destination)
   }
-  return jsonAnswer({
+  return jsonResponse({
     session: publicSession(settings, { ...session, identity: written }),
     identity: publicIdentity(settings, written),
     continue_with: [

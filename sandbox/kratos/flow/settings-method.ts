@@ -16,7 +16,7 @@ export type SettingsOutcome =
   | { kind: 'refused'; nodes: Node[]; texts: PlacedText[] }
   | { kind: 'too-old' }
   | { kind: 'shown'; flow: Flow }
-  | { kind: 'answered'; response: Response }
+  | { kind: 'response'; response: Response }
   | { kind: 'done'; identity: Identity; session?: Session; nodes?: Node[] }
 
 /**

@@ -1,6 +1,6 @@
-import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { KratosError, methodDisabled, sessionInactive, unauthorized } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { type Identity, isTaken } from '../identity/identity'
 import { lookupSecretSettings } from '../methods/lookup-secret-settings'
@@ -15,7 +15,7 @@ import type { Session } from '../session/session'
 import type { KratosSettings } from '../settings'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { drop, putAside, takeUp } from './continuity'
+import { dropWaitingChange, saveWaitingChange, takeWaitingChange } from './continuity'
 import { type Fields, textField } from './fields'
 import { flowBody, newFlow, submitUrl } from './flow'
 import { type FlowRules, flowScreen, refuse } from './flow-routes'
@@ -46,8 +46,8 @@ export const settingsRules: FlowRules = {
     settingsFlow(visit, owner(visit).identity, requestUrl, returnTo),
   expiredText: texts.settingsExpired,
   checkReader,
-  admit,
-  turnAway: (visit) => askForSecondFactor(visit, visit.requestUrl),
+  checkRequest,
+  checkSubmitter: (visit) => askForSecondFactor(visit, visit.requestUrl),
   resume,
   submit,
   refusedStatus: 303,
@@ -74,7 +74,7 @@ export function settingsFlow(
   returnTo: string | undefined,
 ): Flow {
   const { csrfSecret, now, flowLifespan: lifespan } = visit
-  for (const { name } of methods) drop(visit, name)
+  for (const { name } of methods) dropWaitingChange(visit, name)
   const nodes = [
     csrfNode(visit.csrfToken()),
     ...methods.flatMap((method) => method.settingsNodes(visit, identity)),
@@ -101,10 +101,10 @@ function checkReader(visit: Visit, flow: Flow): void {
   if (location !== undefined) throw secondFactorRequired(location)
 }
 
-function admit(visit: Visit): Response | undefined {
+function checkRequest(visit: Visit): Response | undefined {
   if (visit.session) return undefined
   if (!wantsJson(visit.request)) return redirect(visit, `${visit.kratos.settings.appUrl}/login`, 302)
-  return errorAnswer(unauthorized('A valid Ory Session Cookie or Ory Session Token is missing.'))
+  return errorResponse(unauthorized('A valid Ory Session Cookie or Ory Session Token is missing.'))
 }
 
 function owner({ session }: Visit): Session {
@@ -131,10 +131,10 @@ export function ownerOf(visit: Visit, flow: Flow): Session {
 async function resume(visit: Visit, flow: Flow): Promise<Response | undefined> {
   const session = ownerOf(visit, flow)
   for (const method of methods) {
-    const waiting = takeUp(visit, flow, method.name)
+    const waiting = takeWaitingChange(visit, flow, method.name)
     if (waiting) {
       const outcome = await method.changeSettings(visit, flow, waiting.fields, session)
-      return answerChange(visit, flow, method.name, waiting.fields, outcome)
+      return respondToChange(visit, flow, method.name, waiting.fields, outcome)
     }
   }
   return undefined
@@ -144,7 +144,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
   const session = ownerOf(visit, flow)
   for (const method of methods) {
     const outcome = await method.changeSettings(visit, flow, fields, session)
-    if (outcome.kind !== 'not-responsible') return answerChange(visit, flow, method.name, fields, outcome)
+    if (outcome.kind !== 'not-responsible') return respondToChange(visit, flow, method.name, fields, outcome)
   }
   const method = textField(fields, 'method')
   const isOn = method === 'oidc' && visit.kratos.settings.hasProviders
@@ -155,7 +155,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
 }
 
 /** The response to what a method made of a change. */
-export function answerChange(
+export function respondToChange(
   visit: Visit,
   flow: Flow,
   name: string,
@@ -166,9 +166,14 @@ export function answerChange(
     case 'done':
       return save(visit, flow, outcome)
     case 'too-old':
-      putAside(visit, { identityId: owner(visit).identity.id, flowId: flow.id, method: name, fields })
+      saveWaitingChange(visit, {
+        identityId: owner(visit).identity.id,
+        flowId: flow.id,
+        method: name,
+        fields,
+      })
       return askForFreshSignIn(visit)
-    case 'answered':
+    case 'response':
       return outcome.response
     case 'shown':
       return show(visit, outcome.flow)
@@ -184,7 +189,7 @@ function show(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   const shown = { ...flow, nodes: withMessages(flow.nodes, []), messages: [] }
   store.saveFlow(shown)
-  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, shown), transient_payload: {} })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, shown), transient_payload: {} })
   return redirect(visit, flowScreen(visit, shown))
 }
 
@@ -195,7 +200,7 @@ function askForFreshSignIn(visit: Visit): Response {
   const query = new URLSearchParams({ refresh: 'true', return_to: returnTo })
   const location = `${baseUrl}/self-service/login/browser?${query}`
   if (!wantsJson(visit.request)) return redirect(visit, location)
-  return errorAnswer(
+  return errorResponse(
     new KratosError(403, 'The requested action was forbidden', {
       id: 'session_refresh_required',
       reason:
@@ -231,7 +236,7 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   visit.startSession(current)
   const destination = destinationOf(settings, visit, flow)
   if (!wantsJson(visit.request)) return redirect(visit, destination)
-  return jsonAnswer({
+  return jsonResponse({
     ...flowBody(settings, changed),
     continue_with: [
       ...(verification ? [{ action: 'show_verification_ui', flow: verification }] : []),

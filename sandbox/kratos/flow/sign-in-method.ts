@@ -14,7 +14,7 @@ import type { Node, PlacedText } from './nodes'
 export type Outcome<Done> =
   | { kind: 'not-responsible' }
   | ({ kind: 'refused' } & Refusal)
-  | { kind: 'answered'; response: Response }
+  | { kind: 'response'; response: Response }
   | ({ kind: 'done' } & Done)
 
 /**

@@ -1,6 +1,6 @@
-import { errorAnswer, jsonAnswer, redirect } from '../http/answers'
 import { KratosError } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
@@ -13,7 +13,7 @@ import { type Fields, textField } from './fields'
 import { flowBody, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withSecret } from './mail-secrets'
+import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
 import { anchorNode, csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
 import { texts, type UiText } from './texts'
 
@@ -30,7 +30,7 @@ export const verificationRules: FlowRules = {
   },
   expiredText: texts.verificationExpired,
   checkReader: checkCsrfCookie,
-  turnAway: () => undefined,
+  checkSubmitter: () => undefined,
   resume: (visit, flow) => (visit.request.method === 'GET' ? openLink(visit, flow) : undefined),
   submit,
   refusedStatus: 303,
@@ -42,7 +42,7 @@ function begin(visit: Visit): Flow | Response {
   try {
     returnUrl(visit.kratos.settings, returnTo)
   } catch (error) {
-    if (error instanceof KratosError) return errorAnswer(error)
+    if (error instanceof KratosError) return errorResponse(error)
     throw error
   }
   return verificationFlow(visit, visit.requestUrl, returnTo)
@@ -96,7 +96,7 @@ function codeForm(visit: Visit): Node[] {
 
 /** Sends the mail if an identity has the address. What was sent before becomes invalid. */
 function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity | undefined): Flow {
-  if (!identity) return withSecret(flow, [])
+  if (!identity) return withSecrets(flow, [])
   const isByCode = flow.active === 'code'
   const secret = isByCode ? newCode() : newLinkToken()
   const query = isByCode ? { code: secret, flow: flow.id } : { flow: flow.id, token: secret }
@@ -109,7 +109,7 @@ function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity 
     code: isByCode ? secret : '',
     link,
   })
-  return withSecret(flow, [{ secret, address, identityId: identity.id }])
+  return withSecrets(flow, [{ secret, address, identityId: identity.id }])
 }
 
 function submit(visit: Visit, flow: Flow, fields: Fields): Response {
@@ -165,7 +165,7 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
 function show(visit: Visit, flow: Flow, beside: object = {}): Response {
   const { settings, store } = visit.kratos
   store.saveFlow(flow)
-  if (wantsJson(visit.request)) return jsonAnswer({ ...flowBody(settings, flow), ...beside })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), ...beside })
   return redirect(visit, flowScreen(visit, flow))
 }
 
@@ -173,12 +173,12 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   const { flow: tried, found, isTooOften } = trySecret(flow, code)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
-  if (found) return goOn(visit, passed(visit, tried, found))
+  if (found) return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
 }
 
 /** Kratos continues to the application only after a plain form. */
-function goOn(visit: Visit, flow: Flow): Response {
+function continueToApplication(visit: Visit, flow: Flow): Response {
   const { signedUp } = flow
   const session = signedUp && visit.kratos.store.session(signedUp.sessionId)
   if (!session || wantsJson(visit.request)) return show(visit, flow)
@@ -239,7 +239,7 @@ function replacement(visit: Visit, message: UiText): Flow {
 function startAgain(visit: Visit, message: UiText, verb: 'use' | 'retry'): Response {
   const fresh = replacement(visit, message)
   if (!wantsJson(visit.request)) return redirect(visit, flowScreen(visit, fresh))
-  return errorAnswer(
+  return errorResponse(
     new KratosError(410, 'self-service flow replaced', {
       id: 'self_service_flow_replaced',
       reason: `An error occured, please ${verb === 'use' ? 'use the new' : 'retry the'} flow.`,

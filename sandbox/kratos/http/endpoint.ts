@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Visit } from '../visit'
-import { errorAnswer, forward, plainAnswer, uncached } from './answers'
 import { KratosError } from './kratos-error'
+import { errorResponse, forward, textResponse, uncached } from './responses'
 
 export type PublicApp = Hono<{ Bindings: { visit: Visit } }>
 
@@ -26,16 +26,16 @@ export function endpoint(
     const { visit } = context.env
     const handler = handlers[context.req.method.toLowerCase() as keyof Handlers]
     if (context.req.method === 'OPTIONS') return new Response(null, { headers: { allow } })
-    if (!handler) return plainAnswer('Method Not Allowed\n', 405, { allow })
-    return uncached(await answerOf(handler, visit, errorStyle))
+    if (!handler) return textResponse('Method Not Allowed\n', 405, { allow })
+    return uncached(await responseOf(handler, visit, errorStyle))
   })
 }
 
-async function answerOf(handler: Handler, visit: Visit, errorStyle: ErrorStyle): Promise<Response> {
+async function responseOf(handler: Handler, visit: Visit, errorStyle: ErrorStyle): Promise<Response> {
   try {
     return await handler(visit)
   } catch (error) {
     if (!(error instanceof KratosError)) throw error
-    return errorStyle === 'json' ? errorAnswer(error) : forward(visit, error)
+    return errorStyle === 'json' ? errorResponse(error) : forward(visit, error)
   }
 }

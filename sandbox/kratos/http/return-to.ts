@@ -1,7 +1,7 @@
 import { defaultReturnUrl, type KratosSettings } from '../settings'
 import { badRequest } from './kratos-error'
 
-type Address = { scheme: string; user: string; host: string; path: string; tail: string }
+type UrlParts = { scheme: string; user: string; host: string; path: string; tail: string }
 
 const form = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*@))?([^/?#]*))?([^?#]*)(.*)$/is
 
@@ -14,17 +14,17 @@ export function returnUrl(settings: KratosSettings, returnTo: string | undefined
   const fallback = parse(defaultReturnUrl(settings))
   if (!returnTo) return text(fallback)
   const given = parse(returnTo)
-  const address = { ...given, scheme: given.scheme || fallback.scheme, host: given.host || fallback.host }
+  const url = { ...given, scheme: given.scheme || fallback.scheme, host: given.host || fallback.host }
   const allowed = [settings.baseUrl, ...settings.allowedReturnUrls].map(parse)
-  if (allowed.some((one) => isCovered(address, one))) return text(address)
+  if (allowed.some((one) => isCovered(url, one))) return text(url)
   throw badRequest(
-    `Requested return_to URL "${isOpaque(given) ? returnTo : text(address)}" is not allowed.`,
+    `Requested return_to URL "${isOpaque(given) ? returnTo : text(url)}" is not allowed.`,
     'self_service_flow_return_to_forbidden',
   )
 }
 
 /** Split by hand: the URL class repairs URLs that Kratos' parser refuses or reads differently. */
-function parse(url: string): Address {
+function parse(url: string): UrlParts {
   const [, scheme = '', user = '', host = '', path = '', tail = ''] = form.exec(url) ?? []
   const isSound =
     !/%(?![0-9a-f]{2})/i.test(path) &&
@@ -37,19 +37,19 @@ function parse(url: string): Address {
 }
 
 /** `javascript:...` and other URLs that cannot have a host. */
-function isOpaque({ scheme, host, path }: Address): boolean {
+function isOpaque({ scheme, host, path }: UrlParts): boolean {
   return scheme !== '' && host === '' && !path.startsWith('/')
 }
 
-function isCovered(address: Address, allowed: Address): boolean {
+function isCovered(url: UrlParts, allowed: UrlParts): boolean {
   return (
-    address.scheme.toLowerCase() === allowed.scheme.toLowerCase() &&
-    address.host.toLowerCase() === allowed.host.toLowerCase() &&
-    (address.path || '/').startsWith(allowed.path || '/')
+    url.scheme.toLowerCase() === allowed.scheme.toLowerCase() &&
+    url.host.toLowerCase() === allowed.host.toLowerCase() &&
+    (url.path || '/').startsWith(allowed.path || '/')
   )
 }
 
-function text({ scheme, user, host, path, tail }: Address): string {
+function text({ scheme, user, host, path, tail }: UrlParts): string {
   const slash = path === '' || path.startsWith('/') ? '' : '/'
   return `${scheme.toLowerCase()}://${user}${host}${slash}${path.replaceAll('\\', '%5C')}${tail}`
 }

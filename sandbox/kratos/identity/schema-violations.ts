@@ -33,13 +33,13 @@ export function violations(schema: JsonSchema, value: unknown, path: string): Vi
 function objectViolations(schema: JsonSchema, value: object, path: string): Violation[] {
   const { properties = {}, required = [], additionalProperties = true } = schema
   const missing = required.filter((name) => !Object.hasOwn(value, name))
-  const strangers = additionalProperties
+  const unknownNames = additionalProperties
     ? []
     : Object.keys(value).filter((name) => !Object.hasOwn(properties, name))
   return [
     ...missing.map((name) => ({ path: `${path}.${name}`, keyword: 'required', text: texts.missing(name) })),
-    ...(strangers.length > 0
-      ? [{ path, keyword: 'additionalProperties', text: texts.generic(notAllowed(strangers)) }]
+    ...(unknownNames.length > 0
+      ? [{ path, keyword: 'additionalProperties', text: texts.generic(notAllowed(unknownNames)) }]
       : []),
     ...Object.entries(value).flatMap(([name, item]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined

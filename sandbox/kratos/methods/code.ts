@@ -1,6 +1,6 @@
 import { type Fields, textField } from '../flow/fields'
 import { withFreshToken } from '../flow/mail-form'
-import { newCode, trySecret, withSecret } from '../flow/mail-secrets'
+import { newCode, trySecret, withSecrets } from '../flow/mail-secrets'
 import { inputNode, type Node, type PlacedText, submitNode } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
@@ -71,7 +71,7 @@ function send(visit: Visit, flow: Flow, address: string, { identityId, templateT
     code,
     link: '',
   })
-  const sent = withSecret(flow, [{ secret: code, address, identityId }])
+  const sent = withSecrets(flow, [{ secret: code, address, identityId }])
   return { ...sent, state: 'sent_email', active: name }
 }
 

@@ -6,7 +6,7 @@ import { KratosError } from '../http/kratos-error'
 import type { Identity } from '../identity/identity'
 import { countFirstFactors, linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
 import { providerOf, providersOf } from '../oidc/providers'
-import { beginTrip } from '../oidc/trip'
+import { beginRoundTrip } from '../oidc/round-trip'
 import type { Session } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
@@ -44,7 +44,7 @@ async function changeSettings(
   if (!isLinkable(visit, session.identity, added)) return unknownLink(visit, flow)
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }
   const provider = providerOf(visit.kratos.settings, added)
-  return { kind: 'answered', response: await beginTrip(visit, flow, provider, fields) }
+  return { kind: 'response', response: await beginRoundTrip(visit, flow, provider, fields) }
 }
 
 /** Links the provider account that the browser came back with. */

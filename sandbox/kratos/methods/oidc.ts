@@ -5,7 +5,7 @@ import { texts, type UiText } from '../flow/texts'
 import { linksOf } from '../identity/provider-links'
 import { identityOfLineToken } from '../oidc/line-token'
 import { providerOf, providersOf } from '../oidc/providers'
-import { beginTrip } from '../oidc/trip'
+import { beginRoundTrip } from '../oidc/round-trip'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
@@ -38,9 +38,9 @@ async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<Si
     const identity = identityOfLineToken(visit, textField(fields, 'csrf_token'))
     if (identity) return { kind: 'done', identity, aal: 'aal1', provider: provider.id }
   }
-  const response = await beginTrip(visit, flow, provider, fields)
+  const response = await beginRoundTrip(visit, flow, provider, fields)
   visit.kratos.store.saveFlow({ ...flow, active: name })
-  return { kind: 'answered', response }
+  return { kind: 'response', response }
 }
 
 /** Kratos asks for no CSRF token here. */
@@ -59,5 +59,5 @@ async function register(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome
   const fields = withQuery(sent, visit.url)
   if (!isMine(visit, fields)) return { kind: 'not-responsible' }
   const provider = providerOf(visit.kratos.settings, textField(fields, 'provider'))
-  return { kind: 'answered', response: await beginTrip(visit, flow, provider, fields) }
+  return { kind: 'response', response: await beginRoundTrip(visit, flow, provider, fields) }
 }

@@ -10,7 +10,7 @@ import { type Session, withMethod } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { hexId, keyRingOf, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
-import { askedBy, creationOptions } from '../webauthn/options'
+import { creationOptions, pendingChallenge } from '../webauthn/options'
 import { onClick } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
 import { newUserHandle } from './passkey'
@@ -63,7 +63,7 @@ async function changeSettings(
 
 /** Kratos keeps the user handles of all passkeys as identifiers, and the last one as the owner's. */
 async function add(visit: Visit, flow: Flow, session: Session, json: string): Promise<SettingsOutcome> {
-  const asked = askedBy(flow, 'passkey_create_data')
+  const asked = pendingChallenge(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, json)
   if (!key || !asked) {
     const nodes = withFreshToken(visit, flow.nodes)

@@ -6,15 +6,15 @@ import { csrfNode, inputNode, type Node, type PlacedText } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
 import { readTraits, withTraitValues } from '../flow/traits-form'
-import { errorAnswer, redirect } from '../http/answers'
 import { locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, redirect } from '../http/responses'
 import type { Identity } from '../identity/identity'
 import { identifierOf, identifierTitle } from '../identity/identity-schema'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Key, keysOf } from '../webauthn/key-ring'
-import { askedBy, creationOptions, requestOptions } from '../webauthn/options'
+import { creationOptions, pendingChallenge, requestOptions } from '../webauthn/options'
 import { onClick, onLoad, scriptNode } from '../webauthn/script'
 import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 
@@ -106,7 +106,7 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
     return { kind: 'not-responsible' }
   }
   visit.requireCsrfToken(fields.values.csrf_token)
-  if (credential === '') return { kind: 'answered', response: showPasskeysOnly(visit, flow) }
+  if (credential === '') return { kind: 'response', response: showPasskeysOnly(visit, flow) }
   const { settings, store } = visit.kratos
   const proof = readProof(credential)
   const refused = (placed: PlacedText): Outcome<SignedIn> => {
@@ -116,7 +116,7 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
   const handle = Buffer.from(proof.response.userHandle ?? '', 'base64url').toString()
   const identity = handle === '' ? undefined : store.identityWith(name, handle)
   if (!identity) return refused({ text: texts.noKeyAccount() })
-  const asked = askedBy(flow, 'passkey_challenge')
+  const asked = pendingChallenge(flow, 'passkey_challenge')
   const isRight = asked && (await isProofOf(settings, asked, proof, keysOf(identity, name)))
   return isRight ? { kind: 'done', identity, aal: 'aal1' } : refused({ text: texts.keyWrong() })
 }
@@ -131,7 +131,7 @@ function showPasskeysOnly(visit: Visit, flow: Flow): Response {
   ]
   visit.kratos.store.saveFlow({ ...flow, nodes, messages: [] })
   const screen = flowScreen(visit, flow)
-  return wantsJson(visit.request) ? errorAnswer(locationChangeRequired(screen)) : redirect(visit, screen)
+  return wantsJson(visit.request) ? errorResponse(locationChangeRequired(screen)) : redirect(visit, screen)
 }
 
 function registrationNodes(visit: Visit): Node[] {
@@ -164,7 +164,7 @@ async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outco
   visit.requireCsrfToken(fields.values.csrf_token)
   const { identitySchema } = visit.kratos.settings
   const { traits, violations } = readTraits(fields, identitySchema)
-  const asked = askedBy(flow, 'passkey_create_data')
+  const asked = pendingChallenge(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, credential)
   if (violations.length > 0 || !key || !asked) {
     const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits, identitySchema))

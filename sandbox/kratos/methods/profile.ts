@@ -37,16 +37,16 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
 /** The form with these traits only. A trait that the schema does not know is shown too. */
 function formWith(nodes: readonly Node[], traits: Traits, schema: IdentitySchema, visit: Visit): Node[] {
   const isTrait = (node: Node) => node.attributes.name?.startsWith('traits.') === true
-  const strangers = Object.entries(traits)
+  const unknownTraits = Object.entries(traits)
     .filter(([key]) => !schema.fields.some(({ path }) => path.split('.')[0] === key))
     .map(([key, value]) => inputNode(name, `traits.${key}`, 'text', { value }))
-  const [first = [], rest = []] = splitAfterTraits(nodes.filter((node) => !isStranger(node, schema)))
+  const [first = [], rest = []] = splitAfterTraits(nodes.filter((node) => !isUnknownTrait(node, schema)))
   const empty = first.map((node) => (isTrait(node) ? withoutValue(node) : node))
   const filled = withTraitValues(empty, traits, schema)
-  return withValue([...filled, ...strangers, ...rest], 'csrf_token', visit.csrfToken())
+  return withValue([...filled, ...unknownTraits, ...rest], 'csrf_token', visit.csrfToken())
 }
 
-function isStranger({ attributes }: Node, { fields }: IdentitySchema): boolean {
+function isUnknownTrait({ attributes }: Node, { fields }: IdentitySchema): boolean {
   const path = attributes.name ?? ''
   return (
     path === 'traits' ||

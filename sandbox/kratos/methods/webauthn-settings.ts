@@ -9,7 +9,7 @@ import { type Session, withMethod, withSecondFactor } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { hexId, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
-import { askedBy } from '../webauthn/options'
+import { pendingChallenge } from '../webauthn/options'
 import { scriptNode } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
 import { newKeyNodes } from './webauthn'
@@ -70,7 +70,7 @@ async function add(
 ): Promise<SettingsOutcome> {
   const { settings } = visit.kratos
   const isPasswordless = settings.securityKeys === 'passwordless'
-  const asked = askedBy(flow, 'webauthn_register_trigger')
+  const asked = pendingChallenge(flow, 'webauthn_register_trigger')
   const key = await verifyNewKey(settings, asked, json)
   if (!key || !asked) {
     const nodes = withFreshToken(visit, flow.nodes)

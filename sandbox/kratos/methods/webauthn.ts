@@ -6,16 +6,16 @@ import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue 
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
 import { readTraits, withTraitValues } from '../flow/traits-form'
-import { errorAnswer, redirect } from '../http/answers'
 import { locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, redirect } from '../http/responses'
 import type { Identity } from '../identity/identity'
 import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
 import type { Aal } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Key, keysOf } from '../webauthn/key-ring'
-import { askedBy, creationOptions, requestOptions } from '../webauthn/options'
+import { creationOptions, pendingChallenge, requestOptions } from '../webauthn/options'
 import { onClick, scriptNode } from '../webauthn/script'
 import { isProofOf, readProof, verifyNewKey } from '../webauthn/verify'
 
@@ -98,11 +98,11 @@ async function logIn(visit: Visit, flow: Flow, fields: Fields): Promise<Outcome<
     return refused({ text: texts.noKeyAccount() })
   }
   if (isFirst && credential === '') {
-    return { kind: 'answered', response: askForKey(visit, flow, identity, identifier) }
+    return { kind: 'response', response: askForKey(visit, flow, identity, identifier) }
   }
   const proof = readProof(credential)
   if (!proof) return refused({ text: texts.keyUnreadable() })
-  const asked = askedBy(flow, 'webauthn_login_trigger')
+  const asked = pendingChallenge(flow, 'webauthn_login_trigger')
   const keys = isRefresh ? keysOf(identity, name) : keysFor(identity, requestedAal)
   const isRight = asked && (await isProofOf(settings, asked, proof, keys))
   return isRight ? { kind: 'done', identity, aal: requestedAal } : refused({ text: texts.keyWrong() })
@@ -122,7 +122,7 @@ function askForKey(visit: Visit, flow: Flow, identity: Identity, identifier: str
   const messages = [...flow.messages, texts.prepareKey()]
   visit.kratos.store.saveFlow({ ...flow, nodes, messages })
   const screen = flowScreen(visit, flow)
-  return wantsJson(visit.request) ? errorAnswer(locationChangeRequired(screen)) : redirect(visit, screen)
+  return wantsJson(visit.request) ? errorResponse(locationChangeRequired(screen)) : redirect(visit, screen)
 }
 
 function registrationNodes(visit: Visit): Node[] {
@@ -159,7 +159,7 @@ async function register(visit: Visit, flow: Flow, fields: Fields): Promise<Outco
   if (violations.length > 0) return { kind: 'refused', nodes: filled, texts: violations }
   visit.requireCsrfToken(fields.values.csrf_token)
   const keyName = textField(fields, 'webauthn_register_displayname')
-  const asked = askedBy(flow, 'webauthn_register_trigger')
+  const asked = pendingChallenge(flow, 'webauthn_register_trigger')
   const key = await verifyNewKey(visit.kratos.settings, asked, credential)
   if (!key || !asked) {
     const nodes = withValue(filled, 'webauthn_register_displayname', keyName)

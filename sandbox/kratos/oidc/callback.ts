@@ -4,12 +4,12 @@ import { refuse } from '../flow/flow-routes'
 import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
 import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
 import { completeRegistration, registrationFlow, registrationRules } from '../flow/registration'
-import { answerChange, ownerOf, settingsRules } from '../flow/settings'
+import { ownerOf, respondToChange, settingsRules } from '../flow/settings'
 import { texts } from '../flow/texts'
 import { traitNodes, withTraitValues } from '../flow/traits-form'
-import { forward, redirect } from '../http/answers'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { KratosError } from '../http/kratos-error'
+import { forward, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { holderOf, type Identity } from '../identity/identity'
 import { type Traits, traitViolations } from '../identity/identity-schema'
@@ -17,47 +17,52 @@ import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
 import { linkAccount } from '../methods/oidc-settings'
 import { waitingApplication } from '../oauth2-provider'
-import type { Flow, Trip } from '../types'
+import type { Flow, OidcRoundTrip } from '../types'
 import type { Visit } from '../visit'
 import { claimTraits, isVouchedFor } from './claim-traits'
 import { type Claims, exchangeCode, providerOf } from './providers'
-import { checkAnswer, checkTraveller, tripOf } from './trip'
+import { checkBrowser, checkProviderResult, roundTripOf } from './round-trip'
 
 /** The route to which providers send people back. */
 export function callbackRoutes(app: PublicApp): void {
-  endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: comeBack })
+  endpoint(app, '/self-service/methods/oidc/callback/:provider', { get: handleCallback })
 }
 
 /** A completed sign-in at a provider: the claims about the person, and the round trip that ends here. */
-type Arrival = { provider: ProviderClient; claims: Claims; link: ProviderLink; trip: Trip }
+type ProviderSignIn = {
+  provider: ProviderClient
+  claims: Claims
+  link: ProviderLink
+  roundTrip: OidcRoundTrip
+}
 
-async function comeBack(visit: Visit): Promise<Response> {
+async function handleCallback(visit: Visit): Promise<Response> {
   const { settings } = visit.kratos
-  const trip = tripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
-  const provider = providerOf(settings, trip.providerId)
-  const flow = flowOf(visit, trip)
-  checkTraveller(visit, trip)
+  const roundTrip = roundTripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
+  const provider = providerOf(settings, roundTrip.providerId)
+  const flow = flowOf(visit, roundTrip)
+  checkBrowser(visit, roundTrip)
   try {
-    checkAnswer(visit)
+    checkProviderResult(visit)
     if (visit.session && flow.kind !== 'settings' && !flow.login?.isRefresh) {
       return redirect(visit, returnUrl(settings, flow.returnTo))
     }
-    const claims = await exchangeCode(settings, provider, visit.url.search, trip)
-    return await arrive(visit, flow, {
+    const claims = await exchangeCode(settings, provider, visit.url.search, roundTrip)
+    return await continueFlow(visit, flow, {
       provider,
       claims,
-      trip,
+      roundTrip,
       link: { provider: provider.id, subject: claims.sub },
     })
   } catch (error) {
     if (!(error instanceof KratosError)) throw error
     if (error.status !== 400) return forward(visit, error)
-    return sendBack(visit, flow, provider, error.reason)
+    return refuseFlow(visit, flow, provider, error.reason)
   }
 }
 
 /** The flow in which the round trip began. Throws when it is gone, expired, or not this visitor's. */
-function flowOf(visit: Visit, { flowId }: Trip): Flow {
+function flowOf(visit: Visit, { flowId }: OidcRoundTrip): Flow {
   const kinds = ['registration', 'login', 'settings'] as const
   const flow = kinds.map((kind) => visit.kratos.store.flow(kind, flowId)).find((one) => one !== undefined)
   if (!flow) throw new KratosError(404, 'Unable to locate the resource')
@@ -72,7 +77,7 @@ function flowOf(visit: Visit, { flowId }: Trip): Flow {
  * Shows the flow again, with what went wrong. Of a registration, Kratos keeps only the button of this
  * provider.
  */
-function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
+function refuseFlow(visit: Visit, flow: Flow, { id }: ProviderClient, reason: string): Response {
   const placed = [{ text: texts.generic(reason) }]
   if (flow.kind === 'registration') {
     const nodes = [csrfNode(visit.csrfToken()), providerNode('provider', id, texts.continueSignUp())]
@@ -82,24 +87,24 @@ function sendBack(visit: Visit, flow: Flow, { id }: ProviderClient, reason: stri
   return refuse(visit, rules, flow, withValue(flow.nodes, 'csrf_token', visit.csrfToken()), placed)
 }
 
-function arrive(visit: Visit, begun: Flow, arrival: Arrival): Response {
+function continueFlow(visit: Visit, begun: Flow, signIn: ProviderSignIn): Response {
   const flow = { ...begun, active: oidcMethod.name }
   if (flow.kind === 'settings') {
-    const fields = { values: { link: arrival.link.provider }, isForm: true }
-    const outcome = linkAccount(visit, flow, ownerOf(visit, flow), arrival.link)
-    return answerChange(visit, flow, oidcMethod.name, fields, outcome)
+    const fields = { values: { link: signIn.link.provider }, isForm: true }
+    const outcome = linkAccount(visit, flow, ownerOf(visit, flow), signIn.link)
+    return respondToChange(visit, flow, oidcMethod.name, fields, outcome)
   }
-  const identity = visit.kratos.store.identityWith(oidcMethod.name, linkIdentifier(arrival.link))
-  return identity ? logIn(visit, flow, identity, arrival) : register(visit, flow, arrival)
+  const identity = visit.kratos.store.identityWith(oidcMethod.name, linkIdentifier(signIn.link))
+  return identity ? logIn(visit, flow, identity, signIn) : register(visit, flow, signIn)
 }
 
 /** Signs in. A registration continues as a new login flow. */
-function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arrival): Response {
+function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: ProviderSignIn): Response {
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
   const flow =
     begun.kind === 'login'
       ? begun
-      : named(visit, loginFlow(visit, successorUrl(visit, begun), begun.returnTo, login))
+      : withApplication(visit, loginFlow(visit, nextRequestUrl(visit, begun), begun.returnTo, login))
   return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
 }
 
@@ -107,15 +112,19 @@ function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Arri
  * A login flow that continues a registration. Like Kratos' it has lost the application, unless the callback's
  * own URL names it: Kratos reads the challenge from the current request.
  */
-function named(visit: Visit, flow: Flow): Flow {
+function withApplication(visit: Visit, flow: Flow): Flow {
   const application = waitingApplication(visit)
   return application ? { ...flow, application } : flow
 }
 
 /** Registers. A login continues as a new registration flow for the same application. */
-function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: Arrival): Response {
+function register(
+  visit: Visit,
+  begun: Flow,
+  { provider, claims, link, roundTrip }: ProviderSignIn,
+): Response {
   const { store, settings } = visit.kratos
-  const requestUrl = successorUrl(visit, begun)
+  const requestUrl = nextRequestUrl(visit, begun)
   const flow =
     begun.kind === 'registration'
       ? begun
@@ -124,7 +133,7 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
           ...(begun.application && { application: begun.application }),
           active: oidcMethod.name,
         }
-  const traits = claimTraits(claims, trip.traits)
+  const traits = claimTraits(claims, roundTrip.traits)
   const violations = traitViolations(traits, settings.identitySchema)
   if (violations.length > 0) {
     const placed = violations.map(({ path, text }) => ({ field: path, text }))
@@ -132,7 +141,10 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
   }
   const address = String(traits.email)
   if (holderOf(store.identities(), address)) {
-    const linking = named(visit, linkingFlow(visit, { ...flow, requestUrl }, provider, link, address))
+    const linking = withApplication(
+      visit,
+      linkingFlow(visit, { ...flow, requestUrl }, provider, link, address),
+    )
     store.saveFlow(linking)
     const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
     return redirect(visit, `${settings.appUrl}/login?${query}`)
@@ -145,7 +157,7 @@ function register(visit: Visit, begun: Flow, { provider, claims, link, trip }: A
  * The request URL of a flow that continues another one: the URL of the callback with the `return_to` of the
  * first flow.
  */
-function successorUrl({ requestUrl }: Visit, before: Flow): string {
+function nextRequestUrl({ requestUrl }: Visit, before: Flow): string {
   const returnTo = new URL(before.requestUrl).searchParams.get('return_to')
   if (returnTo === null) return requestUrl
   const url = new URL(requestUrl)

@@ -1,7 +1,7 @@
-import { errorAnswer, jsonAnswer, noContent, redirect } from '../http/answers'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, KratosError, sessionInactive } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
+import { errorResponse, jsonResponse, noContent, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import type { Visit } from '../visit'
 import type { Session } from './session'
@@ -19,7 +19,7 @@ function begin(visit: Visit): Response {
   const returnTo = visit.url.searchParams.get('return_to')
   if (returnTo) returnUrl(visit.kratos.settings, returnTo)
   const query = new URLSearchParams({ ...(returnTo && { return_to: returnTo }), token: session.logoutToken })
-  return jsonAnswer({
+  return jsonResponse({
     logout_token: session.logoutToken,
     logout_url: `${visit.kratos.settings.baseUrl}/self-service/logout?${query}`,
   })
@@ -44,7 +44,7 @@ function signOut(visit: Visit): Response {
 
 /** This Kratos issues no session tokens, so every token is wrong. */
 function refuseNative(): Response {
-  return errorAnswer(
+  return errorResponse(
     new KratosError(403, 'The requested action was forbidden', {
       reason: 'The provided Ory Session Token could not be found, is invalid, or otherwise malformed.',
     }),

@@ -1,7 +1,7 @@
-import { jsonAnswer, noContent } from '../http/answers'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, KratosError, unauthorized } from '../http/kratos-error'
 import { pageOf, paginationHeaders } from '../http/pagination'
+import { jsonResponse, noContent } from '../http/responses'
 import type { Visit } from '../visit'
 import { secondFactorRequired, secondFactorUrl } from './assurance'
 import { listedSession, publicSession, type Session } from './session'
@@ -22,17 +22,17 @@ function answerWhoAmI(visit: Visit): Response {
   if (visit.url.searchParams.has('tokenize_as')) {
     throw badRequest(`Unable to find tokenizer template "${visit.url.searchParams.get('tokenize_as')}".`)
   }
-  const answer = jsonAnswer(publicSession(visit.kratos.settings, session))
-  answer.headers.set('x-kratos-authenticated-identity-id', session.identity.id)
-  return answer
+  const response = jsonResponse(publicSession(visit.kratos.settings, session))
+  response.headers.set('x-kratos-authenticated-identity-id', session.identity.id)
+  return response
 }
 
 function listOthers(visit: Visit): Response {
   const own = requireSession(visit)
   const others = activeOthers(visit, own)
-  const answer = jsonAnswer(pageOf(others, visit.url).map(listedSession))
-  for (const [name, value] of paginationHeaders(visit.url, others.length)) answer.headers.set(name, value)
-  return answer
+  const response = jsonResponse(pageOf(others, visit.url).map(listedSession))
+  for (const [name, value] of paginationHeaders(visit.url, others.length)) response.headers.set(name, value)
+  return response
 }
 
 /** Kratos also counts sessions that were already revoked. */
@@ -41,7 +41,7 @@ function revokeOthers(visit: Visit): Response {
   const { store } = visit.kratos
   const others = store.sessionsOf(identity.id).filter((session) => session.id !== id)
   for (const session of others) store.saveSession({ ...session, active: false })
-  return jsonAnswer({ count: others.length })
+  return jsonResponse({ count: others.length })
 }
 
 /** The response for a session of another identity, or for none, is the one for a revoked session. */

@@ -15,7 +15,7 @@ export function relyingPartyId({ appUrl }: KratosSettings): string {
 export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
 
 /** A passkey stays in the device and knows its owner. A security key only has to be touched. */
-const manners = {
+const optionsByMethod = {
   passkey: {
     timeout: 300_000,
     userVerification: 'preferred',
@@ -41,7 +41,7 @@ export function creationOptions(
   method: KeyMethod,
   { userHandle, name = relyingPartyName }: NewKey,
 ) {
-  const { timeout, selection } = manners[method]
+  const { timeout, selection } = optionsByMethod[method]
   return {
     publicKey: {
       rp: { name: relyingPartyName, id: relyingPartyId(settings) },
@@ -56,7 +56,7 @@ export function creationOptions(
 
 /** What the browser is asked for to sign in: one of these keys, or any key when none is given. */
 export function requestOptions(settings: KratosSettings, method: KeyMethod, keys: readonly Key[] = []) {
-  const { timeout, userVerification } = manners[method]
+  const { timeout, userVerification } = optionsByMethod[method]
   const allowCredentials = keys.map(({ id }) => ({ type: 'public-key', id }))
   return {
     publicKey: {
@@ -82,12 +82,12 @@ const optionsSchema = z.union([
   z.object({ credentialOptions: z.object({ publicKey: publicKeySchema }) }),
 ])
 
-export type Asked = { challenge: string; userHandle: string }
+export type PendingChallenge = { challenge: string; userHandle: string }
 
 /**
  * What a flow asked the browser for, read from the node that says so. Undefined when it asked for nothing.
  */
-export function askedBy({ nodes }: Flow, nodeName: string): Asked | undefined {
+export function pendingChallenge({ nodes }: Flow, nodeName: string): PendingChallenge | undefined {
   const value = nodes.find(({ attributes }) => attributes.name === nodeName)?.attributes.value
   if (typeof value !== 'string') return undefined
   const options = optionsSchema.parse(JSON.parse(value))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator'
 import { kratosSettings } from '../settings'
 import type { Key } from './key-ring'
-import { type Asked, creationOptions, requestOptions } from './options'
+import { creationOptions, type PendingChallenge, requestOptions } from './options'
 import { isProofOf, readProof, verifyNewKey } from './verify'
 
 const appUrl = 'https://app.example'
@@ -13,7 +13,7 @@ const settings = kratosSettings({
   issuer: '',
 })
 
-function asked({ publicKey: { challenge } }: { publicKey: { challenge: string } }): Asked {
+function asked({ publicKey: { challenge } }: { publicKey: { challenge: string } }): PendingChallenge {
   return { challenge, userHandle: '' }
 }
 
@@ -57,8 +57,8 @@ describe('a proof', () => {
   })
 
   /** Whether this JSON proves that the authenticator was present. */
-  async function isRight(answer: string, question = asked(options)): Promise<boolean> {
-    const proof = readProof(answer)
+  async function isRight(json: string, question = asked(options)): Promise<boolean> {
+    const proof = readProof(json)
     return proof !== undefined && isProofOf(settings, question, proof, keys)
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { KratosError } from '../http/kratos-error'
 import type { KratosSettings } from '../settings'
 import type { Key } from './key-ring'
-import { type Asked, algorithms, relyingPartyId } from './options'
+import { algorithms, type PendingChallenge, relyingPartyId } from './options'
 
 const base64url = z.string().regex(/^[\w-]+$/)
 const common = { id: base64url, rawId: base64url, type: z.literal('public-key') }
@@ -24,7 +24,7 @@ const proofSchema = z.object({
 export type Proof = z.infer<typeof proofSchema>
 
 /** What a browser's JSON must match. */
-function expected({ appUrl, ...settings }: KratosSettings, { challenge }: Asked) {
+function expected({ appUrl, ...settings }: KratosSettings, { challenge }: PendingChallenge) {
   return {
     expectedChallenge: challenge,
     expectedOrigin: appUrl,
@@ -39,7 +39,7 @@ function expected({ appUrl, ...settings }: KratosSettings, { challenge }: Asked)
  */
 export async function verifyNewKey(
   settings: KratosSettings,
-  asked: Asked | undefined,
+  asked: PendingChallenge | undefined,
   json: string,
 ): Promise<Key | undefined> {
   const parsed = newKeySchema.safeParse(parseJson(json))
@@ -76,7 +76,7 @@ export function readProof(json: string): Proof | undefined {
 /** Whether one of these keys signed the challenge. */
 export async function isProofOf(
   settings: KratosSettings,
-  asked: Asked,
+  asked: PendingChallenge,
   { response: { userHandle, ...response }, ...proof }: Proof,
   keys: readonly Key[],
 ): Promise<boolean> {

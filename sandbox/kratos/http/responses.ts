@@ -4,7 +4,7 @@ import type { KratosError } from './kratos-error'
 import { wantsJson } from './negotiation'
 
 /** A JSON response of Kratos. */
-export function jsonAnswer(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -12,7 +12,7 @@ export function jsonAnswer(body: unknown, status = 200): Response {
 }
 
 /** An error as JSON. Kratos sends no charset here. */
-export function errorAnswer(error: KratosError): Response {
+export function errorResponse(error: KratosError): Response {
   return new Response(`${JSON.stringify(error.body())}\n`, {
     status: error.status,
     headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ export function errorAnswer(error: KratosError): Response {
 }
 
 /** A response that Go's HTTP server creates itself. */
-export function plainAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {
+export function textResponse(text: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
 
@@ -33,9 +33,9 @@ export function noContent(contentType?: 'application/json; charset=utf-8'): Resp
  * The response with a header that forbids caches to keep it. All of Kratos' API has it, except the health
  * checks.
  */
-export function uncached(answer: Response): Response {
-  answer.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
-  return answer
+export function uncached(response: Response): Response {
+  response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
+  return response
 }
 
 /**
@@ -43,9 +43,9 @@ export function uncached(answer: Response): Response {
  */
 export function redirect(visit: Visit, location: string, status: 302 | 303 = 303): Response {
   if (visit.request.method !== 'GET') return new Response(null, { status, headers: { location } })
-  const words = status === 303 ? 'See Other' : 'Found'
+  const statusText = status === 303 ? 'See Other' : 'Found'
   const href = location.replaceAll('&', '&amp;').replaceAll('"', '&#34;').replaceAll('<', '&lt;')
-  return new Response(`<a href="${href}">${words}</a>.\n\n`, {
+  return new Response(`<a href="${href}">${statusText}</a>.\n\n`, {
     status,
     headers: { location, 'content-type': 'text/html; charset=utf-8' },
   })
@@ -56,7 +56,7 @@ export function redirect(visit: Visit, location: string, status: 302 | 303 = 303
  * its id.
  */
 export function forward(visit: Visit, error: KratosError): Response {
-  if (wantsJson(visit.request)) return errorAnswer(error)
+  if (wantsJson(visit.request)) return errorResponse(error)
   const { settings, store } = visit.kratos
   const id = store.saveError(error.body().error, visit.now)
   return redirect(visit, screenUrl(settings, 'error', { id }))

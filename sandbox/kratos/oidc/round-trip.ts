@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderClient } from '../../openid-provider/clients'
-import { keepId, keptId } from '../flow/continuity'
+import { rememberedId, rememberId } from '../flow/continuity'
 import type { Fields } from '../flow/fields'
 import { readTraits } from '../flow/traits-form'
-import { errorAnswer, redirect } from '../http/answers'
 import { badRequest, KratosError, locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
-import type { Flow, Trip } from '../types'
+import { errorResponse, redirect } from '../http/responses'
+import type { Flow, OidcRoundTrip } from '../types'
 import type { Visit } from '../visit'
 import { authorizationRequest } from './providers'
 
 /** The key in Kratos' continuity cookie. A browser makes one round trip at a time. */
 const cookieKey = 'ory_kratos_oidc_auth_code_session'
-const patience = 1_800_000
+const roundTripLifespan = 1_800_000
 
 /** Sends the browser to a provider. */
-export async function beginTrip(
+export async function beginRoundTrip(
   visit: Visit,
   flow: Flow,
   provider: ProviderClient,
@@ -25,16 +25,16 @@ export async function beginTrip(
   const state = randomBytes(48).toString('base64url')
   const isForced = flow.login?.isRefresh === true
   const { url, codeVerifier } = await authorizationRequest(settings, provider, { state, isForced })
-  store.saveTrip({
+  store.saveRoundTrip({
     state,
     codeVerifier,
     flowId: flow.id,
     providerId: provider.id,
     traits: hasTraits(fields) ? readTraits(fields, visit.kratos.settings.identitySchema).traits : {},
-    expiresAt: new Date(visit.now.getTime() + patience),
+    expiresAt: new Date(visit.now.getTime() + roundTripLifespan),
   })
-  keepId(visit, cookieKey, state)
-  return wantsJson(visit.request) ? errorAnswer(locationChangeRequired(url)) : redirect(visit, url)
+  rememberId(visit, cookieKey, state)
+  return wantsJson(visit.request) ? errorResponse(locationChangeRequired(url)) : redirect(visit, url)
 }
 
 function hasTraits(fields: Fields): boolean {
@@ -45,18 +45,19 @@ function hasTraits(fields: Fields): boolean {
  * The round trip of a `state`. Throws 400 with Kratos' reason when there is none, or when it went to another
  * provider.
  */
-export function tripOf(visit: Visit, provider: string): Trip {
+export function roundTripOf(visit: Visit, provider: string): OidcRoundTrip {
   const state = visit.url.searchParams.get('state') ?? ''
-  const trip = visit.kratos.store.trip(state)
+  const roundTrip = visit.kratos.store.roundTrip(state)
   if (state === '') throw incomplete(' because the OpenID Provider did not return the state query parameter.')
-  if (!trip) throw incomplete(' because the state parameter is invalid.')
-  if (trip.providerId !== provider) throw incomplete(': provider mismatch between internal state and URL.')
-  return trip
+  if (!roundTrip) throw incomplete(' because the state parameter is invalid.')
+  if (roundTrip.providerId !== provider)
+    throw incomplete(': provider mismatch between internal state and URL.')
+  return roundTrip
 }
 
 /** Throws 400 when another browser began the round trip, or when it has expired. */
-export function checkTraveller(visit: Visit, { state, expiresAt }: Trip): void {
-  const kept = keptId(visit, cookieKey)
+export function checkBrowser(visit: Visit, { state, expiresAt }: OidcRoundTrip): void {
+  const kept = rememberedId(visit, cookieKey)
   if (kept === undefined || expiresAt <= visit.now) throw notResumable()
   if (kept === state) return
   throw incomplete(
@@ -65,7 +66,7 @@ export function checkTraveller(visit: Visit, { state, expiresAt }: Trip): void {
 }
 
 /** Throws 400 with the provider's error, unless the provider sent a code. */
-export function checkAnswer({ url: { searchParams } }: Visit): void {
+export function checkProviderResult({ url: { searchParams } }: Visit): void {
   const [error, description] = ['error', 'error_description'].map((name) => searchParams.get(name) ?? '')
   if (error) throw incomplete(` because the OpenID Provider returned error "${error}": ${description}`)
   if (searchParams.has('code')) return

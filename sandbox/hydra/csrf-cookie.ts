@@ -11,11 +11,16 @@ type Kind = 'login' | 'consent'
  * its request. As at Hydra there is one cookie for each client, so its next request in this browser replaces
  * the earlier one.
  */
-export function markBrowser(ctx: Context, kind: Kind, clientId: string): string {
-  const mark = secret()
+export function setCsrfCookie(ctx: Context, kind: Kind, clientId: string): string {
+  const csrf = secret()
   const maxAge = 30 * 60 * 1000
-  ctx.cookies.set(markName(kind, clientId), mark, { httpOnly: true, sameSite: 'lax', maxAge, signed: false })
-  return mark
+  ctx.cookies.set(csrfCookieName(kind, clientId), csrf, {
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge,
+    signed: false,
+  })
+  return csrf
 }
 
 /**
@@ -24,9 +29,9 @@ export function markBrowser(ctx: Context, kind: Kind, clientId: string): string 
  */
 export function isRefused(hydra: Hydra, ctx: Context): boolean {
   const refusal = refusalOf(hydra, ctx)
-  const { client_id: clientId, redirect_uri: address, state } = ctx.query
-  if (!refusal || typeof address !== 'string' || !isRegistered(hydra, clientId, address)) return false
-  const url = new URL(address)
+  const { client_id: clientId, redirect_uri: redirectUri, state } = ctx.query
+  if (!refusal || typeof redirectUri !== 'string' || !isRegistered(hydra, clientId, redirectUri)) return false
+  const url = new URL(redirectUri)
   url.searchParams.set('error', refusal.error)
   url.searchParams.set('error_description', refusal.description)
   if (typeof state === 'string') url.searchParams.set('state', state)
@@ -45,13 +50,13 @@ function refusalOf({ state }: Hydra, ctx: Context): Refusal | undefined {
   if (typeof consentVerifier === 'string') {
     const decision = state.consentVerifiers.get(consentVerifier)
     const request = decision?.request.login.request
-    if (!request || state.answered.has(request.challenge)) return usedUp
-    state.answered.add(request.challenge)
-    return decision.refusal ? undefined : foreign(ctx, 'consent', request.clientId, decision.request.mark)
+    if (!request || state.usedChallenges.has(request.challenge)) return usedUp
+    state.usedChallenges.add(request.challenge)
+    return decision.refusal ? undefined : csrfRefusal(ctx, 'consent', request.clientId, decision.request.csrf)
   }
   const decision = typeof loginVerifier === 'string' ? state.loginVerifiers.get(loginVerifier) : undefined
   if (!decision || decision.refusal) return undefined
-  return foreign(ctx, 'login', decision.request.clientId, decision.request.mark)
+  return csrfRefusal(ctx, 'login', decision.request.clientId, decision.request.csrf)
 }
 
 const usedUp: Refusal = {
@@ -60,20 +65,20 @@ const usedUp: Refusal = {
     'The resource owner or authorization server denied the request. The consent verifier has already been used.',
 }
 
-function foreign(ctx: Context, kind: Kind, clientId: string, mark: string): Refusal | undefined {
-  const found = ctx.cookies.get(markName(kind, clientId), { signed: false })
-  if (found === mark) return undefined
+function csrfRefusal(ctx: Context, kind: Kind, clientId: string, csrf: string): Refusal | undefined {
+  const found = ctx.cookies.get(csrfCookieName(kind, clientId), { signed: false })
+  if (found === csrf) return undefined
   const why = found
     ? 'The CSRF value from the token does not match the CSRF value from the data store.'
     : 'No CSRF value available in the session cookie.'
   return { error: 'request_forbidden', description: `The request is not allowed. ${why}` }
 }
 
-function markName(kind: Kind, clientId: string): string {
+function csrfCookieName(kind: Kind, clientId: string): string {
   return `ory_hydra_${kind}_csrf_dev_${createHash('sha256').update(clientId).digest().readUInt32BE()}`
 }
 
-function isRegistered(hydra: Hydra, clientId: unknown, address: string): boolean {
-  const addresses = hydra.state.clients.get(String(clientId))?.redirect_uris
-  return Array.isArray(addresses) && addresses.includes(address)
+function isRegistered(hydra: Hydra, clientId: unknown, redirectUri: string): boolean {
+  const redirectUris = hydra.state.clients.get(String(clientId))?.redirect_uris
+  return Array.isArray(redirectUris) && redirectUris.includes(redirectUri)
 }

@@ -9,7 +9,7 @@ export const siteNames = ['Harbour Books', 'Harbour Cinema'] as const
 /** How many ports in a row a portal needs, besides the server of the user-client service. */
 export const portalPortCount = 3
 
-export type PortalAddresses = {
+export type PortalUrls = {
   /** The app with the portal's pages. */
   portalUrl: string
   userClientUrl: string
@@ -22,7 +22,7 @@ export type PortalAddresses = {
  * The URLs of a portal: the user-client service is on `serverUrl`, the rest on the ports from `firstPort`
  * upwards.
  */
-export function portalAddresses(portalUrl: string, serverUrl: string, firstPort: number): PortalAddresses {
+export function portalUrls(portalUrl: string, serverUrl: string, firstPort: number): PortalUrls {
   return {
     portalUrl,
     userClientUrl: serverUrl + userClientPath,

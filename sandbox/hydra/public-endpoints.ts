@@ -1,13 +1,13 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { isRefused } from './bound-to-browser'
+import { isRefused } from './csrf-cookie'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /** The behaviour of Hydra's public endpoints that differs from the protocol library. */
-export function hydraAddresses(provider: Provider, hydra: Hydra): void {
+export function adaptPublicEndpoints(provider: Provider, hydra: Hydra): void {
   provider.use(async (ctx, next) => {
     const { path, query } = ctx
     if (path === '/health/alive' || path === '/health/ready') {
@@ -23,7 +23,7 @@ export function hydraAddresses(provider: Provider, hydra: Hydra): void {
     }
     await next()
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
-    if (path === '/oauth2/sessions/logout') goOnSignedOut(hydra, ctx as KoaContextWithOIDC)
+    if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
   })
 }
 
@@ -67,14 +67,14 @@ async function signOut(provider: Provider, hydra: Hydra, ctx: Context, verifier:
     const sid = session.sidFor(id) ?? ''
     return frontChannelUrl(hydra.state.clients.get(id), hydra.settings.publicUrl, sid) ?? []
   })
-  await Promise.all(clientIds.map((clientId) => tell(provider, session, clientId)))
+  await Promise.all(clientIds.map((clientId) => notifyClient(provider, session, clientId)))
   await session.destroy()
   if (frames.length === 0) return ctx.redirect(request.returnTo)
   ctx.type = 'html'
   ctx.body = frontChannelPage(frames, request.returnTo)
 }
 
-async function tell(
+async function notifyClient(
   provider: Provider,
   session: Awaited<ReturnType<Provider['Session']['get']>>,
   clientId: string,
@@ -87,11 +87,11 @@ async function tell(
 }
 
 /** Nobody is signed in, so there is nothing to ask. The library's form would need a script. */
-function goOnSignedOut(hydra: Hydra, ctx: KoaContextWithOIDC): void {
+function redirectSignedOut(hydra: Hydra, ctx: KoaContextWithOIDC): void {
   const { session, params } = ctx.oidc ?? {}
   if (!session || session.accountId !== undefined || ctx.status !== 200) return
-  const address = params?.post_logout_redirect_uri
-  const url = new URL(typeof address === 'string' ? address : `${hydra.settings.appUrl}/logoutsuccess`)
+  const returnTo = params?.post_logout_redirect_uri
+  const url = new URL(typeof returnTo === 'string' ? returnTo : `${hydra.settings.appUrl}/logoutsuccess`)
   if (typeof params?.state === 'string') url.searchParams.set('state', params.state)
   ctx.redirect(url.href)
 }
