@@ -9,7 +9,7 @@ import { z } from 'zod'
 export interface AppServer {
   readonly name: string
   readonly url: string
-  /** CPU time of the whole process so far, user and system, in milliseconds. */
+  /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
   stop(): Promise<void>
 }
@@ -28,8 +28,8 @@ const reporter = fileURLToPath(new URL('./cpu-usage.mjs', import.meta.url))
 const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
 
 /**
- * Starts a production server in a process of its own and waits until it answers.
- * @throws when it ends, or does not answer in time
+ * Starts a production server in its own process and waits until it answers.
+ * @throws when it ends or does not answer in time
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const { name, script, port, env, logFile } = options
@@ -42,17 +42,17 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      // Connections rest while the other server has its turn.
+      // Connections are idle while the other server is measured.
       KEEP_ALIVE_TIMEOUT: '600000',
       ...env,
     },
   })
   closeSync(log)
-  await waitUntilReady(child, url, `${name} does not start, see ${logFile}`)
+  await waitUntilReady(child, url, `${name} does not start. See ${logFile}.`)
   return {
     name,
     url,
-    cpuTime: () => readCpuTime(child, `${name} ended, see ${logFile}`),
+    cpuTime: () => readCpuTime(child, `${name} ended. See ${logFile}.`),
     stop: () => stop(child),
   }
 }
@@ -73,9 +73,9 @@ async function waitUntilReady(child: ChildProcess, url: string, complaint: strin
 
 async function readCpuTime(child: ChildProcess, complaint: string): Promise<number> {
   if (!child.connected) throw new Error(complaint)
-  const answer = once(child, 'message')
+  const message = once(child, 'message')
   child.send('cpu-usage')
-  const { user, system } = cpuUsageSchema.parse((await answer)[0])
+  const { user, system } = cpuUsageSchema.parse((await message)[0])
   return (user + system) / 1000
 }
 

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A stand-in for Kratos that always answers with one recorded flow, as fast as it can, and counts. */
+/** A stand-in for Kratos. It answers each call with one recorded flow, and counts the calls. */
 export interface Backend {
   readonly url: string
-  /** How often it was called so far. */
+  /** The number of calls so far. */
   calls(): number
   /** The body of the next form that is posted. */
   nextForm(): Promise<URLSearchParams>
   stop(): void
 }
 
-/** An answer of the real Kratos 1.3.1 to `GET /self-service/login/browser`, with the settings of `e2e/ory`. */
+/**
+ * A response of the real Kratos 1.3.1 to `GET /self-service/login/browser`, with the settings of `e2e/ory`.
+ */
 const recorded = readFileSync(new URL('./recorded-login-flow.json', import.meta.url), 'utf8')
 const recordedOrigin = 'http://localhost:4465/api/.ory'
 
@@ -26,7 +28,7 @@ export async function startBackend(port: number): Promise<Backend> {
 
   const server = createServer(async (request, response) => {
     calls += 1
-    // A form is answered as a wrong password is: with the flow.
+    // A form gets the response to a wrong password: the flow.
     if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))
     sendJson(response, 400, flow)
@@ -34,7 +36,7 @@ export async function startBackend(port: number): Promise<Backend> {
       tell(form)
     })
   })
-  // As the real Kratos: a connection that rests between two rounds is not closed under its next request.
+  // As in the real Kratos: an idle connection is not closed between two rounds.
   server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,4 @@
-/** Loaded into a measured server: tells its parent how much CPU time it has used, and ends with its parent. */
+/** Runs in a measured server. It tells its parent the CPU time, and it ends with its parent. */
 process.on('message', (message) => {
   if (message === 'cpu-usage') process.send?.(process.cpuUsage())
 })

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
 
-/** When a form can be used on a slow phone, in milliseconds after the navigation began. */
+/** When a form is usable on a slow phone, in milliseconds after the navigation began. */
 export interface FirstPaint {
   readonly paintedAt: number
-  /** The first frame in which the identifier can be typed into and the button pressed. */
+  /** The first frame with a usable identifier field and submit button. */
   readonly usableAt: number
 }
 
@@ -14,7 +14,7 @@ const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.m
 /** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
 const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
 
-/** Opens a page as a slow phone with an empty cache would; the script of the page is left alone. */
+/** Opens a page as a slow phone with an empty cache does. */
 export async function timeFirstPaint(browser: Browser, url: string): Promise<FirstPaint> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -28,7 +28,7 @@ export async function timeFirstPaint(browser: Browser, url: string): Promise<Fir
   })
   const times = await handle.jsonValue()
   await context.close()
-  if (!times) throw new Error(`nothing was painted at ${url}`)
+  if (!times) throw new Error(`${url} painted nothing`)
   return times
 }
 
@@ -47,29 +47,28 @@ async function actAsSlowPhone(page: Page): Promise<void> {
 
 const timeLimitMs = 15_000
 
-/** How much of a page's script may run. */
-export type Script = 'held back' | 'switched off'
+/** Why no script of the page runs: it never arrives, or script is disabled. */
+export type NoScript = 'pending' | 'disabled'
 
 /**
- * Fills in the form and sends it, while the page's script is on its way for ever (so nothing is hydrated), or is
- * switched off.
- * @returns whether what was typed reached the backend
+ * Fills in the form and sends it without script. `pending` script never arrives, so nothing is hydrated.
+ * @returns whether the backend received the typed values
  */
 export async function postsWithout(
-  script: Script,
+  script: NoScript,
   browser: Browser,
   url: string,
   backend: Backend,
 ): Promise<boolean> {
-  const context = await browser.newContext({ javaScriptEnabled: script === 'held back' })
+  const context = await browser.newContext({ javaScriptEnabled: script === 'pending' })
   context.setDefaultTimeout(timeLimitMs)
   try {
     const page = await context.newPage()
-    // The request is never answered, and dropped with the page.
-    if (script === 'held back') await page.route(/\.js(?:$|\?)/, () => undefined)
+    // The request gets no response and ends with the page.
+    if (script === 'pending') await page.route(/\.js(?:$|\?)/, () => undefined)
     await page.goto(url, { waitUntil: 'commit' })
-    // Not the same twice: two equal posts in a hurry are one (lib/flows/submit-once.ts).
-    const typed = { identifier: `${script.replace(' ', '-')}@example.com`, password: 'a password' }
+    // A different value each time: two equal posts in a short time count as one (lib/flows/submit-once.ts).
+    const typed = { identifier: `${script}@example.com`, password: 'a password' }
     const form = await formSentFrom(page, backend, typed)
     return form?.get('identifier') === typed.identifier && form.get('password') === typed.password
   } catch (error) {

@@ -1,5 +1,5 @@
-/** Runs in a page before anything of its own: marks the first frame whose form can be filled in and sent. */
-requestAnimationFrame(function look() {
+/** Runs before the page's own script. Marks the first frame whose form is usable. */
+requestAnimationFrame(function check() {
   const controls = ['input[name=identifier]', 'form [type=submit][name=method]'].map((selector) =>
     document.querySelector(selector),
   )
@@ -7,5 +7,5 @@ requestAnimationFrame(function look() {
     (control) => control?.matches(':enabled') && control.getClientRects().length > 0,
   )
   if (isUsable) performance.mark('form-usable')
-  else requestAnimationFrame(look)
+  else requestAnimationFrame(check)
 })

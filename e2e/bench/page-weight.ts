@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { Backend } from './backend'
 
-/** What a browser loads for one page with an empty cache, in bytes after gzip. */
+/** The bytes that a browser with an empty cache loads for one page, after gzip. */
 export interface PageWeight {
   readonly script: number
   readonly style: number
   readonly font: number
-  /** Calls to the backend until the page was at rest. */
+  /** Calls to the backend until the network was idle. */
   readonly calls: number
 }
 
-/** Opens a page in a real browser and weighs everything it asks for. */
+/** Opens a page in a real browser and measures all that it loads. */
 export async function weighPage(browser: Browser, url: string, backend: Backend): Promise<PageWeight> {
   const context = await browser.newContext()
   const page = await context.newPage()

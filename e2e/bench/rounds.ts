@@ -3,7 +3,7 @@ import type { Backend } from './backend'
 import type { Servers } from './servers'
 import { openVisitors } from './visitors'
 
-/** How hard to measure. Many short rounds: what else the machine does then meets both servers alike. */
+/** How much to measure. With many short rounds, other load on the machine affects both servers equally. */
 export interface Effort {
   readonly warmUpViews: number
   readonly rounds: number
@@ -18,13 +18,13 @@ export interface Round {
   readonly callsPerView: number
 }
 
-/** The same number of views of both pages, taken in turns. */
+/** The rounds of both servers, measured in turns. */
 export interface Rounds {
   readonly latchkey: readonly Round[]
   readonly bare: readonly Round[]
 }
 
-/** Loads both servers in turns; who begins changes with each round. */
+/** Measures both servers in turns. The first server of a round changes each time. */
 export async function measureRounds(
   servers: Servers,
   backend: Backend,
@@ -33,23 +33,23 @@ export async function measureRounds(
 ): Promise<Rounds> {
   const latchkey = measuredServer(servers.latchkey, backend, path)
   const bare = measuredServer(servers.bare, backend, path)
-  await bare.play(warmUpViews)
-  await latchkey.play(warmUpViews)
+  await bare.measure(warmUpViews)
+  await latchkey.measure(warmUpViews)
 
   const results: { latchkey: Round[]; bare: Round[] } = { latchkey: [], bare: [] }
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) results.bare.push(await bare.play(viewsPerRound))
-    results.latchkey.push(await latchkey.play(viewsPerRound))
-    if (round % 2 === 1) results.bare.push(await bare.play(viewsPerRound))
+    if (round % 2 === 0) results.bare.push(await bare.measure(viewsPerRound))
+    results.latchkey.push(await latchkey.measure(viewsPerRound))
+    if (round % 2 === 1) results.bare.push(await bare.measure(viewsPerRound))
   }
-  latchkey.leave()
-  bare.leave()
+  latchkey.close()
+  bare.close()
   return results
 }
 
 function measuredServer(server: AppServer, backend: Backend, path: string) {
   const visitors = openVisitors(server, path)
-  const play = async (views: number): Promise<Round> => {
+  const measure = async (views: number): Promise<Round> => {
     const before = { cpu: await server.cpuTime(), calls: backend.calls(), time: performance.now() }
     await visitors.view(views)
     const seconds = (performance.now() - before.time) / 1000
@@ -59,5 +59,5 @@ function measuredServer(server: AppServer, backend: Backend, path: string) {
       callsPerView: (backend.calls() - before.calls) / views,
     }
   }
-  return { play, leave: visitors.close }
+  return { measure, close: visitors.close }
 }

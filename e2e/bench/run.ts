@@ -12,11 +12,11 @@ import { tableOf } from './table'
 import { verdict } from './verdict'
 
 /**
- * `npm run bench`: Latchkey's sign-in page against the barest page that could be in its place (`bare/`). Prints a
- * table, writes `test-results/bench.json`, and exits with 1 when a limit is broken.
+ * `npm run bench`: compares Latchkey's sign-in page with a minimal page (`bare/`). Prints a table, writes
+ * `test-results/bench.json`, and exits with 1 when a limit is broken.
  */
 const ports = { backend: 4480, latchkey: 4481, bare: 4482 }
-/** How a process happens to lay out its code and its heap is worth several percent: both are started anew several times. */
+/** Code and heap layout differ by several percent between processes, so both servers start several times. */
 const starts = 5
 const effort = { warmUpViews: 3000, rounds: 40, viewsPerRound: 32 }
 const paintings = 3
@@ -25,7 +25,7 @@ const results = 'test-results'
 async function load(backend: Backend): Promise<Rounds> {
   const rounds: Rounds[] = []
   for (let start = 1; start <= starts; start += 1) {
-    report(`Loading both pages in turns (${start} of ${starts})`)
+    report(`Measuring both servers in turns (${start} of ${starts})`)
     const servers = await startServers(backend.url, ports, results)
     try {
       rounds.push(await measureRounds(servers, backend, loginPath, effort))
@@ -49,8 +49,8 @@ async function open(backend: Backend, servers: Servers, browser: Browser): Promi
     },
     firstPaint: { latchkey: await paint(browser, latchkey), bare: await paint(browser, bare) },
     posts: {
-      beforeHydration: await postsWithout('held back', browser, latchkey, backend),
-      withoutScript: await postsWithout('switched off', browser, latchkey, backend),
+      beforeHydration: await postsWithout('pending', browser, latchkey, backend),
+      withoutScript: await postsWithout('disabled', browser, latchkey, backend),
     },
   }
 }
@@ -69,13 +69,13 @@ const executablePath = findChromium()
 if (!isLatchkeyBuilt() || !executablePath) {
   report(
     executablePath
-      ? 'There is no build yet: run `npm run build` first.'
-      : 'There is no Chromium: set CHROMIUM_PATH.',
+      ? 'There is no build. Run `npm run build` first.'
+      : 'No Chromium was found. Set CHROMIUM_PATH.',
   )
   process.exit(1)
 }
 mkdirSync(results, { recursive: true })
-report('Building the bare page')
+report('Building the minimal page')
 execFileSync('npx', ['next', 'build'], { cwd: bareFolder, stdio: ['ignore', 'ignore', 'inherit'] })
 
 const stops: Array<() => unknown> = []

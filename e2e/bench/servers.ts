@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AppServer, startAppServer } from './app-server'
 
-/** Latchkey and what it is held against. */
+/** Latchkey and the server that it is compared with. */
 export interface Servers {
   readonly latchkey: AppServer
   readonly bare: AppServer
@@ -15,7 +15,7 @@ const repository = dirname(dirname(here))
 const bareBuild = join(here, 'bare', '.next')
 const bareStandalone = join(bareBuild, 'standalone', 'e2e', 'bench', 'bare')
 
-/** The source of the bare page. */
+/** The folder of the minimal page. */
 export const bareFolder = join(here, 'bare')
 
 /** Whether there is a production build of Latchkey to measure. */
@@ -23,7 +23,7 @@ export function isLatchkeyBuilt(): boolean {
   return existsSync(join(repository, '.next', 'standalone', 'server.js'))
 }
 
-/** Starts both production servers on the same backend. Their logs go to `logFolder`. */
+/** Starts both production servers with the same backend. Their logs go to `logFolder`. */
 export async function startServers(
   backendUrl: string,
   ports: { readonly latchkey: number; readonly bare: number },
@@ -43,7 +43,7 @@ export async function startServers(
     },
   })
   const bare = await startAppServer({
-    name: 'bare page',
+    name: 'minimal page',
     script: join(bareStandalone, 'server.js'),
     port: ports.bare,
     logFile: join(logFolder, 'bench-bare.log'),

@@ -1,12 +1,18 @@
 import type { Line } from './verdict'
 
-const heads = { measure: '', latchkey: 'Latchkey', bare: 'bare page', compared: 'compared', limit: 'limit' }
+const heads = {
+  measure: '',
+  latchkey: 'Latchkey',
+  bare: 'minimal page',
+  compared: 'compared',
+  limit: 'limit',
+}
 
-/** The lines as a table for a terminal. */
+/** Formats the lines as a table for a terminal. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [
-    { ...heads, mark: '' },
-    ...lines.map((line) => ({ ...line, mark: line.isMet ? 'met' : 'BROKEN' })),
+    { ...heads, result: '' },
+    ...lines.map((line) => ({ ...line, result: line.isMet ? 'met' : 'BROKEN' })),
   ]
   const width = (key: keyof typeof heads) => Math.max(...rows.map((row) => row[key].length))
   const widths = {
@@ -17,14 +23,14 @@ export function tableOf(lines: readonly Line[]): string {
     limit: width('limit'),
   }
   return rows
-    .map(({ measure, latchkey, bare, compared, limit, mark }) =>
+    .map(({ measure, latchkey, bare, compared, limit, result }) =>
       [
         measure.padEnd(widths.measure),
         latchkey.padStart(widths.latchkey),
         bare.padStart(widths.bare),
         compared.padEnd(widths.compared),
         limit.padEnd(widths.limit),
-        mark,
+        result,
       ].join('  '),
     )
     .map((row) => `${row.trimEnd()}\n`)

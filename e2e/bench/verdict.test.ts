@@ -6,7 +6,7 @@ const round = { cpuPerView: 2, viewsPerSecond: 400, callsPerView: 1 }
 const weight = { script: 137_000, style: 0, font: 0, calls: 1 }
 const paint = { paintedAt: 400, usableAt: 400 }
 
-/** Latchkey at each limit, so that the smallest step more breaks it. */
+/** Latchkey exactly at each limit, so that any more breaks the limit. */
 const atTheLimit: Figures = {
   rounds: { latchkey: [{ ...round, cpuPerView: 2.8, viewsPerSecond: 280 }], bare: [round] },
   weight: { latchkey: { script: 149_000, style: 9_999, font: 0, calls: 1 }, bare: weight },
@@ -52,11 +52,11 @@ describe('verdict', () => {
       'Form sent without JavaScript',
       { ...atTheLimit, posts: { beforeHydration: true, withoutScript: false } },
     ],
-  ])('%s breaks one step further', (measure, figures) => {
+  ])('%s is broken just above its limit', (measure, figures) => {
     expect(broken(figures)).toEqual([measure])
   })
 
-  test('compares rounds that were taken together, whatever the machine did in between', () => {
+  test('compares rounds that were measured together, so other load has no effect', () => {
     const slow = { ...round, cpuPerView: 20 }
     const rounds = {
       latchkey: [
@@ -70,7 +70,7 @@ describe('verdict', () => {
     expect(line).toMatchObject({ compared: '1.30 (1.30 to 1.30)', isMet: true })
   })
 
-  test('is not met by figures that are missing', () => {
+  test('missing figures break a limit', () => {
     expect(broken({ ...atTheLimit, rounds: { latchkey: [], bare: [] } })).toContain(
       'Server CPU time per view',
     )

@@ -8,7 +8,7 @@ export interface Line {
   readonly measure: string
   readonly latchkey: string
   readonly bare: string
-  /** Latchkey against the bare page. */
+  /** Latchkey compared with the minimal page. */
   readonly compared: string
   readonly limit: string
   readonly isMet: boolean
@@ -17,15 +17,15 @@ export interface Line {
 const limits = {
   cpuRatio: 1.4,
   throughputRatio: 0.7,
-  /** Bytes of JavaScript above the bare page's. */
+  /** Bytes of JavaScript more than the minimal page. */
   moreScript: 12_000,
   style: 10_000,
   callsPerView: 1,
-  /** Milliseconds from the first paint to a form that can be used, on the slow phone: three frames. */
+  /** Milliseconds from the first paint to a usable form on the slow phone: three frames. */
   usableAfterPaint: 50,
 }
 
-/** Holds what was measured against the limits. */
+/** Compares the figures with the limits. */
 export function verdict(figures: Figures): Line[] {
   return [
     cpuLine(figures.rounds),
@@ -62,15 +62,15 @@ function throughputLine({ latchkey, bare }: Rounds): Line {
   }
 }
 
-/** The middle of the ratios of single rounds, which a busy minute meets on both sides, and their middle half. */
+/** Median and quartiles of the ratios of single rounds. A busy minute affects both sides of a ratio. */
 function ratioOf(
   latchkey: readonly Round[],
   bare: readonly Round[],
   figure: 'cpuPerView' | 'viewsPerSecond',
 ) {
   const ratios = latchkey.map((round, index) => round[figure] / (bare[index]?.[figure] ?? Number.NaN))
-  const { median: middle, lower, upper } = spreadOf(ratios)
-  return { median: middle, text: `${middle.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})` }
+  const { median, lower, upper } = spreadOf(ratios)
+  return { median, text: `${median.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})` }
 }
 
 function weightLines({ weight: { latchkey, bare } }: Figures): Line[] {
@@ -103,7 +103,7 @@ function weightLines({ weight: { latchkey, bare } }: Figures): Line[] {
   ]
 }
 
-/** Under load and in a browser, where script could make calls of its own. */
+/** Calls under load and in a browser, where script could make more calls. */
 function callsLine({ rounds, weight }: Figures): Line {
   const calls = (own: readonly Round[], inBrowser: number) => [
     ...new Set([...own.map(({ callsPerView }) => callsPerView), inBrowser]),

@@ -1,17 +1,20 @@
 import { Agent, get } from 'node:http'
 import type { AppServer } from './app-server'
 
-/** Browsers in front of one server. */
+/** Many browsers that ask one server for a page. */
 export interface Visitors {
-  /** All of them ask for the page, again and again, until it was answered `views` times. */
+  /**
+   * Asks for the page `views` times in all.
+   * @throws when a response is missing or not a page: figures of such a server would mean nothing
+   */
   view(views: number): Promise<void>
   close(): void
 }
 
-/** How many there are. Their connections stay open from one round to the next. */
+/** The number of browsers. Their connections stay open between rounds. */
 export const visitorCount = 32
 
-/** What a browser sends with a request for a page, with a cookie as Kratos sets it. */
+/** The headers that a browser sends, with a cookie as Kratos sets it. */
 const headers = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br',
@@ -21,10 +24,7 @@ const headers = {
   cookie: `csrf_token_${'0'.repeat(64)}=${'A'.repeat(43)}=`,
 }
 
-/**
- * Visitors of one page of a server.
- * `ask` throws when an answer is missing or no page: figures about such a server would mean nothing.
- */
+/** Opens the visitors of one page of a server. */
 export function openVisitors(server: AppServer, path: string): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: visitorCount })
   const view = () => viewOnce(server, server.url + path, agent)
@@ -44,7 +44,7 @@ function viewOnce({ name }: AppServer, url: string, agent: Agent): Promise<void>
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200)
-        reject(new Error(`${name} answered ${response.statusCode}, not a page`))
+        reject(new Error(`${name} answered ${response.statusCode} instead of a page`))
       response.resume().once('end', resolve)
     })
     request.once('error', (cause) => reject(new Error(`${name} did not answer`, { cause })))

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Built and served as Latchkey is: standalone, with the packages of the repository. */
+/** Built and served like Latchkey: standalone, with the packages of the repository. */
 /** @type {import('next').NextConfig} */
 // biome-ignore lint/style/noDefaultExport: Next asks for it
 export default {

@@ -29,15 +29,15 @@ interface LoginPageProps {
   readonly searchParams: Promise<{ readonly flow?: string }>
 }
 
-/** The least that a sign-in page can be: one call for the flow, and plain HTML for every node of it. */
+/** A minimal sign-in page: one call for the flow, and plain HTML for each node. */
 // biome-ignore lint/style/noDefaultExport: Next asks for it
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ flow = '' }, sent] = await Promise.all([searchParams, headers()])
-  const answer = await fetch(
+  const response = await fetch(
     `${process.env.ORY_SDK_URL}/self-service/login/flows?id=${encodeURIComponent(flow)}`,
     { headers: { accept: 'application/json', cookie: sent.get('cookie') ?? '' }, cache: 'no-store' },
   )
-  const { ui }: LoginFlow = await answer.json()
+  const { ui }: LoginFlow = await response.json()
   return (
     <form action={ui.action} method={ui.method}>
       {ui.nodes.map((node) => (
