@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { firstStep } from './phone-step'
 import { type Registrant, sendCode, verifyCode } from './take-step'

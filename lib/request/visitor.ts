@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { clientIp } from '@/lib/http/client-ip'
+import { clientIp } from '@/lib/http/ip-address'
 import { peerIpHeader } from './peer-ip'
 
 /** Who is asking, as far as Kratos and the log may know. */

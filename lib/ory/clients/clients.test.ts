@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { z } from 'zod'
-import { awaited, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
+import { awaited, closeServers, serve } from '@/lib/http/testing/test-server'
 import { authServiceApi, frontendApi, healthApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
 import { configurationOf } from './connection'
 import { plainCall } from './plain-call'

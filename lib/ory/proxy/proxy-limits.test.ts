@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { type ClientRequest, request as nodeRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { awaited, call, closeServers, serve } from '@/lib/http/testing/test-server'
 import { bodyLimit } from './proxy'
-import { awaited, call, closeServers, serve, serveProxy } from './testing/proxy-harness'
+import { serveProxy } from './testing/proxy-harness'
 
 afterEach(closeServers)
 

@@ -3,8 +3,9 @@ import { createApiHandler } from '@ory/integrations/next-edge-app'
 import type { AppRouteHandlerFn } from 'next/dist/server/route-modules/app-route/module'
 import { headers } from 'next/headers'
 import { NextRequest } from 'next/server'
+import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { proxyToKratos } from './proxy'
-import { answeredByNext, closeServers, serve } from './testing/proxy-harness'
 
 /*
  * Why docs/decisions/0001-own-ory-proxy.md. The handlers run in the class that Next itself runs a route.ts in, so

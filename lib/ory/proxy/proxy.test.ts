@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { awaited, call, closeServers, serve, serveProxy } from './testing/proxy-harness'
+import { awaited, call, closeServers, serve } from '@/lib/http/testing/test-server'
+import { serveProxy } from './testing/proxy-harness'
 
 afterEach(closeServers)
 

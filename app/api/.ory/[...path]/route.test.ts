@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
-import { answeredByNext, closeServers, serve } from '@/lib/ory/proxy/testing/proxy-harness'
+import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
 import * as route from './route'
 
 afterEach(closeServers)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
-import { messageBook } from '@/lib/i18n/message-book'
-import { translatorFor } from '@/lib/i18n/translator'
-import { readOperatorMessages } from './operator-messages'
+import { readOperatorMessages } from '@/lib/messages/operator-messages'
+import { messageBook } from './message-book'
+import { translatorFor } from './translator'
 
 let directory: string
 beforeEach(() => {

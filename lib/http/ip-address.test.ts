@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { clientIp } from './client-ip'
+import { clientIp } from './ip-address'
 
 describe('clientAddress', () => {
   test.each([

@@ -1,0 +1,27 @@
+import { type AppRouteHandlers, AppRouteRouteModule } from 'next/dist/server/route-modules/app-route/module'
+import type { NextRequest } from 'next/server'
+
+/** Next's answer to a request for a `/api/.ory` with these handlers, from the class that Next runs a route.ts in. */
+export function answeredByNext(handlers: AppRouteHandlers, request: NextRequest): Promise<Response> {
+  const pathname = '/api/.ory/[...path]'
+  const routeModule = new AppRouteRouteModule({
+    userland: () => ({ ...handlers, generateStaticParams: undefined }),
+    definition: {
+      kind: 'APP_ROUTE' as never,
+      page: `${pathname}/route`,
+      pathname,
+      filename: 'route',
+      bundlePath: `app${pathname}/route`,
+    },
+    distDir: '.next',
+    relativeProjectDir: '',
+    resolvedPagePath: `app${pathname}/route.ts`,
+    nextConfigOutput: undefined,
+  })
+  return routeModule.handle(request, {
+    params: { path: request.nextUrl.pathname.split('/').slice(3) },
+    previewProps: { previewModeId: 'p', previewModeSigningKey: 'p', previewModeEncryptionKey: 'p' },
+    renderOpts: { experimental: {}, cacheComponents: false } as never,
+    sharedContext: { buildId: 'b', deploymentId: 'd' },
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as nodeRequest,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Real servers on free ports, closed by {@link closeServers}. */
+const servers: Server[] = []
+const sockets = new Set<Socket>()
+
+/** Starts a server that plays Kratos (or anything else). */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export async function closeServers(): Promise<void> {
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+}
+
+/** A call as it goes over the wire: nothing in the path or the headers is tidied up on the way. */
+export function call(
+  base: string,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<IncomingMessage & { text: string }> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const outgoing = nodeRequest(
+      { hostname, port, path, method, headers, agent: false },
+      async (incoming) => {
+        try {
+          const chunks = await incoming.toArray()
+          resolve(Object.assign(incoming, { text: Buffer.concat(chunks).toString() }))
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
+    outgoing.on('error', reject)
+    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body))
+    outgoing.end(body)
+  })
+}
+
+/** A promise that is kept from outside; `Promise.withResolvers` is not in Node 20. */
+export function awaited<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((keep) => {
+    resolve = keep
+  })
+  return { promise, resolve }
+}

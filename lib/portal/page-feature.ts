@@ -1,0 +1,18 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { isSafeMethod, type PageFeature } from '@/lib/request/page-request'
+
+/** What the portal adds to the dashboard. */
+export const portalPageFeature: PageFeature = {
+  /** The browser itself may have to ask the user-client service for a token. */
+  callableOrigins({ url }) {
+    const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
+    const isUsed = url.pathname === '/' && USER_CLIENT_URL && USER_CLIENT_TOKEN_FETCH === 'browser'
+    return isUsed ? [new URL(USER_CLIENT_URL).origin] : []
+  },
+  /** The dashboard's logout mode changes our session, which a page cannot do. */
+  route({ url, method }) {
+    const isLogout = url.pathname === '/' && url.searchParams.get('logout') === 'true'
+    return isLogout && isSafeMethod(method) ? '/api/portal/logout' : undefined
+  },
+}

@@ -1,0 +1,114 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { isFlowPage } from '@/lib/http/flow-page-url'
+import { notePage } from '@/lib/http/page-header'
+import { proxyPath } from '@/lib/http/proxy-path'
+import { requestId } from '@/lib/http/request-id'
+import { securityHeaders } from '@/lib/http/security-headers'
+
+/** A request for a page or route of ours, before Next serves it. */
+export interface PageRequest {
+  readonly method: string
+  readonly headers: Headers
+  readonly url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
+}
+
+/** What a feature of the product adds to pages. */
+export interface PageFeature {
+  /** Other origins that the page's script may call. */
+  callableOrigins?(request: PageRequest): readonly string[]
+  /** Where the page goes by itself, and after how many seconds: the value of the `Refresh` header. */
+  refresh?(request: PageRequest): string | undefined
+  /** The path of our own that answers in place of the page. */
+  route?(request: PageRequest): string | undefined
+}
+
+/** What Next is to do with a request. */
+export type PageResponse =
+  | { readonly kind: 'refuse'; readonly headers: Record<string, string> }
+  | { readonly kind: 'redirect'; readonly url: string; readonly headers: Record<string, string> }
+  | {
+      readonly kind: 'serve'
+      /** The path of our own that answers; the page's own when absent. */
+      readonly route: string | undefined
+      readonly requestHeaders: Headers
+      readonly headers: Record<string, string>
+    }
+
+/**
+ * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes to the flow
+ * starter. Calls no service, and does not decide who the visitor is.
+ */
+export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
+  const { APP_URL, appHost, isProduction, isSecure } = config()
+  const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
+  if (isForeignPost(request, APP_URL)) return { kind: 'refuse', headers: { 'x-request-id': id } }
+
+  const nonce = crypto.randomUUID()
+  const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
+  const secured = securityHeaders({ nonce, isProduction, isSecure, callable })
+  const refresh = firstOf(features, (feature) => feature.refresh?.(request))
+  const headers = {
+    ...secured,
+    // Without script too, some pages go on by themselves.
+    ...(refresh && { Refresh: refresh }),
+    'x-request-id': id,
+    // Not to be compressed either: see docs/decisions/0015.
+    'Cache-Control': 'no-store, no-transform',
+  }
+  if (isLostForm(request)) {
+    return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }
+  }
+  const requestHeaders = new Headers(request.headers)
+  requestHeaders.set('x-request-id', id)
+  notePage(requestHeaders, request.url)
+  // Next reads the nonce for its own scripts from here.
+  requestHeaders.set('content-security-policy', secured['Content-Security-Policy'])
+  // Server actions compare the Origin with this header, which any client can send.
+  requestHeaders.set('x-forwarded-host', appHost)
+  const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
+  return { kind: 'serve', route, requestHeaders, headers }
+}
+
+/**
+ * A post from another site to a page or route of ours. Not to the Ory proxy: providers send people back there with a
+ * cross-site post (Apple's `form_post`), and Kratos guards its own.
+ */
+function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): boolean {
+  const origin = headers.get('origin')
+  const isOurs = origin === null || origin === appUrl
+  return !isSafeMethod(method) && !isOurs && !url.pathname.startsWith(`${proxyPath}/`)
+}
+
+/** A form that does not say which flow it belongs to has nothing to submit: the page starts anew. */
+function isLostForm(request: PageRequest): boolean {
+  return !isSafeMethod(request.method) && lacksFlow(request)
+}
+
+function flowStarterOf(request: PageRequest): string | undefined {
+  return lacksFlow(request) ? `/api/flows/${pageOf(request)}` : undefined
+}
+
+function lacksFlow(request: PageRequest): boolean {
+  return isFlowPage(pageOf(request)) && !request.url.searchParams.get('flow')
+}
+
+function pageOf({ url }: PageRequest): string {
+  return url.pathname.slice(1)
+}
+
+/** Whether a request only reads (RFC 9110, 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}
+
+function firstOf(
+  features: readonly PageFeature[],
+  ask: (feature: PageFeature) => string | undefined,
+): string | undefined {
+  for (const feature of features) {
+    const found = ask(feature)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

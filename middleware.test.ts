@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals'
+import { linePageFeature } from '@/lib/line/page-feature'
+import { portalPageFeature } from '@/lib/portal/page-feature'
+import { preparePage } from '@/lib/request/page-request'
+
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  USER_CLIENT_URL: 'https://portal.example.com/api',
+  USER_CLIENT_TOKEN_FETCH: 'browser',
+  SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'k').toString('base64'),
+})
+
+const features = [linePageFeature, portalPageFeature]
+const lineAgent = 'Mozilla/5.0 (iPhone) Line/14.1.0'
+
+function prepared(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  const url = new URL(path, 'http://front:3000')
+  return preparePage({ method, headers: new Headers(headers), url }, features)
+}
+
+function served(...args: Parameters<typeof prepared>) {
+  const page = prepared(...args)
+  if (page.kind !== 'serve') throw new Error(`expected a page, got ${page.kind}`)
+  return page
+}
+
+describe('the path that answers', () => {
+  test.each([
+    ['/login', '/api/flows/login'],
+    ['/login?flow=', '/api/flows/login'],
+    ['/setpassword?return_to=/x', '/api/flows/setpassword'],
+    ['/login?flow=f', undefined],
+    ['/logout', undefined],
+    ['/', undefined],
+    ['/?logout=true', '/api/portal/logout'],
+    ['/settings?logout=true&flow=f', undefined],
+  ])('of %s is %s', (path, route) => {
+    expect(served(path).route).toBe(route)
+  })
+})
+
+test.each([
+  ['POST', '/login', 'https://evil.example', 'refuse'],
+  ['PUT', '/login', 'null', 'refuse'],
+  ['POST', '/login?flow=f', 'https://login.example.com', 'serve'],
+  ['POST', '/api/.ory/self-service/methods/oidc/callback/apple', 'https://appleid.apple.com', 'serve'],
+  ['GET', '/login?flow=f', 'https://evil.example', 'serve'],
+])('%s %s from %s: %s', (method, path, origin, kind) => {
+  expect(prepared(path, method, { origin }).kind).toBe(kind)
+})
+
+test('a posted form without a flow starts its page anew, on our own origin', () => {
+  const page = prepared('/login?return_to=/x', 'POST', { origin: 'https://login.example.com' })
+  expect(page).toMatchObject({ kind: 'redirect', url: 'https://login.example.com/login?return_to=/x' })
+})
+
+test('the nonce in the policy is the one that Next reads, and is fresh each time', () => {
+  const [one, other] = [served('/login?flow=f'), served('/login?flow=f')]
+  const policy = one.headers['Content-Security-Policy']
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{36}'/)
+  expect(one.requestHeaders.get('content-security-policy')).toBe(policy)
+  expect(other.headers['Content-Security-Policy']).not.toBe(policy)
+})
+
+test('what a client says about our host and the page is replaced', () => {
+  const { requestHeaders } = served('/login?flow=f', 'GET', {
+    'x-forwarded-host': 'evil.example',
+    'x-page-address': '/settings',
+  })
+  expect(requestHeaders.get('x-forwarded-host')).toBe('login.example.com')
+  expect(requestHeaders.get('x-page-address')).toBe('/login?flow=f')
+})
+
+test.each([
+  ['a usable request id is kept', 'from-the-proxy-1', /^from-the-proxy-1$/],
+  ['another one is replaced', 'two words', /^[\w-]{36}$/],
+])('%s', (_, id, expected) => {
+  const page = served('/login?flow=f', 'GET', { 'x-request-id': id })
+  expect(page.headers['x-request-id']).toMatch(expected)
+  expect(page.requestHeaders.get('x-request-id')).toBe(page.headers['x-request-id'])
+})
+
+test.each([
+  ['/linelogin', lineAgent, 'https://api.line.me'],
+  ['/', '', 'https://portal.example.com'],
+])('the script of %s may call %s', (path, agent, origin) => {
+  expect(served(path, 'GET', { 'user-agent': agent }).headers['Content-Security-Policy']).toContain(origin)
+})
+
+test.each([
+  ['/linelogin', 'Mozilla/5.0'],
+  ['/login?flow=f', lineAgent],
+])('the script of %s may call nobody else', (path, agent) => {
+  const policy = served(path, 'GET', { 'user-agent': agent }).headers['Content-Security-Policy']
+  expect(policy).toMatch(/connect-src 'self';/)
+})
+
+test('result screens go on by themselves, other pages do not, and no answer is kept', () => {
+  expect(served('/bindsuccess').headers).toMatchObject({
+    Refresh: '10;url=/api/results/bindsuccess',
+    'Cache-Control': 'no-store, no-transform',
+  })
+  expect(served('/login?flow=f').headers).not.toHaveProperty('Refresh')
+})
