@@ -5,16 +5,16 @@ import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { apiCalls, nameOf } from '../ory/api-calls/api-call'
 import { type Played, playedSchema } from '../ory/api-calls/real/play'
-import { localUrl, oryAddresses } from '../ory/process/addresses'
 import { runFolder } from '../ory/process/run-folder'
+import { localUrl, oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 
-/** Do our clients get from the real Kratos and Hydra what the calls' APIs promise? (Real Ory only.) */
+/** Checks that the real Kratos and Hydra answer our calls as their APIs promise. (Real Ory only.) */
 const { appUrl, kratosUrl } = currentBackend()
 const firstPort = Number(new URL(kratosUrl).port)
-const { kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryAddresses(appUrl, firstPort)
+const { kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryUrls(appUrl, firstPort)
 
-/** Makes all calls once: each needs what others made. */
+/** Makes all calls once, because some calls need the results of others. */
 const test = base.extend<object, { played: readonly Played[] }>({
   played: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -36,7 +36,7 @@ const test = base.extend<object, { played: readonly Played[] }>({
   ],
 })
 
-// One worker, so that the calls are made once.
+// One worker, so the calls are made only once.
 test.describe.configure({ mode: 'default' })
 
 for (const call of apiCalls.filter(({ server }) => server !== null)) {

@@ -5,19 +5,19 @@ import { sdkFiles } from '../support/liff-files'
 
 const folder = '.next/static'
 
-/** What belongs to the server, by a word that its code cannot do without. */
+/** Code and texts of the server, each with a string that it always contains. */
 const serverOnlyText = {
   'the administration calls of @ory/client': '/admin/identities',
   'axios, which @ory/client calls with': 'ECONNABORTED',
   zod: 'ZodError',
   'intl-messageformat': 'MISSING_INTL_API',
   'iron-session': 'iron-session',
-  'the name of a setting': 'ORY_SDK_URL',
-  'the texts of every message': 'An account with these details already exists',
-  'the texts of another language': 'Zwei-Faktor-Authentifizierung',
+  'the name of an environment variable': 'ORY_SDK_URL',
+  'the English texts of messages': 'An account with these details already exists',
+  'the German texts of messages': 'Zwei-Faktor-Authentifizierung',
 }
 
-test('no page but the registration asks for the telephone library', async ({ page }) => {
+test('only the registration page loads the phone number library', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -28,18 +28,18 @@ test('no page but the registration asks for the telephone library', async ({ pag
   expect(sources.filter((source) => source.includes('country_calling_codes'))).toEqual([])
 })
 
-test('what browsers may load holds nothing that belongs to the server', () => {
+test('the scripts for browsers contain no code or texts of the server', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
   expect(scripts.length).toBeGreaterThan(3)
-  const found = Object.entries(serverOnlyText).flatMap(([title, mark]) =>
-    scripts.filter(({ source }) => source.includes(mark)).map(({ name }) => `${title} in ${name}`),
+  const found = Object.entries(serverOnlyText).flatMap(([title, text]) =>
+    scripts.filter(({ source }) => source.includes(text)).map(({ name }) => `${title} in ${name}`),
   )
   expect(found).toEqual([])
 })
 
-test("LINE's SDK is a file of its own that no page loads unless it signs in with it", async ({ page }) => {
+test("LINE's SDK is a separate file, and pages that do not use it do not load it", async ({ page }) => {
   const files = sdkFiles()
   expect(files).not.toEqual([])
   const asked: string[] = []

@@ -4,15 +4,15 @@ import { realTarget } from '../ory/contract/real-target'
 import { readRecording } from '../ory/contract/recording'
 import { playScenario } from '../ory/contract/scenario'
 import { scenarios } from '../ory/contract/scenarios'
-import { oryAddresses } from '../ory/process/addresses'
+import { oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 
-/** Are the recordings that the sandbox is held to still what the real Kratos answers? */
+/** Checks that the real Kratos still answers as in the recordings. The sandbox must match the recordings. */
 const recorded = fileURLToPath(new URL('../ory/contract/recorded', import.meta.url))
 const { name: backend, appUrl, kratosUrl } = currentBackend()
-const target = realTarget(oryAddresses(appUrl, Number(new URL(kratosUrl).port)))
+const target = realTarget(oryUrls(appUrl, Number(new URL(kratosUrl).port)))
 
-/** On the sandbox there is nothing to ask here: Jest holds it to the recordings. */
+/** Empty on the sandbox, because Jest compares the sandbox with the recordings. */
 const groups = backend === 'ory' ? Object.entries(scenarios) : []
 
 for (const [name, group] of groups) {

@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
-import { localUrl, oryAddresses } from '../ory/process/addresses'
 import { type SpoiledOry, startSpoiledOry } from '../ory/process/spoiled-ory'
+import { localUrl, oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
 /** The doctor finds wrong settings of a real Kratos and Hydra, and says what to change. Real Ory only. */
 const { appUrl, kratosUrl } = currentBackend()
-const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryAddresses(
+const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryUrls(
   appUrl,
   Number(new URL(kratosUrl).port),
 )
@@ -74,8 +74,14 @@ test('finds nothing wrong with a correct deployment, and deletes what its trial 
 const wrongSettings = {
   'a wrong public URL of Kratos': ['kratos-url', `serve.public.base_url in Kratos: ${appUrl}/api/.ory`],
   'cookies for another domain': ['cookies', 'cookies.domain in Kratos'],
-  'a sign-in page elsewhere': ['flow-pages', `selfservice.flows.login.ui_url in Kratos: ${appUrl}/login`],
-  'an error page elsewhere': ['flow-pages', `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`],
+  'a wrong URL of the login page': [
+    'flow-pages',
+    `selfservice.flows.login.ui_url in Kratos: ${appUrl}/login`,
+  ],
+  'a wrong URL of the error page': [
+    'flow-pages',
+    `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`,
+  ],
   'a return URL that Kratos refuses': [
     'return-urls',
     'selfservice.allowed_return_urls in Kratos: add https://shop.example.com/',
@@ -83,10 +89,10 @@ const wrongSettings = {
   'a missing provider for LINE': ['line-provider', 'selfservice.methods.oidc.config.providers in Kratos'],
   'passkeys for another host': ['webauthn', 'selfservice.methods.passkey.config.rp in Kratos: id localhost'],
   'a Kratos that does not know Hydra': ['oauth2', 'oauth2_provider.url in Kratos'],
-  'Hydra’s login page elsewhere': ['oauth2', `urls.login in Hydra: ${appUrl}/login`],
-  'Hydra’s consent page elsewhere': ['oauth2', `urls.consent in Hydra: ${appUrl}/consent`],
-  'Hydra’s logout page elsewhere': ['oauth2', `urls.logout in Hydra: ${appUrl}/logout`],
-  'Hydra’s error page elsewhere': ['oauth2', `urls.error in Hydra: ${appUrl}/error`],
+  'a wrong login URL in Hydra': ['oauth2', `urls.login in Hydra: ${appUrl}/login`],
+  'a wrong consent URL in Hydra': ['oauth2', `urls.consent in Hydra: ${appUrl}/consent`],
+  'a wrong logout URL in Hydra': ['oauth2', `urls.logout in Hydra: ${appUrl}/logout`],
+  'a wrong error URL in Hydra': ['oauth2', `urls.error in Hydra: ${appUrl}/error`],
 } as const
 
 for (const [name, [check, change]] of Object.entries(wrongSettings)) {
@@ -124,8 +130,16 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
 
 /** Mistakes in our own environment, and the variable that the doctor must name. */
 const mistakes = {
-  'the admin API as the public one': [{ ORY_SDK_URL: healthy.ORY_ADMIN_URL }, 'services', 'ORY_SDK_URL'],
-  'the public API as the admin one': [{ ORY_ADMIN_URL: healthy.ORY_SDK_URL }, 'services', 'ORY_ADMIN_URL'],
+  'the admin API in place of the public API': [
+    { ORY_SDK_URL: healthy.ORY_ADMIN_URL },
+    'services',
+    'ORY_SDK_URL',
+  ],
+  'the public API in place of the admin API': [
+    { ORY_ADMIN_URL: healthy.ORY_SDK_URL },
+    'services',
+    'ORY_ADMIN_URL',
+  ],
   'a Hydra that does not answer': [{ HYDRA_ADMIN_URL: 'http://localhost:9' }, 'services', 'HYDRA_ADMIN_URL'],
   'a secret from an example': [
     { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },

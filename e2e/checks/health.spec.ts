@@ -1,14 +1,14 @@
 import { expect, test } from '../fixtures/fixtures'
 import { askForFault } from '../support/faults'
 
-test('the process lives', async ({ request }) => {
+test('the live check answers while the process runs', async ({ request }) => {
   const response = await request.get('/api/health/live')
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
   expect(response.headers()['cache-control']).toContain('no-store')
 })
 
-test('visitors can be served while Kratos answers, whatever one of them asks for', async ({
+test('the ready check is ok while Kratos answers, also for a visitor with a fault', async ({
   request,
   context,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import { screens } from '../support/screens'
 
-/** How far the page can be moved sideways. */
+/** The number of pixels that the page can scroll sideways. */
 function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
@@ -32,10 +32,10 @@ for (const [name, open] of Object.entries(screens)) {
   test.describe('in the dark', () => {
     test.use({ colorScheme: 'dark' })
 
-    test(`${name} is dark, and axe has nothing to say`, async ({ page, person }) => {
+    test(`${name} is dark, and axe finds no problem`, async ({ page, person }) => {
       await open(page, person)
-      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      const channels = ground.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const channels = background.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
       expect(Math.max(...channels)).toBeLessThan(64)
     })
   })

@@ -12,7 +12,7 @@ const outcomeSchema = lineSchema.extend({
 })
 const callSchema = outcomeSchema.extend({ status: z.number(), duration: z.number().int().nonnegative() })
 
-/** What the app logged in the whole run, and the portal's. */
+/** The logs of the app and the portal, for the whole run. */
 function wholeLog(): string {
   const { logFile, portalLogFile } = currentBackend()
   return [logFile, portalLogFile].map((file) => readFileSync(file, 'utf8')).join('\n')
@@ -34,7 +34,7 @@ test('the app logged each outcome with request id and route', () => {
   expect(outcomes.filter((line) => !outcomeSchema.safeParse(line).success)).toEqual([])
 })
 
-test('the app logged how each call to a service ended and how long it took', () => {
+test('the app logged the outcome and the duration of each call to a service', () => {
   const calls = jsonLines().filter(
     (line) => has(line, 'route') && has(line, 'outcome') && has(line, 'status'),
   )
@@ -42,38 +42,42 @@ test('the app logged how each call to a service ended and how long it took', () 
   expect(calls.filter((line) => !callSchema.safeParse(line).success && !isSpecial(line))).toEqual([])
 })
 
-test('nothing that the run kept secret stands in the log', () => {
+test('the log contains no secret of the run', () => {
   const log = wholeLog()
   const secrets = recordedSecrets()
   expect(secrets.length).toBeGreaterThan(0)
-  const isLogged = ({ value }: Secret) => holds(log, value) || holds(log, asInJson(value))
+  const isLogged = ({ value }: Secret) => contains(log, value) || contains(log, inJson(value))
   expect(secrets.filter(isLogged).map(({ kind }) => kind)).toEqual([])
 })
 
-test('a secret is found as a word of its own, and six digits inside a request id are none', () => {
-  expect(holds('{"msg":"code 123456"}', '123456')).toBe(true)
-  expect(holds('{"url":"/verification?code=123456&flow=x"}', '123456')).toBe(true)
-  expect(holds('{"cookie":"a=ory_st_x; b"}', 'ory_st_x')).toBe(true)
-  expect(holds('{"requestId":"f83c2d9d-57c9-4140-bd2a-2212345690c2"}', '123456')).toBe(false)
+test('a secret is found in a text, but six digits inside a request id are not a secret', () => {
+  expect(contains('{"msg":"code 123456"}', '123456')).toBe(true)
+  expect(contains('{"url":"/verification?code=123456&flow=x"}', '123456')).toBe(true)
+  expect(contains('{"cookie":"a=ory_st_x; b"}', 'ory_st_x')).toBe(true)
+  expect(contains('{"requestId":"f83c2d9d-57c9-4140-bd2a-2212345690c2"}', '123456')).toBe(false)
 })
 
 function has(line: unknown, field: string): line is object {
   return typeof line === 'object' && line !== null && field in line
 }
 
-/** Some warnings come on top of a call's own line; a token that the browser fetched is a call of the browser's. */
+/**
+ * Some warnings are extra lines of a call. The browser, not the app, makes the call of route `portal token`.
+ */
 function isSpecial(line: unknown): boolean {
   const { level, route } = outcomeSchema.parse(line)
   return level > 30 || route === 'portal token'
 }
 
-/** Whether a text holds a secret. Only digits need an end on both sides: thousands of ids hold any six of them. */
-function holds(text: string, secret: string): boolean {
+/**
+ * Whether a text contains a secret. A number must stand alone, because ids contain any six digits by chance.
+ */
+function contains(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return text.includes(secret)
   return new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`, 'i').test(text)
 }
 
-/** Quotes and backslashes are written otherwise in a line of JSON. */
-function asInJson(value: string): string {
+/** JSON escapes quotes and backslashes. */
+function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }

@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { CookieJar } from '../../sandbox/testing/cookie-jar'
-import { localUrl, oryAddresses } from '../ory/process/addresses'
+import { localUrl, oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
 /** The operator's commands. They run on the real Kratos and Hydra only. */
 const { appUrl, kratosUrl } = currentBackend()
-const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryAddresses(
+const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort } = oryUrls(
   appUrl,
   Number(new URL(kratosUrl).port),
 )
@@ -40,7 +40,7 @@ async function post(url: string, body: object): Promise<z.output<typeof idSchema
 }
 const idSchema = z.looseObject({ id: z.string().default('') })
 
-/** Registers an application and lets it in for somebody, as the login and consent pages would. */
+/** Registers an application and grants it consent, as the login and consent pages do. */
 async function grantConsent(subject: string): Promise<string> {
   const redirectUri = 'http://localhost:4499/'
   const created = await fetch(`${env.HYDRA_ADMIN_URL}/admin/clients`, {
@@ -74,7 +74,7 @@ async function grantConsent(subject: string): Promise<string> {
   return clientId
 }
 
-/** Somebody who is signed in twice. */
+/** `person` has an account and two sessions. */
 const test = base.extend<{ person: { id: string; email: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
   person: async ({}, use) => {
@@ -96,7 +96,7 @@ const test = base.extend<{ person: { id: string; email: string } }>({
   },
 })
 
-test('finds people and shows one with credentials and sessions, but no secret', async ({
+test('finds identities and shows one with credentials and sessions, but without secrets', async ({
   person: { id, email },
 }) => {
   const list = await ops('identities', 'list')
@@ -113,13 +113,13 @@ test('finds people and shows one with credentials and sessions, but no secret', 
   expect(shown.sessions).toHaveLength(2)
 })
 
-test('ends one session, then all, and only when it is meant', async ({ person: { id, email } }) => {
+test('ends one session, then all, and needs --yes for it', async ({ person: { id, email } }) => {
   const active = async () =>
     (await opsJson(sessionsSchema, 'identities', 'show', id)).sessions.filter((session) => session.active)
   const [first] = await active()
 
-  const unasked = await ops('sessions', 'revoke', '--of', email)
-  expect([unasked.status, unasked.stderr]).toEqual([4, expect.stringContaining('--yes')])
+  const unconfirmed = await ops('sessions', 'revoke', '--of', email)
+  expect([unconfirmed.status, unconfirmed.stderr]).toEqual([4, expect.stringContaining('--yes')])
   expect(await active()).toHaveLength(2)
 
   expect((await ops('sessions', 'revoke', first?.id ?? '', '--yes')).status).toBe(0)
@@ -128,7 +128,7 @@ test('ends one session, then all, and only when it is meant', async ({ person: {
   expect(await active()).toHaveLength(0)
 })
 
-test('makes a recovery code, and says why it makes no link', async ({ person: { email } }) => {
+test('creates a recovery code, and says why it creates no link', async ({ person: { email } }) => {
   const recovery = z.object({ recovery_code: z.string().regex(/^\d{6}$/), recovery_link: z.url() })
   const made = await opsJson(recovery, 'recovery', 'code', email, '--expires-in', '10m', '--yes')
   expect(made.recovery_link).toContain(`${appUrl}/recovery?flow=`)
@@ -136,7 +136,7 @@ test('makes a recovery code, and says why it makes no link', async ({ person: { 
   expect([link.status, link.stderr]).toEqual([1, expect.stringContaining('selfservice.methods.link')])
 })
 
-test('lists what the courier sent to somebody, without the codes', async ({ person: { email } }) => {
+test('lists the messages to a recipient, without the codes', async ({ person: { email } }) => {
   const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/recovery/api`)).json()
   await post(`${env.ORY_SDK_URL}/self-service/recovery?flow=${flow.id}`, { method: 'code', email })
   await expect
@@ -146,7 +146,7 @@ test('lists what the courier sent to somebody, without the codes', async ({ pers
   expect(message).not.toHaveProperty('body')
 })
 
-test('lists and takes back consents', async ({ person: { id } }) => {
+test('lists and revokes consents', async ({ person: { id } }) => {
   const clients = [await grantConsent(id), await grantConsent(id)] as const
   expect((await ops('consents', 'list', id)).stdout).toMatch(/^CLIENT +NAME +SCOPES +GIVEN\n/)
   const allowed = async () => (await ops('consents', 'list', id)).stdout
@@ -161,13 +161,16 @@ test('lists and takes back consents', async ({ person: { id } }) => {
   expect(await allowed()).toBe('None.\n')
 })
 
-test('tells scripts by its status what went wrong', async () => {
+test('has a different exit status for each kind of error', async () => {
   expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
   expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)
   expect((await ops('identities', 'list', '--page-size', '0')).status).toBe(2)
   expect((await ops('no-such-command')).status).toBe(2)
-  const away = await runTool('ops', ['identities', 'list'], { ...env, ORY_ADMIN_URL: 'http://localhost:9' })
-  expect([away.status, away.stderr]).toEqual([
+  const unreachable = await runTool('ops', ['identities', 'list'], {
+    ...env,
+    ORY_ADMIN_URL: 'http://localhost:9',
+  })
+  expect([unreachable.status, unreachable.stderr]).toEqual([
     1,
     expect.stringContaining('http://localhost:9 did not answer'),
   ])

@@ -7,7 +7,7 @@ import { rawGet, rawRequest } from '../support/raw-request'
 
 const backend = currentBackend()
 
-/** Every way we could think of to reach Kratos' admin API, or anything but its public one, through the app. */
+/** Paths that must not reach Kratos' admin API, or any API except the public one, through the app. */
 const unreachable = [
   'admin/identities',
   'admin/identities?schema_id=person',
@@ -32,21 +32,23 @@ const unreachable = [
 ]
 
 for (const path of unreachable) {
-  test(`nothing of the inside is at /api/.ory/${path}`, async () => {
+  test(`/api/.ory/${path} reaches no internal API`, async () => {
     const { status, body } = await rawGet(`/api/.ory/${path}`)
-    // Next answers 308 where it would write the path otherwise.
+    // Next answers 308 when it normalises the path.
     expect([308, 400, 404]).toContain(status)
     expect(body).not.toContain('schema_id')
   })
 }
 
-/** What nobody may reach through us: every call of the map that is not Kratos' public API or a service of the portal. */
+/**
+ * The calls that nobody may reach through the app: those of the admin APIs, Hydra, Keto and the Ory console.
+ */
 const innerCalls = apiCalls
   .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
 
 for (const route of appRoutes()) {
-  test(`no inner call is behind ${route}`, async () => {
+  test(`no internal call is reachable behind ${route}`, async () => {
     const prefix = route.replace(/\/$/, '')
     for (const { method, path } of innerCalls) {
       const { status, body } = await rawRequest(method, prefix + path)
@@ -60,18 +62,18 @@ for (const route of appRoutes()) {
   })
 }
 
-test('the admin API does answer where it belongs, so that the test above means something', async ({
+test('the admin API answers at its own URL, so the tests above mean something', async ({
   request,
   person,
 }) => {
-  // One person: in a list of all, this Kratos would meet schemas that only another one knows.
+  // Asks for one person: a list of all may contain schemas that this Kratos does not know.
   const query = new URLSearchParams({ credentials_identifier: person.email })
   const response = await request.get(`${backend.kratosAdminUrl}/admin/identities?${query}`)
   expect(response.status(), await response.text()).toBe(200)
   expect(await response.text()).toContain('schema_id')
 })
 
-test('a flow’s own address takes a plain form post and lands on our page, signed in', async ({
+test('a plain form post to the flow’s action URL signs in and leads to our page', async ({
   page,
   person,
 }) => {
@@ -97,7 +99,7 @@ test('a flow’s own address takes a plain form post and lands on our page, sign
   await expectSignedIn(page, person)
 })
 
-test('a wrong password posted there comes back to our page with its message', async ({ page, person }) => {
+test('a wrong password at the action URL leads back to our page with a message', async ({ page, person }) => {
   await page.goto('/login')
   const flowId = new URL(page.url()).searchParams.get('flow') ?? ''
   const token = await page.locator('input[name=csrf_token]').inputValue()
@@ -112,7 +114,7 @@ test('a wrong password posted there comes back to our page with its message', as
   await expect(page.getByRole('alert').first()).toContainText('Your account or password is incorrect')
 })
 
-test('a body that is far too large is refused', async ({ request }) => {
+test('a body that is too large is refused', async ({ request }) => {
   const response = await request.post('/api/.ory/self-service/login?flow=x', {
     headers: { accept: 'application/json' },
     form: { password: 'x'.repeat(200_000) },

@@ -28,8 +28,8 @@ import { pseudoLocales, writePseudoMessages } from '../support/pseudo-locale'
 import { askForVariant, endVariant } from '../support/variants'
 
 /**
- * Every language, and the pseudo-locales, on a phone: nothing sticks out, nothing is cut, and nothing is English. The
- * app has no area that is kept to English. Pictures for a person to look at are in `test-results/languages`.
+ * Checks every language and the pseudo-locales on a phone: no overflow, no cut text, no English text. This
+ * app translates every area. Screenshots for a person to look at are in `test-results/languages`.
  */
 const pseudo: readonly string[] = pseudoLocales
 const languages = [
@@ -51,17 +51,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-/** Runs in the page. */
+/** Runs in the page: reads its language, its layout and its texts. */
 function readPage() {
   const { documentElement: root } = document
-  const said = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
+  const texts = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
   )
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode
     const isCode = parentElement?.closest('script, style, noscript, [lang]:not(html)') !== null
-    if (!isCode) said.push(textContent ?? '')
+    if (!isCode) texts.push(textContent ?? '')
   }
   const isCut = (element: Element) =>
     element.clientWidth > 1 &&
@@ -70,35 +70,35 @@ function readPage() {
   return {
     lang: root.lang,
     dir: root.dir,
-    room: root.scrollWidth - root.clientWidth,
+    overflow: root.scrollWidth - root.clientWidth,
     cut: [...document.querySelectorAll('body *')]
       .filter(isCut)
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    said: [document.title, ...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
+    texts: [document.title, ...texts].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
   }
 }
 
-/** Looks at pages in every language and keeps a picture of each; answers what is wrong with them. */
-async function lookAt(page: Page, pages: Readonly<Record<string, string>>): Promise<string[]> {
+/** Opens pages in every language and takes a screenshot of each. Returns their problems. */
+async function checkPages(page: Page, pages: Readonly<Record<string, string>>): Promise<string[]> {
   const problems: string[] = []
   for (const language of languages) {
     await page.context().addCookies([{ name: 'lang', value: language, url: appUrl }])
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(app.url + path)
       await page.locator('summary').last().click()
-      const { lang, dir, room, cut, said } = await page.evaluate(readPage)
+      const { lang, dir, overflow, cut, texts } = await page.evaluate(readPage)
       const isPseudo = pseudo.includes(language)
-      const english = language === 'en' || isPseudo ? [] : findEnglish(said, language)
-      const seen = { lang, dir, room, cut, english }
-      const right = {
+      const english = language === 'en' || isPseudo ? [] : findEnglish(texts, language)
+      const actual = { lang, dir, overflow, cut, english }
+      const expected = {
         lang: language,
         dir: language === 'ar-XB' ? 'rtl' : 'ltr',
-        room: 0,
+        overflow: 0,
         cut: [],
         english: [],
       }
-      if (JSON.stringify(seen) !== JSON.stringify(right)) {
-        problems.push(`${name} in ${language}: ${JSON.stringify(seen)}`)
+      if (JSON.stringify(actual) !== JSON.stringify(expected)) {
+        problems.push(`${name} in ${language}: ${JSON.stringify(actual)}`)
       }
       await page.screenshot({ path: `test-results/languages/${name}-${language}.png`, fullPage: true })
     }
@@ -106,7 +106,7 @@ async function lookAt(page: Page, pages: Readonly<Record<string, string>>): Prom
   return problems
 }
 
-test('pages of somebody who is not signed in', async ({ page, watch }) => {
+test('pages of a visitor who is not signed in', async ({ page, watch }) => {
   watch.expectConsoleError(/no-such-page/)
   await page.goto('/login')
   await submitLogin(page, newPerson())
@@ -122,9 +122,9 @@ test('pages of somebody who is not signed in', async ({ page, watch }) => {
   await expect(noticeOf(page)).toBeVisible()
   const sentRecovery = flowIdOf(page)
 
-  const plain = await lookAt(page, {
+  const plain = await checkPages(page, {
     login: '/login?return_to=/',
-    'login-anew': '/login?flow=unknown',
+    'login-restarted': '/login?flow=unknown',
     'login-refused': `/login?flow=${refusedLogin}`,
     registration: '/registration?return_to=/',
     'registration-refused': `/registration?flow=${refusedRegistration}`,
@@ -142,15 +142,15 @@ test('pages of somebody who is not signed in', async ({ page, watch }) => {
     'not-found': '/no-such-page',
   })
   await askForVariant(page.context(), 'oidc')
-  const withProviders = await lookAt(page, { 'login-providers': '/login' })
+  const withProviders = await checkPages(page, { 'login-providers': '/login' })
   await askForVariant(page.context(), 'passkey')
-  const withPasskeys = await lookAt(page, { 'login-passkeys': '/login' })
+  const withPasskeys = await checkPages(page, { 'login-passkeys': '/login' })
   expect([...plain, ...withProviders, ...withPasskeys]).toEqual([])
 })
 
-test('pages of somebody who is signed in', async ({ page, person }) => {
+test('pages of a visitor who is signed in', async ({ page, person }) => {
   await signIn(page, person)
-  const plain = await lookAt(page, {
+  const plain = await checkPages(page, {
     home: '/',
     'login-confirm': '/login',
     logout: '/logout',
@@ -159,11 +159,11 @@ test('pages of somebody who is signed in', async ({ page, person }) => {
     'set-password': '/setpassword',
   })
   await askForVariant(page.context(), 'second-factor')
-  const factors = await lookAt(page, { 'settings-factors': '/settings' })
+  const factors = await checkPages(page, { 'settings-factors': '/settings' })
   await askForVariant(page.context(), 'passkey')
-  const passkeys = await lookAt(page, { 'settings-passkeys': '/settings' })
+  const passkeys = await checkPages(page, { 'settings-passkeys': '/settings' })
   await askForVariant(page.context(), 'oidc')
-  const providers = await lookAt(page, { 'settings-providers': '/settings', bind: '/bind' })
+  const providers = await checkPages(page, { 'settings-providers': '/settings', bind: '/bind' })
   await endVariant(page.context())
   expect([...plain, ...factors, ...passkeys, ...providers]).toEqual([])
 })
@@ -173,5 +173,5 @@ test('the phone step', async ({ page }) => {
   await sendCodeTo(page, newPhone())
   await smsField(page).fill('123456')
   await clickAndWaitForPage(page, verifyButton(page))
-  expect(await lookAt(page, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
+  expect(await checkPages(page, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
 })

@@ -27,7 +27,7 @@ test.describe('headers', () => {
   }
 
   for (const path of ['/login', '/recovery?return_to=/', '/error', '/logoutsuccess']) {
-    test(`say that nobody may compress ${path}, whose length would tell of what is in it; its script may be`, async ({
+    test(`forbid compressing ${path}, because the length would reveal secrets; scripts are compressed`, async ({
       request,
     }) => {
       const page = await request.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -38,21 +38,21 @@ test.describe('headers', () => {
     })
   }
 
-  test('say the same of the settings, which hold the most secrets', async ({ page, person }) => {
+  test('forbid compressing the settings, which contain the most secrets', async ({ page, person }) => {
     await signIn(page, person)
     const headers = await (await page.goto('/settings'))?.allHeaders()
     expect(headers?.['cache-control']).toBe('no-store, no-transform')
     expect(headers?.['content-encoding']).toBeUndefined()
   })
 
-  test('each answer has a nonce of its own', async ({ request }) => {
+  test('each response has its own nonce', async ({ request }) => {
     const nonce = async () =>
       /nonce-([^']+)/.exec((await request.get('/login')).headers()['content-security-policy'] ?? '')?.[1]
     expect(await nonce()).not.toBe(await nonce())
   })
 
   for (const path of ['/login', '/error', '/no-such-page']) {
-    test(`no script of ${path} lacks the nonce, no style stands in the markup`, async ({ request }) => {
+    test(`each script of ${path} has the nonce, and the markup has no style`, async ({ request }) => {
       const response = await request.get(path)
       const nonce = /nonce-([^']+)/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? 'none'
       const html = await response.text()
@@ -65,7 +65,7 @@ test.describe('headers', () => {
 })
 
 test.describe('server actions', () => {
-  test('a post without an Origin header still needs the CSRF token of Kratos', async ({
+  test('a post without an Origin header needs the CSRF token of Kratos', async ({
     page,
     person,
     request,
@@ -92,7 +92,7 @@ test.describe('server actions', () => {
   })
 
   for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
-    test(`a post from ${origin} is refused, whatever X-Forwarded-Host says`, async ({ request }) => {
+    test(`a post from ${origin} is refused, even with a matching X-Forwarded-Host`, async ({ request }) => {
       const response = await request.post('/login?flow=x', {
         headers: { origin, 'x-forwarded-host': origin.replace(/^https?:\/\//, '') },
         multipart: { method: 'password' },
@@ -103,9 +103,9 @@ test.describe('server actions', () => {
 
   const malformedPosts: [string, Record<string, string>, string][] = [
     ['an unknown action', { 'next-action': '4000000000000000000000000000000000000000' }, 'x'],
-    ['an action that is no id', { 'next-action': '../../etc' }, 'x'],
-    ['a body that is no form', { 'content-type': 'multipart/form-data; boundary=zzz' }, 'garbage'],
-    ['a form of nobody', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
+    ['an action id that is a path', { 'next-action': '../../etc' }, 'x'],
+    ['a body that is not a form', { 'content-type': 'multipart/form-data; boundary=zzz' }, 'garbage'],
+    ['an unknown form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
     [
       'a broken action reference',
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -113,7 +113,7 @@ test.describe('server actions', () => {
     ],
   ]
   for (const [title, headers, data] of malformedPosts) {
-    test(`${title} shows nothing of the inside`, async ({ request }) => {
+    test(`${title} gets a response without internal details`, async ({ request }) => {
       const response = await request.post('/login?flow=x', { headers, data, maxRedirects: 0 })
       const text = await response.text()
       expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.next\/|Error:/)
@@ -122,8 +122,8 @@ test.describe('server actions', () => {
   }
 })
 
-test.describe('what the browser gets', () => {
-  test('no script of ours knows Kratos’ address, its admin API or the server’s libraries', async ({
+test.describe('in the browser', () => {
+  test('our scripts do not contain the URL of Kratos, its admin API or the server’s libraries', async ({
     page,
     request,
   }) => {
@@ -145,7 +145,7 @@ test.describe('what the browser gets', () => {
     }
   })
 
-  test('the session cookies are out of reach for scripts', async ({ page, person }) => {
+  test('scripts cannot read the session cookies', async ({ page, person }) => {
     await page.goto('/login')
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)
