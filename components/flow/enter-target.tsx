@@ -1,7 +1,7 @@
 import type { NodeContext } from './node-context'
 import { SubmitView } from './nodes/submit-view'
 
-/** What Enter finds first in the form, where that must not be the first visible button (see `FormPlan.enter`). */
+/** The button that Enter presses, when that must not be the first visible button (see `FormPlan.enter`). */
 export function EnterTarget({ context }: { readonly context: NodeContext }) {
   const { enter, primary } = context.plan
   if (enter === 'block') return <button type="submit" disabled hidden />

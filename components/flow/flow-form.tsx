@@ -19,30 +19,30 @@ import type { PhoneStepContext } from './phone/phone-step'
 export interface FlowFormProps {
   readonly flow: Flow
   readonly kind: FlowKind
-  /** Own path and query, posted as `latchkey.page` so that the action knows where to come back to. */
+  /** Path and query of this page. Posted as `latchkey.page`, so that the action knows the page to return to. */
   readonly page: string
-  /** A server action, or an address that takes the post. */
+  /** A server action, or the URL that takes the post. */
   readonly action: string | ((form: FormData) => void | Promise<void>)
   readonly t: Translator
-  /** Only the nodes of these groups, and `default`: for screens that have a form for each method. */
+  /** Show only the nodes of these groups and of `default`. For screens with one form for each method. */
   readonly groups?: readonly string[]
-  /** What Kratos says about the form: the flow's messages, or nothing in a form of some groups, unless given. */
+  /** The messages to show. The default is the flow's messages, or none when `groups` is given. */
   readonly messages?: readonly UiText[]
-  /** A notice of our own, shown before the form. */
+  /** A notice of our own. It stands at the start of the form. */
   readonly notice?: { readonly severity: Severity; readonly text: ReactNode } | undefined
-  /** What the visitor typed before something failed, by name. */
+  /** What the visitor typed before a failure, by field name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
-  /** Shown under the password: the way to recovery. */
+  /** The link to recovery, shown under the password. */
   readonly passwordLink?: ReactNode
-  /** The phone step of a registration, in place of its field. */
+  /** The phone step of a registration. It replaces the phone field. */
   readonly phoneStep?: PhoneStepContext | undefined
 }
 
 /**
- * The form of a flow: any flow, any node. Works without script.
- * The flow's messages stand under the login form's submit button (specification 2.4), elsewhere before the form, and so
- * does everywhere what must be known before the form is filled in.
- * A form of some groups leaves them to its page, which shows them in one place.
+ * The form of a flow, for any flow and any node. Works without script.
+ * In a login form, the flow's messages stand under the submit button (specification 2.4). In other forms they stand
+ * before the fields. An introduction always stands before the fields.
+ * With `groups`, the page shows the flow's messages in one place, so the form does not.
  */
 export function FlowForm(props: FlowFormProps) {
   const { flow, kind, page, action, t, groups, notice, passwordLink, phoneStep } = props
@@ -80,7 +80,7 @@ export function FlowForm(props: FlowFormProps) {
   )
 }
 
-/** Why somebody who came from a provider is to sign in another way (1010016). */
+/** Message 1010016 tells a visitor who came from a provider why to sign in with another method. */
 function isIntroduction({ id }: UiText): boolean {
   return id === 1010016
 }

@@ -5,7 +5,7 @@ interface ForgotPasswordProps {
   readonly returnTo: string | null
 }
 
-/** 'Forgot password?', which takes `return_to` along (specification 2.4). */
+/** The link 'Forgot password?', with `return_to` in its query (specification 2.4). */
 export function ForgotPassword({ t, returnTo }: ForgotPasswordProps) {
   const href = returnTo ? `/recovery?${new URLSearchParams({ return_to: returnTo })}` : '/recovery'
   return <a href={href}>{t.text('login.forgot_password')}</a>

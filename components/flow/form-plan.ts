@@ -12,29 +12,29 @@ import {
   isVisible,
 } from './node-roles'
 
-/** The nodes of one group in Kratos' order, save that keys come first, and buttons for going back or sending again last. */
+/** The nodes of one group, in Kratos' order. Except: keys come first, and secondary buttons come last. */
 export interface FormSection {
   readonly group: string
   readonly nodes: readonly FlowNode[]
-  /** True where another way of doing the same begins. */
+  /** True when this section is an alternative to the ones before it. */
   readonly isAlternative: boolean
 }
 
 export interface FormPlan {
   readonly sections: readonly FormSection[]
-  /** The button most people want. */
+  /** The button that most visitors want. */
   readonly primary: ButtonNode | undefined
   /**
-   * What Enter should find. Browsers press the first submit button in tree order, which may be another one than
-   * ours: `copy` asks for a visually hidden copy of the primary button in front, `block` for a disabled button there,
-   * which makes Enter do nothing. Both work without script.
+   * What Enter does. Browsers press the first submit button in tree order, and that may not be the primary button.
+   * `copy` puts a visually hidden copy of the primary button at the start of the form. `block` puts a disabled button
+   * there, so Enter does nothing. Both work without script.
    */
   readonly enter: 'natural' | 'copy' | 'block'
   /** Ids of buttons that submit without browser validation. */
   readonly unvalidated: ReadonlySet<string>
 }
 
-/** Lays out the nodes of one form: sections, the primary button, what Enter does, who validates (specification section 5). */
+/** Plans one form: its sections, its primary button, what Enter does, which buttons validate (specification section 5). */
 export function planForm(
   nodes: readonly FlowNode[],
   flowKind: FlowKind,
@@ -51,7 +51,7 @@ export function planForm(
   }
 }
 
-/** Enter submits the login form, the TOTP form and the backup-code form, and no other. */
+/** Enter submits only the login form, the TOTP form and the backup-code form. */
 function enterOf(
   nodes: readonly FlowNode[],
   primary: ButtonNode | undefined,
@@ -74,13 +74,13 @@ function sortedSections(nodes: readonly FlowNode[]): [group: string, nodes: Flow
   }
   for (const section of byGroup.values()) section.sort((a, b) => rankInSection(a) - rankInSection(b))
   return [...byGroup].sort(
-    ([a, ofA], [b, ofB]) => sectionRank(ofA) - sectionRank(ofB) || groupRank(a) - groupRank(b),
+    ([a, nodesA], [b, nodesB]) => sectionRank(nodesA) - sectionRank(nodesB) || groupRank(a) - groupRank(b),
   )
 }
 
 /**
- * Kratos now and then puts the button for another code before the one that goes on, and lists security keys before
- * the fields for another one, but passkeys behind.
+ * Kratos sometimes lists the button for another code before the button that submits the code. It lists security keys
+ * before the fields for a new key, but it lists passkeys after them.
  */
 function rankInSection(node: FlowNode): number {
   if (node.kind === 'hidden') return 0
@@ -88,7 +88,7 @@ function rankInSection(node: FlowNode): number {
   return isSecondary(node) ? 3 : 2
 }
 
-/** Fields first, then ways that need one press, then ways back. */
+/** Sections with fields first, then sections of buttons only, then sections of secondary buttons only. */
 function sectionRank(nodes: readonly FlowNode[]): number {
   const visible = nodes.filter(isVisible)
   if (visible.length === 0 || !visible.every(isButton)) return 0
@@ -109,14 +109,17 @@ function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
   })
 }
 
-/** The first button that goes on, better one beside fields than one alone; a provider's only beside fields. */
+/**
+ * The first candidate that is not a provider's, preferably in a section with fields. Otherwise the first provider's
+ * button in a section with fields.
+ */
 function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
-  const ofAll = sections.flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
-  const besideFields = sections
+  const candidates = sections.flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
+  const withFields = sections
     .filter(({ nodes }) => nodes.some(isField))
     .flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
   const isOwn = (node: ButtonNode) => node.kind === 'submit'
-  return besideFields.find(isOwn) ?? ofAll.find(isOwn) ?? besideFields[0]
+  return withFields.find(isOwn) ?? candidates.find(isOwn) ?? withFields[0]
 }
 
 function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
@@ -124,20 +127,20 @@ function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
 }
 
 /**
- * The buttons of specification section 5, and those that nobody could press otherwise: a method's own button
- * while another method in the same form has a required field that is empty.
+ * The buttons of specification section 5, and the buttons that the browser would block: a method's own button, when
+ * another method in the same form has a required field that is empty.
  */
 function unvalidatedOf(nodes: readonly FlowNode[]): Set<string> {
   const groupsWithRequired = new Set(nodes.filter(isRequired).map((node) => node.group))
   groupsWithRequired.delete('default')
-  const isFree = (node: ButtonNode) =>
+  const skipsValidation = (node: ButtonNode) =>
     node.kind === 'provider' ||
     isSecondary(node) ||
     [...groupsWithRequired].some((group) => group !== node.group)
   return new Set(
     nodes
       .filter(isSubmit)
-      .filter(isFree)
+      .filter(skipsValidation)
       .map((node) => node.id),
   )
 }

@@ -1,4 +1,4 @@
-/** What a login needs of the query of the page that leads to it. */
+/** The query parameters of a page that a login after it needs. */
 export function keptForLogin(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   for (const name of ['return_to', 'login_challenge', 'ui_locales']) {
@@ -9,8 +9,8 @@ export function keptForLogin(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Where somebody goes on who left the login page for a recovery: to the login an application waits for, else to where
- * they were on the way to; null for nowhere in particular.
+ * The page after a recovery that started on the login page: the login that an application waits for, or else
+ * `return_to`. Null when there is neither.
  */
 export function afterRecovery(query: URLSearchParams): string | null {
   return query.has('login_challenge') ? `/login?${keptForLogin(query)}` : query.get('return_to')

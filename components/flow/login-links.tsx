@@ -7,13 +7,13 @@ import { keptForLogin } from './kept-for-login'
 interface LoginLinksProps {
   readonly t: Translator
   readonly flow: Flow
-  /** The page's own query; what registration or another account's login needs of it travels along. */
+  /** The query of this page. The links keep the parameters that the next page needs. */
   readonly query: URLSearchParams
 }
 
 /**
- * The links under the login card (specification 2.2). Somebody who is signed in already gets a way out instead, and who
- * gave an address on the screen before a way to give another.
+ * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in, so the link
+ * signs out. After the identifier screen, the link leads back to give another identifier.
  */
 export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
@@ -37,20 +37,20 @@ export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   )
 }
 
-/** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
+/** /registration without a query leads back to login (specification 4.5), so the link always has a `return_to`. */
 function signUpHref(flow: Flow, given: URLSearchParams): string {
   const query = keptForLogin(given)
   if (!query.has('return_to')) query.set('return_to', flow.return_to ?? '/')
   return `/registration?${query}`
 }
 
-/** Who is on the way somewhere may go on there with another account. */
+/** After the sign-out, the visitor can sign in with another account and reach the same page. */
 function signOutHref(given: URLSearchParams): string {
   const kept = keptForLogin(given)
   return kept.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}` : '/logout'
 }
 
-/** The first screen again, in a new flow. */
+/** The first login screen, in a new flow. */
 function loginHref(given: URLSearchParams): string {
   const kept = keptForLogin(given)
   return kept.size > 0 ? `/login?${kept}` : '/login'

@@ -8,7 +8,7 @@ interface MessagesProps {
   readonly position?: TextPosition
 }
 
-/** The messages of a flow, or of a node that has no control to stand under, in Kratos' order. */
+/** The messages of a flow, or of a node without a visible control, in Kratos' order. */
 export function Messages({ texts, t, position }: MessagesProps) {
   return Object.entries(texts).map(([key, text]) => {
     const severity = severityOf(text)
@@ -25,12 +25,12 @@ export function Messages({ texts, t, position }: MessagesProps) {
   })
 }
 
-/** The look of a message. Web hooks may send any type, so one that we do not know has no look. */
+/** The severity of a message. Web hooks may send any type. An unknown type has the default severity. */
 export function severityOf({ type }: UiText): Severity {
   return type === 'error' || type === 'success' || type === 'info' ? type : 'default'
 }
 
-/** A severity in words, for those that have an icon. */
+/** The label of a severity that has an icon. */
 export function severityLabel(severity: Severity, t: Translator): string | undefined {
   return severity === 'error' || severity === 'success' || severity === 'info'
     ? t.text(`severity.${severity}`)

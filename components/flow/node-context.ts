@@ -3,14 +3,14 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { FormPlan } from './form-plan'
 import type { PhoneStepContext } from './phone/phone-step'
 
-/** What every node of a form is shown with. */
+/** The data that every node of a form needs to render. */
 export interface NodeContext {
   readonly t: Translator
   readonly plan: FormPlan
-  /** What the visitor typed before something failed, by name; fills fields that Kratos left empty. */
+  /** What the visitor typed before a failure, by field name. It fills the fields that Kratos left empty. */
   readonly draft: ReadonlyMap<string, string>
-  /** Shown under the password: the way to recovery. */
+  /** The link to recovery, shown under the password. */
   readonly passwordLink: ReactNode
-  /** The phone step, where the registration has one; it stands in place of its field. */
+  /** The phone step, if the registration has one. It replaces the phone field. */
   readonly phoneStep?: PhoneStepContext | undefined
 }

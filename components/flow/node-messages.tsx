@@ -7,7 +7,7 @@ interface NodeMessagesProps {
   readonly t: Translator
 }
 
-/** What Kratos says about the value of a control, under it. `describedBy` ties the two. */
+/** The messages of Kratos about a control, shown under it. `describedBy` links the two. */
 export function NodeMessages({ node, t }: NodeMessagesProps) {
   if (node.messages.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function NodeMessages({ node, t }: NodeMessagesProps) {
   )
 }
 
-/** The attributes that tie a control to what is said about it. */
+/** The attributes that link a control to its messages. */
 export function describedBy(node: FlowNode) {
   if (node.messages.length === 0) return {}
   const isInvalid = node.messages.some((text) => text.type === 'error')

@@ -2,7 +2,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { isButton } from './node-roles'
 
-/** What people and screen readers call a node; never empty. */
+/** The visible and accessible name of a node. Never empty. */
 export function nodeName(node: FlowNode, t: Translator): string {
   const name = t.message(node.label)
   if (name !== '') return name

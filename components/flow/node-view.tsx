@@ -22,7 +22,7 @@ interface NodeViewProps {
   readonly context: NodeContext
 }
 
-/** The one place where a node becomes a component. */
+/** Chooses the component of a node. This is the only place that does. */
 export function NodeView({ node, context }: NodeViewProps) {
   if (context.phoneStep && 'name' in node && node.name === context.phoneStep.field) {
     return <PhoneStep node={node} t={context.t} context={context.phoneStep} />

@@ -2,13 +2,13 @@ import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface PasswordOwnerProps {
   readonly nodes: readonly FlowNode[]
-  /** What the owner of the password signs in with, where Kratos says so. */
+  /** The identifier of the password's owner, if Kratos gives it. */
   readonly identifier: string | undefined
 }
 
 /**
- * Tells a password manager whose password a form asks for, where nothing else in the form does: a field that people
- * neither see nor reach. Its name keeps it from Kratos.
+ * Tells a password manager which account a password belongs to, when no other field of the form does. Nobody can see or
+ * reach this field. We post no field with the prefix `latchkey.` to Kratos.
  */
 export function PasswordOwner({ nodes, identifier }: PasswordOwnerProps) {
   if (!identifier || nodes.some(namesOwner) || !nodes.some(({ kind }) => kind === 'password')) return null

@@ -14,7 +14,7 @@ export function RecoveryLinks({ t, returnTo }: RecoveryLinksProps) {
   )
 }
 
-/** Who came from a login that an application waits for goes back to that one. */
+/** When an application waits for a login, the visitor returns to that login. */
 function loginHref(returnTo: string | null): string {
   if (returnTo?.startsWith('/login?')) return returnTo
   return returnTo ? `/login?${new URLSearchParams({ return_to: returnTo })}` : '/login'

@@ -6,11 +6,14 @@ import { keptForLogin } from './kept-for-login'
 interface RegistrationLinksProps {
   readonly t: Translator
   readonly flow: Flow
-  /** The page's own query; what login and another registration need of it travels along. */
+  /** The query of this page. The links keep the parameters that the next page needs. */
   readonly query: URLSearchParams
 }
 
-/** The link from registration to sign in (specification 2.2), and one out of a flow that only a provider can finish. */
+/**
+ * The link from registration to sign in (specification 2.2). A flow that only a provider can finish also has a link to a
+ * new registration.
+ */
 export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   const kept = keptForLogin(query)
   const href = kept.size > 0 ? `/login?${kept}` : '/login'
@@ -28,7 +31,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   )
 }
 
-/** A bare /registration leads back to login (specification 4.5), so the link always says where to return. */
+/** /registration without a query leads back to login (specification 4.5), so the link always has a `return_to`. */
 function newRegistrationHref(kept: URLSearchParams, flow: Flow): string {
   const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
   for (const [name, value] of kept) query.set(name, value)

@@ -4,15 +4,15 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface AccountOverviewProps {
   readonly t: Translator
-  /** The e-mail address or other identifier of who is signed in; absent when the identity has none to show. */
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
   readonly identifier: string | undefined
-  /** Pages of the account, the most used first. */
+  /** Pages of the account. The most used page comes first. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
-  /** The confirmation page: a link must not sign anybody out. */
+  /** The confirmation page, because a link must not sign the visitor out. */
   readonly signOutHref: string
 }
 
-/** Who is signed in, and where to go from here. */
+/** Shows who is signed in, and links to the pages of the account. */
 export function AccountOverview({ t, identifier, links, signOutHref }: AccountOverviewProps) {
   const whoIsSignedIn = identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
   return (

@@ -7,15 +7,15 @@ import { scopeLabel } from './scope-label'
 
 interface ApplicationListProps {
   readonly t: Translator
-  /** Null when they cannot be told at the moment. */
+  /** Null when they cannot be loaded right now. */
   readonly applications: readonly Application[] | null
-  /** Posted with each form; proves that we drew it. */
+  /** Posted with each form. Proves that the form is ours. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
   readonly revokeAll: (form: FormData) => Promise<void>
 }
 
-/** The applications that may use the account, with a way to take the access of each or all of them away. */
+/** The applications that may use the account, with buttons to revoke the access of one or of all. */
 export function ApplicationList({ t, applications, csrfToken, revoke, revokeAll }: ApplicationListProps) {
   if (applications === null) {
     return (

@@ -13,19 +13,19 @@ import { scopeLabel } from './scope-label'
 interface ConsentFormProps {
   readonly t: Translator
   readonly request: ConsentRequest
-  /** Who is signed in; null when the account has nothing to be called by. */
+  /** The name of the signed-in account. Null when it has none. */
   readonly name: string | null
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
   /** The operator's own pages, for applications that have none. */
   readonly operator: { readonly privacyUrl: string | undefined; readonly termsUrl: string | undefined }
-  /** The way to another account. */
+  /** The link to sign in with another account. */
   readonly switchHref: string
   readonly action: (form: FormData) => Promise<void>
-  /** Hidden fields that are posted along. */
+  /** Hidden fields of the form. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Asks whether an application may use the account: what for, which account, allow or deny (specification 2.2). */
+/** Asks if an application may use the account. Shows the permissions and the account (specification 2.2). */
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience } = request
   const { operator, fields } = rest
@@ -102,7 +102,7 @@ interface ClientLinksProps {
   readonly operator: ConsentFormProps['operator']
 }
 
-/** Where to read what becomes of the data: the application's own pages, or else the operator's. */
+/** Links to the privacy policy and terms of the application, or else of the operator. */
 function ClientLinks({ t, client, operator }: ClientLinksProps) {
   const clientName = client.name
   const links = [

@@ -7,17 +7,17 @@ interface FailureScreenProps {
   readonly t: Translator
   readonly title: string
   readonly explanation: string
-  /** What the service said, as text: shown as it is, one paragraph each. */
+  /** What the service said. Each text is shown as it is, in its own paragraph. */
   readonly details?: readonly string[]
-  /** The way on: the same page again, or back. */
+  /** The next step: this page again, or back. */
   readonly primaryLink: { readonly href: string; readonly label: string }
-  /** Another way, where there is one. */
+  /** Another next step, if there is one. */
   readonly secondaryLink?: { readonly href: string; readonly label: string } | undefined
   readonly requestId?: string | undefined
   readonly supportUrl?: string | undefined
 }
 
-/** The screen for what went wrong and is nobody's typing mistake: says what happened and what to do now. */
+/** The screen for an error that is not a typing mistake. It says what happened and what to do next. */
 export function FailureScreen(props: FailureScreenProps) {
   const {
     t,

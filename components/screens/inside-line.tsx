@@ -3,11 +3,11 @@ import type { Translator } from '@/lib/i18n/translator'
 interface InsideLineProps {
   readonly t: Translator
   readonly name: string
-  /** This page, for the browser of the device. */
+  /** The URL that opens this page in the device's browser. */
   readonly href: string
 }
 
-/** What people must know inside LINE's browser, and the way out of it. */
+/** A hint for visitors inside LINE's browser, with a link that leaves it. */
 export function InsideLine({ t, name, href }: InsideLineProps) {
   return (
     <p>

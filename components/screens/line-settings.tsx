@@ -13,14 +13,14 @@ interface LineSettingsProps {
   readonly title: string
   readonly icon?: ReactNode
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** The flow with the part that is shown; without one, what stands in its place is. */
+  /** The flow with the shown group. Without a flow, `fallback` is shown. */
   readonly flow: Flow | undefined
   readonly group: 'oidc' | 'password'
   readonly action: (form: FormData) => Promise<void>
   readonly fallback: ReactNode
 }
 
-/** One card of the settings as a screen of its own: what somebody does who came for LINE (specification 2.7). */
+/** One card of the settings as a screen of its own, for a visitor who came from LINE (specification 2.7). */
 export function LineSettings(props: LineSettingsProps) {
   const { t, open, title, icon, notice, flow, group, action, fallback: otherwise } = props
   return (

@@ -8,20 +8,20 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface LogoutConfirmProps {
   readonly t: Translator
-  /** Takes the post of 'Yes'. */
+  /** The server action or URL that takes the post. */
   readonly action: string | ((form: FormData) => void | Promise<void>)
-  /** Hidden fields that go with it, such as our CSRF token. */
+  /** Hidden fields of the form, such as our CSRF token. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Where 'No' leads; without it 'No' is posted as well, and both say which they are in `decision`. */
+  /** The link of 'No'. Without it, 'No' is posted too. `decision` tells the two apart. */
   readonly stayHref?: string
-  /** Why it is asked, when somebody else wants it. */
+  /** The reason for the question, when an application asks for the logout. */
   readonly reason?: string | undefined
-  /** Whose sign-in would end, when that is somebody with a name. */
+  /** The name of the account that would be signed out, if it has one. */
   readonly account?: string | undefined
   readonly notice?: string | undefined
 }
 
-/** 'Do you wish to log out?' with Yes and No (specification 2.2). Asking is a GET, signing out a post. */
+/** 'Do you wish to log out?' with Yes and No (specification 2.2). The question is a GET. The sign-out is a POST. */
 export function LogoutConfirm({
   t,
   action,

@@ -7,13 +7,13 @@ import { ClientIdentity } from './client-identity'
 interface OtherAccountProps {
   readonly t: Translator
   readonly client: OAuth2Client
-  /** Who is signed in now; null when the account has nothing to be called by. */
+  /** The name of the account that is signed in now. Null when it has none. */
   readonly name: string | null
-  /** Begins the application's request anew, for whoever is signed in. */
+  /** Starts the application's request again, for the account that is signed in now. */
   readonly continueHref: string
 }
 
-/** Somebody else has signed in since the application's request began, and must not answer it for the other. */
+/** Shown when another account signed in after the application's request started. It must not answer that request. */
 export function OtherAccount({ t, client, name, continueHref }: OtherAccountProps) {
   return (
     <Card

@@ -6,14 +6,14 @@ import type { Translator } from '@/lib/i18n/translator'
 interface ResultScreenProps {
   readonly t: Translator
   readonly title: string
-  /** What a service said, as text. */
+  /** What a service said. */
   readonly details?: string | undefined
   readonly seconds: number
-  /** Where it goes by itself, or at once. */
+  /** The page that opens after the countdown, or with the link. */
   readonly href: string
 }
 
-/** How something ended, and a way on that nobody has to wait for. */
+/** Shows a result, counts down to the next page, and links to it. */
 export function ResultScreen({ t, title, details, seconds, href }: ResultScreenProps) {
   const texts = Array.from({ length: seconds + 1 }, (_, left) => t.text('line.countdown', { seconds: left }))
   return (

@@ -7,11 +7,11 @@ import { aalLabel, agentLabel, ipAddressLabel, methodsLabel } from './session-la
 interface SessionEntryProps {
   readonly t: Translator
   readonly session: DeviceSession
-  /** How to end the session; absent for the one that looks. */
+  /** How to end the session. Undefined for the visitor's own session. */
   readonly revoke?: { readonly action: (form: FormData) => Promise<void>; readonly csrfToken: string }
 }
 
-/** One session: on what device it is and what is known about it. */
+/** One session: its device and the known facts about it. */
 export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
   const { id, address, place, since, expires, methods, aal } = session
   const nameId = `session-${id}`

@@ -1,4 +1,4 @@
-import { canonicalIp } from '@/lib/http/client-ip'
+import { canonicalIp } from '@/lib/http/ip-address'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { plainListFormat } from '@/lib/messages/formatters'
@@ -7,21 +7,21 @@ import { providerName } from '@/lib/messages/provider-name'
 import { deviceAgent } from '@/lib/ory/kratos/device-agent'
 import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 
-const longestAgent = 120
+const maxLength = 120
 
-/** What to call a device: browser and system, or as much of its user agent as fits. */
+/** The label of a device: browser and system, or the start of its user agent. */
 export function agentLabel({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
-  return browser ?? system ?? (plainText(userAgent, longestAgent) || t.text('sessions.agent_unknown'))
+  return browser ?? system ?? (plainText(userAgent, maxLength) || t.text('sessions.agent_unknown'))
 }
 
-/** Kratos writes down what it was told, which may be an address with a port. */
-export function ipAddressLabel(address: string): string {
-  return canonicalIp(address) ?? plainText(address, longestAgent)
+/** The label of an IP address. Kratos stores what it received, and that can include a port. */
+export function ipAddressLabel(ipAddress: string): string {
+  return canonicalIp(ipAddress) ?? plainText(ipAddress, maxLength)
 }
 
-/** Kratos' names of the ways to prove who one is (specification section 3, Session). */
+/** The text keys of Kratos' authentication methods (specification section 3, Session). */
 const methodKeys: Readonly<Record<string, TextKey>> = {
   password: 'session_method.password',
   oidc: 'session_method.oidc',
@@ -36,17 +36,17 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
   'v0.6_legacy_session': 'session_method.legacy',
 }
 
-/** How a session was confirmed, each way once and in the order of time; a way we have no words for as it is. */
+/** The methods that confirmed a session, each once, oldest first. An unknown method is shown as it is. */
 export function methodsLabel(methods: DeviceSession['methods'], t: Translator): string {
-  const words = methods.map(({ method = '', provider }) => {
-    if (provider) return plainText(providerName(provider), longestAgent)
+  const labels = methods.map(({ method = '', provider }) => {
+    if (provider) return plainText(providerName(provider), maxLength)
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
-    return key ? t.text(key) : plainText(method, longestAgent)
+    return key ? t.text(key) : plainText(method, maxLength)
   })
-  return plainListFormat(t.locale).format([...new Set(words)].filter(Boolean))
+  return plainListFormat(t.locale).format([...new Set(labels)].filter(Boolean))
 }
 
-/** An assurance level in words; one we do not know as it is. */
+/** The label of an AAL. An unknown AAL is shown as it is. */
 export function aalLabel(aal: string, t: Translator): string {
-  return aal === 'aal1' || aal === 'aal2' ? t.text(`sessions.${aal}`) : plainText(aal, longestAgent)
+  return aal === 'aal1' || aal === 'aal2' ? t.text(`sessions.${aal}`) : plainText(aal, maxLength)
 }

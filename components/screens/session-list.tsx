@@ -11,16 +11,16 @@ interface SessionListProps {
   readonly t: Translator
   readonly current: DeviceSession
   readonly others: readonly DeviceSession[]
-  /** There are more than these. */
+  /** True when there are more sessions than `others`. */
   readonly hasMore: boolean
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  /** Posted with each form; proves that we drew it. */
+  /** Posted with each form. Proves that the form is ours. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
   readonly revokeOthers: (form: FormData) => Promise<void>
 }
 
-/** Where somebody is signed in: this device, and the others with a way to sign out each or all of them. */
+/** The devices that are signed in: this device, and the others with buttons to sign out one or all of them. */
 export function SessionList({ t, current, others, hasMore, notice, ...forms }: SessionListProps) {
   const { csrfToken, revoke, revokeOthers } = forms
   const isAlone = others.length === 0

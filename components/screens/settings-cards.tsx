@@ -13,7 +13,7 @@ interface SettingsCardsProps {
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** The flow's messages, then one card for each thing that can be changed (specification 2.3). */
+/** The flow's messages, then one card for each group of settings (specification 2.3). */
 export function SettingsCards({ t, open, order, notice, action }: SettingsCardsProps) {
   const ui = withoutStrayFields(open.flow.ui)
   const { known, other } = settingsSections(ui, order)

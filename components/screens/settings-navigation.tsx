@@ -6,7 +6,7 @@ interface SettingsNavigationProps {
   readonly groups: readonly SettingsGroup[]
 }
 
-/** Jumps to the sections of the settings page, and the way out (specification 2.3). */
+/** Links to the sections of the settings page, to the sessions and to the logout (specification 2.3). */
 export function SettingsNavigation({ t, groups }: SettingsNavigationProps) {
   return (
     <nav className="settings-navigation" aria-label={t.text('settings.navigation')}>

@@ -8,12 +8,12 @@ interface SettingsSectionProps {
   readonly t: Translator
   readonly open: OpenFlow
   readonly group: SettingsGroup | 'other'
-  /** The node groups of the form; the section's own unless it is `other`. */
+  /** The node groups of the form. The default is the section's own group. */
   readonly groups?: readonly string[]
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** One card of the settings: what can be changed about one thing, with a form of its own. */
+/** One card of the settings, with a form of its own. */
 export function SettingsSection({ t, open, group, groups = [group], action }: SettingsSectionProps) {
   return (
     <Card title={t.text(`settings.title_${group}`)} level={2} id={group}>

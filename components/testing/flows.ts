@@ -5,7 +5,7 @@ interface LooseUi {
   readonly messages?: unknown
 }
 
-/** A flow with this `ui`, read as an answer of Kratos is. */
+/** A flow with this `ui`, parsed like a response of Kratos. */
 export function flowWith(ui: LooseUi): Flow {
   return flowSchema.parse({
     id: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001',

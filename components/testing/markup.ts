@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 type ParsedNode = DefaultTreeAdapterTypes.Node
 
-/** One element of rendered markup, as a browser's parser sees it. */
+/** One element of rendered markup, as a browser parses it. */
 export interface MarkupElement {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Everything written in it, as `textContent` answers. */
+  /** All text in it, like `textContent`. */
   readonly text: string
 }
 
-/** Renders server components and parses the markup like a browser; every element, in tree order. */
+/** Renders server components, parses the markup like a browser, and returns every element in tree order. */
 export function elementsOf(view: ReactNode): MarkupElement[] {
   return elementsUnder(parse(renderToStaticMarkup(view)))
 }

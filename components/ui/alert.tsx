@@ -7,7 +7,7 @@ export type TextPosition = 'start' | 'center' | 'end'
 interface AlertProps {
   readonly severity?: Severity
   readonly position?: TextPosition
-  /** The severity in words, for people who do not see the icon. */
+  /** The severity as text, for visitors who do not see the icon. */
   readonly severityLabel: string | undefined
   readonly children: ReactNode
 }
@@ -18,18 +18,18 @@ const iconPaths: Partial<Record<Severity, string>> = {
   info: 'M10 9v5.5m0-9V6',
 }
 
-/** A message widget (specification 2.8). Errors interrupt a screen reader, the others wait their turn. */
+/** A message (specification 2.8). A screen reader announces an error at once, and others when it is idle. */
 export function Alert({ severity = 'default', position = 'start', severityLabel, children }: AlertProps) {
-  const mark = iconPaths[severity]
+  const iconPath = iconPaths[severity]
   return (
     <div
       className={`alert alert-${severity} text-${position}`}
       role={severity === 'error' ? 'alert' : 'status'}
     >
-      {mark && (
+      {iconPath && (
         <svg viewBox="0 0 20 20" className="icon" role="img" aria-label={severityLabel}>
           <circle cx="10" cy="10" r="8.5" />
-          <path d={mark} />
+          <path d={iconPath} />
         </svg>
       )}
       <p>{children}</p>

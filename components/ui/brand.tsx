@@ -3,7 +3,7 @@ interface BrandProps {
   readonly logoUrl?: string | undefined
 }
 
-/** The operator's logo, or the name where there is none: the head of every page. */
+/** The head of every page: the operator's logo, or the name when there is no logo. */
 export function Brand({ name, logoUrl }: BrandProps) {
   return (
     <header className="brand">

@@ -7,7 +7,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'> {
   readonly size?: ButtonSize
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button. It opens a page and changes nothing. */
 export function ButtonLink({ variant, size, ...rest }: ButtonLinkProps) {
   return <a className={buttonClass(variant, size)} {...rest} />
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 interface CardProps {
   readonly title: string
   readonly subtitle?: ReactNode
-  /** A sign above the heading, for the eye only. */
+  /** A decorative icon above the heading. */
   readonly icon?: ReactNode
   readonly size?: 'default' | 'wide'
-  /** Links under a line at the end of the card. */
+  /** Links at the end of the card, under a line. */
   readonly footer?: ReactNode
-  /** Heading level: a page has one `h1`, the cards of a settings page are `h2`. */
+  /** Heading level. A page has one `h1`. The cards of a settings page use `h2`. */
   readonly level?: 1 | 2
   readonly id?: string
   readonly children?: ReactNode
 }
 
-/** A card with a heading: one screen, or one section of a screen (specification 2.8). */
+/** A card with a heading. It is one screen, or one section of a screen (specification 2.8). */
 export function Card({
   title,
   subtitle,

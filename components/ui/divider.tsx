@@ -1,4 +1,4 @@
-/** A line between two ways of doing the same, with a word on it ("or"). */
+/** A line between two alternatives, with a label such as "or". */
 export function Divider({ children }: { readonly children: string }) {
   return <p className="divider">{children}</p>
 }

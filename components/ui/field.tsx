@@ -6,11 +6,14 @@ interface FieldProps {
   readonly required?: boolean
   /** The control, with the same id. */
   readonly children: ReactNode
-  /** What is said about the value, under the control; its id belongs in the control's `aria-describedby`. */
+  /** Messages about the value, shown under the control. The control's `aria-describedby` must name their id. */
   readonly messages?: ReactNode
 }
 
-/** A label, its control and what is said about it. The asterisk is for the eye: `required` on the control says it to others. */
+/**
+ * A label, its control and the messages about it. Screen readers skip the asterisk, because `required` on the control
+ * tells them the same.
+ */
 export function Field({ id, label, required = false, children, messages }: FieldProps) {
   return (
     <div className="field">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Brand } from './brand'
 
 interface PageProps {
-  /** What the link past the head of the page says. */
+  /** The label of the link that skips the head of the page. */
   readonly skipLabel: string
   readonly brandName: string
   readonly brandLogoUrl?: string | undefined
-  /** Small links and choices at the end of the page. */
+  /** The operator's links and the choice of language. */
   readonly footer: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every screen: brand, the screen itself, small print. Each element here costs every view CPU time. */
+/** The frame of every screen: the brand, the screen itself and the footer. */
 export function Page({ skipLabel, brandName, brandLogoUrl, footer, children }: PageProps) {
   return (
     <body className="page">

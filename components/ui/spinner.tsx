@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 interface SpinnerProps {
   /** 'Loading . . .' in the visitor's language. */
   readonly label: string
-  /** Shows only after a blink, for what is mostly faster. */
+  /** Shows the spinner after a short delay. For tasks that are usually faster than that. */
   readonly isDelayed?: boolean
-  /** Waits for script: where there is none, there is nothing to wait for. */
+  /** Hides the spinner when script is off, because then nothing happens. */
   readonly needsScript?: boolean
-  /** What else stands below it. */
+  /** Content below the spinner. */
   readonly children?: ReactNode
 }
 
-/** The same beside its words, for a screen that has more to offer. */
+/** A small spinner beside its label, for a screen with more content. */
 export function InlineSpinner({ label }: SpinnerProps) {
   return (
     <p className="inline-spinner" role="status">
@@ -24,8 +24,8 @@ export function InlineSpinner({ label }: SpinnerProps) {
 /** The full-screen spinner of specification 2.1. */
 export function Spinner({ label, isDelayed: isLate, needsScript, children }: SpinnerProps) {
   return (
-    <div className={isLate ? 'spinner spinner-late' : 'spinner'}>
-      <div className={needsScript ? 'spinner-sign spinner-for-script' : 'spinner-sign'} role="status">
+    <div className={isLate ? 'spinner spinner-delayed' : 'spinner'}>
+      <div className={needsScript ? 'spinner-content spinner-for-script' : 'spinner-content'} role="status">
         <span className="spinner-ring" />
         <p>{label}</p>
       </div>

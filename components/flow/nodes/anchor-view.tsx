@@ -9,7 +9,7 @@ interface AnchorViewProps {
   readonly context: NodeContext
 }
 
-/** A link of Kratos, such as 'Continue' after a verification; only its words when the address is not safe. */
+/** A link from Kratos, such as 'Continue' after a verification. When its URL is not safe, only the text is shown. */
 export function AnchorView({ node, context: { t } }: AnchorViewProps) {
   const text = nodeName(node, t)
   return (

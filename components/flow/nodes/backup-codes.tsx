@@ -8,7 +8,7 @@ interface BackupCodesProps {
   readonly t: Translator
 }
 
-/** Backup codes, one each: to copy, download or print those that are not used yet. */
+/** A list of backup codes, with buttons to copy, download or print the unused ones. */
 export function BackupCodes({ codes, t }: BackupCodesProps) {
   const unused = codes.flatMap((code) => secretOf(code) ?? [])
   return (
@@ -30,7 +30,7 @@ export function BackupCodes({ codes, t }: BackupCodesProps) {
   )
 }
 
-/** The code itself; Kratos says only when it was used once it was. */
+/** The code itself. For a used code, Kratos sends only the time of its use. */
 function secretOf({ context }: UiText): string | undefined {
   return typeof context?.secret === 'string' ? context.secret : undefined
 }

@@ -9,7 +9,7 @@ interface ButtonViewProps {
   readonly context: NodeContext
 }
 
-/** A button without an action of its own. Code that Kratos attaches to it is never run. */
+/** A button without an action of ours. We never run the script that Kratos attaches to it. */
 export function ButtonView({ node, context: { t } }: ButtonViewProps) {
   return (
     <>

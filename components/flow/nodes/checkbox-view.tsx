@@ -9,7 +9,7 @@ interface CheckboxViewProps {
   readonly context: NodeContext
 }
 
-/** A yes-or-no, with its label behind it. */
+/** A checkbox, with its label after it. */
 export function CheckboxView({ node, context: { t, draft } }: CheckboxViewProps) {
   return (
     <div className="checkbox">

@@ -1,6 +1,6 @@
 import type { DivNode } from '@/lib/ory/kratos/nodes/node-types'
 
-/** An empty place that an island may fill later, such as a captcha. */
+/** An empty element that an island may fill later, for example with a captcha. */
 export function DivView({ node }: { readonly node: DivNode }) {
   return <div id={node.id} />
 }

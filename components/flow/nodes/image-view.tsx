@@ -8,7 +8,7 @@ interface ImageViewProps {
   readonly context: NodeContext
 }
 
-/** A picture of Kratos, such as the QR code for an authenticator app; only its words when the address is not safe. */
+/** An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is shown. */
 export function ImageView({ node, context: { t } }: ImageViewProps) {
   const alt = nodeName(node, t)
   return (

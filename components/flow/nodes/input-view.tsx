@@ -7,11 +7,11 @@ import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 interface InputViewProps {
   readonly node: InputNode
   readonly context: NodeContext
-  /** Instead of the node's name. */
+  /** Replaces the node's name. */
   readonly label?: string
 }
 
-/** A field to type into: text, e-mail, telephone, number, address, dates, codes. */
+/** A field to type into: text, e-mail, phone, number, URL, dates, codes. */
 export function InputView({ node, context: { t, draft }, label = nodeName(node, t) }: InputViewProps) {
   return (
     <Field id={node.id} label={label} required={node.required} messages={<NodeMessages node={node} t={t} />}>
@@ -31,7 +31,7 @@ function inputType({ kind }: InputNode): string {
   return kind === 'input' || kind === 'code' || kind === 'unknown' ? 'text' : kind
 }
 
-/** The attributes that fields of every type share. */
+/** The attributes that all types of fields share. */
 export function fieldAttributes(node: InputNode) {
   return {
     required: node.required,

@@ -13,7 +13,7 @@ interface PasskeyViewProps {
   readonly context: NodeContext
 }
 
-/** The button of a passkey or security key. Only script can run its ceremony: without, a sentence says so. */
+/** The button of a passkey or security key. The ceremony needs script. Without script, a sentence says so. */
 export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readCeremony(node, nodes)

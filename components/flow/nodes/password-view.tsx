@@ -11,7 +11,7 @@ interface PasswordViewProps {
   readonly context: NodeContext
 }
 
-/** A password: never filled in by us, and with a button to show it where script runs. */
+/** A password field. We never fill it in. With script, a button shows the password. */
 export function PasswordView({ node, context: { t, passwordLink } }: PasswordViewProps) {
   const messages = (
     <>

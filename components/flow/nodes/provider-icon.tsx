@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 interface ProviderIconProps {
   /** Kratos' id of the provider. */
   readonly provider: string
-  /** Where it stands. */
+  /** Where the icon is shown. */
   readonly placement?: 'button' | 'card'
 }
 
-/** A sign by which people know a provider before they read its name; nothing for one that we have no drawing of. */
-export function ProviderIcon({ provider, placement: place = 'button' }: ProviderIconProps) {
+/** The icon of a provider. Renders nothing for a provider that we have no icon for. */
+export function ProviderIcon({ provider, placement = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
-  const drawing = Object.hasOwn(icons, id) ? icons[id] : undefined
-  if (!drawing) return null
+  const icon = Object.hasOwn(icons, id) ? icons[id] : undefined
+  if (!icon) return null
   return (
-    <svg className={`${place}-icon`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {drawing}
+    <svg className={`${placement}-icon`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {icon}
     </svg>
   )
 }
 
-/** Drawn here, in the providers' own colours, which are the same in every theme. */
+/** Our own drawings, in the providers' colours. The colours are the same in every theme. */
 const icons: Readonly<Record<string, ReactNode>> = {
   google: (
     <g fill="none" strokeWidth="4">

@@ -8,7 +8,7 @@ interface ProviderViewProps {
   readonly context: NodeContext
 }
 
-/** A button that leaves for a social sign-in provider, or links or unlinks one. */
+/** A button that opens a social sign-in provider, or links or unlinks one. */
 export function ProviderView(props: ProviderViewProps) {
   return (
     <SubmitView

@@ -7,7 +7,7 @@ interface SecretKeyProps {
   readonly t: Translator
 }
 
-/** A key to type into an authenticator app: in groups for the eye, in one piece for whoever copies it. */
+/** A key to type into an authenticator app. It is shown in groups, but copied as one piece. */
 export function SecretKey({ secret, t }: SecretKeyProps) {
   const groups = secret.match(/.{1,4}/gu) ?? []
   return (

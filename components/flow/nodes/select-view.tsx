@@ -9,7 +9,7 @@ interface SelectViewProps {
   readonly context: NodeContext
 }
 
-/** A choice among values that Kratos lists. It starts with an empty one, so that nothing is chosen for the visitor. */
+/** A choice from the values that Kratos lists. The first option is empty, so that the visitor has to choose. */
 export function SelectView({ node, context: { t, draft } }: SelectViewProps) {
   return (
     <Field

@@ -11,15 +11,15 @@ interface SubmitViewProps {
   readonly node: ButtonNode
   readonly context: NodeContext
   readonly visuallyHidden?: boolean
-  /** Stands before the label. */
+  /** Shown before the label. */
   readonly icon?: ReactNode
 }
 
 /** A submit button with Kratos' name and value. */
 export function SubmitView({ node, context: { t, plan }, visuallyHidden = false, icon }: SubmitViewProps) {
   const hintId = `${node.id}-hint`
-  // Kratos takes nobody's last way to sign in, and does not say so.
-  const isLastWay = node.disabled && isRemoval(node) && !visuallyHidden
+  // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So we give it.
+  const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
   const button = (
     <SubmitButton
       className={
@@ -32,14 +32,14 @@ export function SubmitView({ node, context: { t, plan }, visuallyHidden = false,
       disabled={node.disabled}
       formNoValidate={plan.unvalidated.has(node.id)}
       visuallyHidden={visuallyHidden}
-      {...(isLastWay && { describedBy: hintId })}
+      {...(isLastMethod && { describedBy: hintId })}
     />
   )
   const hasMessages = node.messages.length > 0 && !visuallyHidden
-  if (!isLastWay && !hasMessages) return button
+  if (!isLastMethod && !hasMessages) return button
   return (
     <>
-      {isLastWay ? (
+      {isLastMethod ? (
         <div className="field">
           {button}
           <p className="hint" id={hintId}>

@@ -9,12 +9,12 @@ interface TextNodeViewProps {
   readonly context: NodeContext
 }
 
-/** A text to read, or one to take away: the key for an authenticator app, the list of backup codes. */
+/** A text to read, or one to keep: the key for an authenticator app, or the list of backup codes. */
 export function TextNodeView({ node, context: { t } }: TextNodeViewProps) {
   const label = t.message(node.label)
   const secret = node.text.context?.secret
   return (
-    <div className="plain" id={node.id}>
+    <div className="text-node" id={node.id}>
       {label && <p>{label}</p>}
       {node.secrets.length > 0 ? (
         <BackupCodes codes={node.secrets} t={t} />

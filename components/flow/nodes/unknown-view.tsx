@@ -8,7 +8,7 @@ interface UnknownViewProps {
   readonly context: NodeContext
 }
 
-/** A node of no known type: a field when it has a name to post under, else what it says. */
+/** A node of an unknown type. With a name it is a field. Without a name, only its text is shown. */
 export function UnknownView({ node, context }: UnknownViewProps) {
   if (node.name) return <InputView node={node} context={context} />
   const text = context.t.message(node.label)
