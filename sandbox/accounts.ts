@@ -6,7 +6,7 @@ export type DemoAccount = {
   email: string
   password: string
   name: { first: string; last: string }
-  isActive: boolean
+  isDisabled?: true
   /** The key of the authenticator app that is set up. */
   totpKey?: string
   /** Signing in to this account needs this variant. */
@@ -22,7 +22,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'alice@example.com',
     password: 'Lighthouse-Keeper-42',
     name: { first: 'Alice', last: 'Archer' },
-    isActive: true,
     note: 'an ordinary account',
   },
   {
@@ -30,25 +29,23 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'bob@example.com',
     password: 'Paper-Boat-Harbour-7',
     name: { first: 'Bob', last: 'Baker' },
-    isActive: true,
-    note: 'a second one, to switch to',
+    note: 'a second account, to switch to',
   },
   {
     id: '0ca401e0-0000-4000-8000-000000000003',
     email: 'carol@example.com',
     password: 'Winter-Orchard-Gate-3',
     name: { first: 'Carol', last: 'Carver' },
-    isActive: false,
-    note: 'disabled by an administrator: signing in is refused',
+    isDisabled: true,
+    note: 'disabled by an administrator: sign-in is refused',
   },
   {
     id: '0dabe000-0000-4000-8000-000000000004',
     email: 'dave@example.com',
     password: 'Copper-Kettle-Song-9',
     name: { first: 'Dave', last: 'Draper' },
-    isActive: true,
     totpKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     variant: 'second-factor',
-    note: 'asked for a second factor, which takes a variant:',
+    note: 'needs a second factor, which this variant switches on:',
   },
 ]

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { FaultEffect } from './faults'
 
 /** Waits. A test passes a function that does not. */
@@ -24,4 +25,10 @@ export async function applyFault(
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** A function that cuts the connection of a request, if there is a connection. */
+export function cutOf(context: Context): (() => void) | undefined {
+  const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
+  return incoming && (() => incoming.socket.destroy())
 }

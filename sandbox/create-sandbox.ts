@@ -113,8 +113,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 function seededStore(now: Date): Store {
   const store = new Store()
-  for (const { id, email, password, name, isActive, totpKey } of demoAccounts) {
-    const state = isActive ? 'active' : 'inactive'
+  for (const { id, email, password, name, isDisabled, totpKey } of demoAccounts) {
+    const state = isDisabled ? 'inactive' : 'active'
     const hashedPassword = hashPassword(password)
     const identity = newIdentity(
       { id, schemaId: personSchema.id, traits: { email, name }, hashedPassword, state, isVerified: true },

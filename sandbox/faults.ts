@@ -15,8 +15,8 @@ export const faults = {
   'rate-limited': 'responses are a 429 with Retry-After: 7',
   'short-lived': 'flows expire after one second',
   'account-exists':
-    'a login flow says that its account exists already (4000007); limit it to /self-service/login/flows',
-  'line-token': "who posts the token of LINE's SDK is signed in by it, as no released Kratos does it",
+    'a login flow says that the account exists already (4000007); limit it to /self-service/login/flows',
+  'line-token': "a token of LINE's SDK signs in, which no released Kratos supports",
 } as const
 export type FaultName = keyof typeof faults
 

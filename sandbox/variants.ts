@@ -8,16 +8,16 @@ export const variantCookie = 'sandbox_variant'
  * `e2e/ory/config/kratos.<name>.yml`.
  */
 export const variants = {
-  'two-step': 'registration in two steps, as Kratos has it by default; passkeys',
+  'two-step': 'registration in two steps, as in Kratos by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',
   'passwordless-code': 'sign-in and registration by a code in a mail',
-  'short-privilege': 'changes that matter need a sign-in of the last second; social sign-in as in `oidc`',
+  'short-privilege': 'important changes need a sign-in within the last second; social sign-in as in `oidc`',
   link: 'recovery and verification by a link in a mail',
   'second-factor': 'an authenticator app and backup codes as a second factor',
-  oidc: 'social sign-in with Google and LINE, played by a provider of its own',
+  oidc: 'social sign-in with Google and LINE, both played by a local provider',
   passkey: 'passkeys, and security keys as a second factor',
   'security-key': 'security keys instead of passwords',
-  phone: 'accounts have a phone number, which somebody who comes from LINE has to verify',
+  phone: 'accounts have a phone number, and people who sign in with LINE must verify it',
 } as const
 export type VariantName = keyof typeof variants
 

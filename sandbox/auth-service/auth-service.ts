@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { cutOf, type Delay, pause } from '../apply-fault'
 import type { InboxMail } from '../inbox/inbox'
 
 /** The path of the auth service on the server of the inbox. */
@@ -25,7 +26,7 @@ export const faultEndings = {
 type Options = {
   deliver: (message: Omit<InboxMail, 'id' | 'sentAt'>) => void
   now: () => Date
-  delay?: (milliseconds: number) => Promise<void>
+  delay?: Delay
 }
 
 type Sent = { phone: string; code: string; expiresAt: number; guesses: number }
@@ -82,11 +83,7 @@ async function textsOf(context: Context): Promise<{ phone: string; code: string;
   return { phone: text('phone'), code: text('code'), flowId: text('flowId') }
 }
 
-async function faultResponse(
-  context: Context,
-  value: string,
-  delay: (milliseconds: number) => Promise<void>,
-): Promise<Response | undefined> {
+async function faultResponse(context: Context, value: string, delay: Delay): Promise<Response | undefined> {
   const ending = value.slice(-6)
   switch (ending) {
     case '000400':
@@ -101,19 +98,9 @@ async function faultResponse(
       await delay(8000)
       return undefined
     case '000502':
-      return cut(context)
+      cutOf(context)?.()
+      return context.body(null, 502)
     default:
       return undefined
   }
-}
-
-/** Cuts the connection, where there is one. */
-function cut(context: Context): Response {
-  const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
-  incoming?.socket.destroy()
-  return context.body(null, 502)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -9,11 +9,11 @@ export function demoPage(appUrl: string, session: DemoSession): ReturnType<typeo
     'Demo application',
     appUrl,
     html`
-    <p>An application of its own that people sign in to with the app at <a href="${appUrl}">${appUrl}</a>: OpenID
+    <p>An example application. People sign in to it with the app at <a href="${appUrl}">${appUrl}</a>, by OpenID
       Connect with authorization code and PKCE.</p>
     ${problem ? html`<section role="alert"><h2>That did not work</h2><p><code>${problem}</code></p></section>` : ''}
     ${tokens ? signedIn(session) : signedOut}
-    <section id="privacy"><h2>Privacy policy</h2><p>Nothing is stored: all of it is gone when the sandbox stops.</p></section>
+    <section id="privacy"><h2>Privacy policy</h2><p>Nothing is stored. Everything is gone when the sandbox stops.</p></section>
     <section id="terms"><h2>Terms of service</h2><p>There is no service: this is a demonstration.</p></section>`,
   )
 }

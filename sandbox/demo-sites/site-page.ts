@@ -28,6 +28,6 @@ function content(who: WhoIsThere, { signIn, signOut }: Site['links']): ReturnTyp
     case 'nobody':
       return html`<h2>Nobody is signed in</h2><p><a href="${signIn}">Sign in</a></p>`
     case 'unknown':
-      return html`<h2>We do not know who you are</h2><p>The service that does is not there. Try again later.</p>`
+      return html`<h2>We do not know who you are</h2><p>The sign-in service does not respond. Try again later.</p>`
   }
 }

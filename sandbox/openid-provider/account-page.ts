@@ -19,14 +19,14 @@ export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: 
       </form>
     </section>
     <section>
-      <h2>Or any other</h2>
+      <h2>Or use another account</h2>
       <form method="post">
         <label>E-mail <input name="email" type="email" placeholder="none" autocomplete="off"></label>
         <label>Account id <input name="account" placeholder="the e-mail" autocomplete="off"></label>
         <label>First name <input name="given_name" autocomplete="off"></label>
         <label>Last name <input name="family_name" autocomplete="off"></label>
         <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
-        ${signsWithSecret ? html`<label><input name="hs256" type="checkbox"> Sign with HS256, as when Kratos' provider is set up wrongly</label>` : ''}
+        ${signsWithSecret ? html`<label><input name="hs256" type="checkbox"> Sign with HS256, as for a wrong provider setting in Kratos</label>` : ''}
         <button name="answer" value="allow">Allow</button>
       </form>
     </section>

@@ -32,8 +32,8 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
     'Latchkey sandbox',
     appUrl,
     html`
-    <p>Plays the services that the app at <a href="${appUrl}">${appUrl}</a> talks to. Everything is in memory and gone
-      when it stops.</p>
+    <p>The services that the app at <a href="${appUrl}">${appUrl}</a> calls. Everything is in memory and gone when
+      the sandbox stops.</p>
     <section>
       <h2>Demo accounts</h2>
       <ul>${demoAccounts.map(
@@ -47,7 +47,7 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
     </section>
     <section>
       <h2>Faults</h2>
-      <p>A fault concerns this browser only, in the sandbox and in the app on the same host name: it is a cookie.</p>
+      <p>A fault is a cookie. It affects only this browser, in the sandbox and in the app on the same host name.</p>
       <p role="status"><strong>${fault === '' ? 'No fault is on.' : html`On: <code>${fault}</code>`}</strong></p>
       <form method="post" action="/fault">
         <label>Fault <select name="fault">${Object.entries(offeredFaults).map(
@@ -62,14 +62,14 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
     </section>
     <section>
       <h2>Phone codes</h2>
-      <p>Codes for phones arrive in the inbox. A number that ends in one of these, or a code that is one, fails:</p>
+      <p>Codes for phones arrive in the inbox. A number or code that ends in these digits fails:</p>
       <ul>${Object.entries(faultEndings).map(
         ([ending, effect]) => html`<li><code>${ending}</code> ${effect}</li>`,
       )}</ul>
     </section>
     <section>
       <h2>Variants</h2>
-      <p>The same services set up otherwise, for this browser only.</p>
+      <p>The same services with other settings, for this browser only.</p>
       <p role="status"><strong>${variant === '' ? 'No variant is on.' : html`On: <code>${variant}</code>`}</strong></p>
       <form method="post" action="/variant">
         <label>Variant <select name="variant">${Object.entries(variants).map(
@@ -85,7 +85,7 @@ export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<type
 /** The key for an authenticator app and, for people without an app, its current code. */
 function authenticator(key: string, code: string): ReturnType<typeof html> {
   return html`<dt>Authenticator key</dt><dd><code>${key}</code></dd>
-    <dt>Its code just now</dt><dd><code>${code}</code></dd>`
+    <dt>Current code</dt><dd><code>${code}</code></dd>`
 }
 
 function switchOn(variant: VariantName): ReturnType<typeof html> {

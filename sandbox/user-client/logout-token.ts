@@ -19,6 +19,6 @@ export async function sessionOfLogoutToken(
     requiredClaims: ['iat', 'jti', 'events', 'sid'],
   })
   const isLogout = Object.hasOwn(Object(payload.events), logoutEvent) && payload.nonce === undefined
-  if (!isLogout || typeof payload.sid !== 'string') throw new Error('This is no logout token.')
+  if (!isLogout || typeof payload.sid !== 'string') throw new Error('This is not a logout token.')
   return payload.sid
 }

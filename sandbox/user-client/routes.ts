@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { applyFault, type Delay, pause } from '../apply-fault'
+import { applyFault, cutOf, type Delay, pause } from '../apply-fault'
 import { faultEffect } from '../faults'
 import { callbackUrlOf } from './registration'
 import { withTokenFault } from './token-faults'
@@ -99,10 +99,4 @@ function allowedOrigin(service: UserClient): (origin: string) => string | null {
 
 function cookieHeader(context: Context): string {
   return context.req.header('cookie') ?? ''
-}
-
-/** A function that cuts the connection of a request, if there is a connection. */
-function cutOf(context: Context): (() => void) | undefined {
-  const { incoming } = Object(context.env) as { incoming?: { socket: { destroy(): void } } }
-  return incoming && (() => incoming.socket.destroy())
 }

@@ -5,9 +5,9 @@ import type { Refusal, TokenInfo } from './user-client'
 /** Faults of the token only, with the same cookie as the others (`sandbox/faults.ts`). */
 export const tokenFaults = {
   'token-refused': 'the user-client service responds 401',
-  'token-expired': 'its token expired an hour ago, and there is none to renew it with',
-  'token-clock-off': 'its clock is a minute behind: a new token has expired already',
-  'token-large': 'its access token has 20 kB',
+  'token-expired': 'the token expired an hour ago and cannot be renewed',
+  'token-clock-off': 'the clock of the service is a minute behind: a new token has expired already',
+  'token-large': 'the access token has 20 kB',
 } as const
 type TokenFaultName = keyof typeof tokenFaults
 

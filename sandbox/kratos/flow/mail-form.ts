@@ -32,7 +32,7 @@ export function addressFaults(fields: Fields, isAddress: (text: string) => boole
   return [{ field: 'email', text: texts.generic(reason) }]
 }
 
-/** The nodes with a CSRF token for this browser. */
+/** The nodes with a new CSRF token. Kratos writes an empty one if the browser sent no CSRF cookie. */
 export function withFreshToken(visit: Visit, nodes: readonly Node[]): Node[] {
   return withValue(nodes, 'csrf_token', visit.csrfToken())
 }

@@ -3,6 +3,7 @@ import type { Session } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import type { Fields } from './fields'
+import { withFreshToken } from './mail-form'
 import type { Node, PlacedText } from './nodes'
 
 /**
@@ -38,6 +39,11 @@ export type SettingsMethod = {
     fields: Fields,
     session: Session,
   ) => SettingsOutcome | Promise<SettingsOutcome>
+}
+
+/** The outcome of a change that is refused: the form with a new CSRF token, and the message. */
+export function refusedChange(visit: Visit, { nodes }: Flow, placed: PlacedText): SettingsOutcome {
+  return { kind: 'refused', nodes: withFreshToken(visit, nodes), texts: [placed] }
 }
 
 /** Whether the session is fresh enough for changes that matter (`privileged_session_max_age`). */

@@ -1,7 +1,12 @@
 import { type Fields, textField } from '../flow/fields'
 import { withFreshToken } from '../flow/mail-form'
 import { type Node, pressNode } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts } from '../flow/texts'
 import { methodDisabled } from '../http/kratos-error'
 import { type Identity, withoutCredential } from '../identity/identity'
@@ -91,11 +96,7 @@ function disableCodes({ now }: Visit, _: Flow, { identity }: Session): SettingsO
 }
 
 function refused(visit: Visit, flow: Flow, reason: string): SettingsOutcome {
-  return {
-    kind: 'refused',
-    nodes: withFreshToken(visit, flow.nodes),
-    texts: [{ text: texts.generic(reason) }],
-  }
+  return refusedChange(visit, flow, { text: texts.generic(reason) })
 }
 
 /** Kratos removes the method's nodes from the form and adds the new ones at its end. */

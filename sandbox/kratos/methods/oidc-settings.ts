@@ -1,6 +1,11 @@
 import { type Fields, textField } from '../flow/fields'
-import { type Node, withValue } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import type { Node } from '../flow/nodes'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts } from '../flow/texts'
 import { KratosError } from '../http/kratos-error'
 import type { Identity } from '../identity/identity'
@@ -87,10 +92,6 @@ function unknownLink(visit: Visit, flow: Flow): SettingsOutcome {
   return refused(visit, flow, 'can not link unknown or already existing OpenID Connect connection')
 }
 
-function refused(visit: Visit, { nodes }: Flow, reason: string): SettingsOutcome {
-  return {
-    kind: 'refused',
-    nodes: withValue(nodes, 'csrf_token', visit.csrfToken()),
-    texts: [{ text: texts.generic(reason) }],
-  }
+function refused(visit: Visit, flow: Flow, reason: string): SettingsOutcome {
+  return refusedChange(visit, flow, { text: texts.generic(reason) })
 }

@@ -1,21 +1,28 @@
-import { type Fields, textField } from '../flow/fields'
-import { withFreshToken } from '../flow/mail-form'
+import type { Fields } from '../flow/fields'
 import { inputNode, type Node } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts } from '../flow/texts'
-import { badRequest, methodDisabled } from '../http/kratos-error'
+import { badRequest } from '../http/kratos-error'
 import { type Identity, withCredential, withoutCredential } from '../identity/identity'
 import { identifierOf } from '../identity/identity-schema'
 import { type Session, withMethod } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { hexId, keyRingOf, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
+import { hexId, keyRingOf, keysOf, waysToSignIn } from '../webauthn/key-ring'
 import { creationOptions, pendingChallenge } from '../webauthn/options'
 import { onClick } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
+import { keyChange, removalNodes } from './key-settings'
 import { newUserHandle } from './passkey'
 
 const name = 'passkey'
+const addedField = 'passkey_settings_register'
+const removedField = 'passkey_remove'
 
 /** Passkeys: add, and remove. The only way to sign in cannot be removed. */
 export const passkeySettings: SettingsMethod = { name, settingsNodes, changeSettings }
@@ -30,18 +37,14 @@ function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Nod
       ...onClick('oryPasskeySettingsRegistration'),
       label: texts.addPasskey(),
     }),
-    ...removalNodes(identity),
-    inputNode(name, 'passkey_settings_register', 'hidden'),
+    ...removalNodes(identity, name, {
+      field: removedField,
+      label: texts.removePasskey,
+      isDisabled: () => waysToSignIn(identity) < 2,
+    }),
+    inputNode(name, addedField, 'hidden'),
     inputNode(name, 'passkey_create_data', 'hidden', { value: JSON.stringify(options) }),
   ]
-}
-
-function removalNodes(identity: Identity): Node[] {
-  const disabled = waysToSignIn(identity) < 2
-  return listedKeys(identity, name).map((key) => {
-    const label = texts.removePasskey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
-    return inputNode(name, 'passkey_remove', 'submit', { value: hexId(key), disabled, label })
-  })
 }
 
 async function changeSettings(
@@ -50,14 +53,14 @@ async function changeSettings(
   fields: Fields,
   session: Session,
 ): Promise<SettingsOutcome> {
-  const added = textField(fields, 'passkey_settings_register')
-  const removed = textField(fields, 'passkey_remove')
-  const method = textField(fields, 'method')
-  if (!visit.kratos.settings.hasPasskeys && method === name) throw methodDisabled()
-  const isMine = visit.kratos.settings.hasPasskeys && (method === name || method === '')
-  if (!isMine || (added === '' && removed === '')) return { kind: 'not-responsible' }
+  const change = keyChange(fields, name, visit.kratos.settings.hasPasskeys, {
+    added: addedField,
+    removed: removedField,
+  })
+  if (!change) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token)
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }
+  const { added, removed } = change
   return removed === '' ? add(visit, flow, session, added) : remove(visit, flow, session, removed)
 }
 
@@ -65,10 +68,7 @@ async function changeSettings(
 async function add(visit: Visit, flow: Flow, session: Session, json: string): Promise<SettingsOutcome> {
   const asked = pendingChallenge(flow, 'passkey_create_data')
   const key = await verifyNewKey(visit.kratos.settings, asked, json)
-  if (!key || !asked) {
-    const nodes = withFreshToken(visit, flow.nodes)
-    return { kind: 'refused', nodes, texts: [{ text: texts.newKeyUnreadable() }] }
-  }
+  if (!key || !asked) return refusedChange(visit, flow, { text: texts.newKeyUnreadable() })
   const { identity } = session
   const handle = Buffer.from(asked.userHandle, 'base64url').toString()
   const identifiers = [...(identity.credentials[name]?.identifiers ?? []), handle]

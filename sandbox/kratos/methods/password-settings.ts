@@ -1,6 +1,11 @@
 import { type Fields, textField } from '../flow/fields'
-import { type Node, passwordNode, submitNode, withValue } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import { type Node, passwordNode, submitNode } from '../flow/nodes'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts } from '../flow/texts'
 import { withCredential } from '../identity/identity'
 import { identifierOf } from '../identity/identity-schema'
@@ -27,10 +32,7 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
   const { identity } = session
   const weakness =
     password === '' ? texts.missing('password') : passwordViolation(identifierOf(identity.traits), password)
-  if (weakness) {
-    const nodes = withValue(flow.nodes, 'csrf_token', visit.csrfToken())
-    return { kind: 'refused', nodes, texts: [{ field: 'password', text: weakness }] }
-  }
+  if (weakness) return refusedChange(visit, flow, { field: 'password', text: weakness })
   const config = { hashed_password: hashPassword(password) }
   return { kind: 'done', identity: withCredential(identity, name, { config }, visit.now) }
 }

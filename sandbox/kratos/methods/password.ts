@@ -1,4 +1,5 @@
 import { type Fields, textField } from '../flow/fields'
+import { withFreshToken } from '../flow/mail-form'
 import { inputNode, type Node, type PlacedText, passwordNode, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
@@ -47,7 +48,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const password = textField(fields, 'password')
   const refused = (placed: PlacedText[]): Outcome<SignedIn> => ({
     kind: 'refused',
-    nodes: withValue(withCsrfToken(visit, flow), 'identifier', identifier),
+    nodes: withValue(withFreshToken(visit, flow.nodes), 'identifier', identifier),
     texts: placed,
   })
   const missing = [...required('identifier', identifier), ...required('password', password)]
@@ -72,7 +73,7 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
   const password = textField(fields, 'password')
   const refused = (placed: PlacedText[]): Outcome<SignedUp> => ({
     kind: 'refused',
-    nodes: withTraitValues(withCsrfToken(visit, flow), traits, identitySchema),
+    nodes: withTraitValues(withFreshToken(visit, flow.nodes), traits, identitySchema),
     texts: placed,
   })
   const faults = [...required('password', password), ...violations]
@@ -85,9 +86,4 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
 
 function required(field: string, value: string): PlacedText[] {
   return value === '' ? [{ field, text: texts.missing(field) }] : []
-}
-
-/** Kratos writes a new token into a form that it refuses, but none if the browser sent no CSRF cookie. */
-function withCsrfToken(visit: Visit, flow: Flow): Node[] {
-  return withValue(flow.nodes, 'csrf_token', visit.csrfToken())
 }

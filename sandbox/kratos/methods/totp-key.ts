@@ -53,5 +53,5 @@ export function withAuthenticator(identity: Identity, url: string, now: Date): I
 function parsed(url: string): TOTP {
   const key = URI.parse(url)
   if (key instanceof TOTP) return key
-  throw new TypeError('This is no key of an app that goes by the clock.')
+  throw new TypeError('This URL is not a TOTP key.')
 }

@@ -1,7 +1,11 @@
 import { type Fields, textField } from '../flow/fields'
-import { withFreshToken } from '../flow/mail-form'
 import { imageNode, inputNode, type Node, submitNode, textNode } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts, type UiText } from '../flow/texts'
 import { KratosError, methodDisabled } from '../http/kratos-error'
 import { type Identity, withoutCredential } from '../identity/identity'
@@ -47,11 +51,7 @@ function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Sessi
 }
 
 function setUp(visit: Visit, flow: Flow, code: string, session: Session): SettingsOutcome {
-  const refused = (text: UiText): SettingsOutcome => ({
-    kind: 'refused',
-    nodes: withFreshToken(visit, flow.nodes),
-    texts: [{ field, text }],
-  })
+  const refused = (text: UiText) => refusedChange(visit, flow, { field, text })
   const secret = shownSecret(flow)
   if (secret === undefined) throw noKey()
   if (code === '') return refused(texts.missing(field))

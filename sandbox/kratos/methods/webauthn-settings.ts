@@ -1,20 +1,27 @@
 import { type Fields, textField } from '../flow/fields'
-import { withFreshToken } from '../flow/mail-form'
-import { inputNode, type Node } from '../flow/nodes'
-import { isPrivileged, type SettingsMethod, type SettingsOutcome } from '../flow/settings-method'
+import type { Node } from '../flow/nodes'
+import {
+  isPrivileged,
+  refusedChange,
+  type SettingsMethod,
+  type SettingsOutcome,
+} from '../flow/settings-method'
 import { texts } from '../flow/texts'
-import { badRequest, methodDisabled } from '../http/kratos-error'
+import { badRequest } from '../http/kratos-error'
 import { type Identity, withCredential } from '../identity/identity'
 import { type Session, withMethod, withSecondFactor } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
-import { hexId, keysOf, listedKeys, waysToSignIn } from '../webauthn/key-ring'
+import { hexId, keysOf, waysToSignIn } from '../webauthn/key-ring'
 import { pendingChallenge } from '../webauthn/options'
 import { scriptNode } from '../webauthn/script'
 import { verifyNewKey } from '../webauthn/verify'
+import { keyChange, removalNodes } from './key-settings'
 import { newKeyNodes } from './webauthn'
 
 const name = 'webauthn'
+const nameField = 'webauthn_register_displayname'
+const removedField = 'webauthn_remove'
 
 /** Security keys: add one with a name, and remove one. The only way to sign in cannot be removed. */
 export const webauthnSettings: SettingsMethod = { name, settingsNodes, changeSettings }
@@ -24,16 +31,13 @@ function settingsNodes(visit: Visit, identity: Identity): Node[] {
   const { settings } = visit.kratos
   if (settings.securityKeys === 'none') return settings.hasPasskeys ? [scriptNode(settings)] : []
   const userHandle = Buffer.from(identity.id.replaceAll('-', ''), 'hex').toString('base64url')
-  return [...removalNodes(identity), ...newKeyNodes(visit, userHandle, texts.addKey())]
-}
-
-function removalNodes(identity: Identity): Node[] {
   const isLastWay = waysToSignIn(identity) < 2
-  return listedKeys(identity, name).map((key) => {
-    const label = texts.removeKey({ name: key.display_name || 'unnamed', addedAt: key.added_at })
-    const disabled = key.is_passwordless && isLastWay
-    return inputNode(name, 'webauthn_remove', 'submit', { value: hexId(key), disabled, label })
+  const removals = removalNodes(identity, name, {
+    field: removedField,
+    label: texts.removeKey,
+    isDisabled: (key) => key.is_passwordless && isLastWay,
   })
+  return [...removals, ...newKeyNodes(visit, userHandle, texts.addKey())]
 }
 
 async function changeSettings(
@@ -42,18 +46,13 @@ async function changeSettings(
   fields: Fields,
   session: Session,
 ): Promise<SettingsOutcome> {
-  const added = textField(fields, 'webauthn_register')
-  const removed = textField(fields, 'webauthn_remove')
-  const method = textField(fields, 'method')
   const isSwitchedOn = visit.kratos.settings.securityKeys !== 'none'
-  if (!isSwitchedOn && method === name) throw methodDisabled()
-  const isMine = isSwitchedOn && (method === name || method === '')
-  if (!isMine || (added === '' && removed === '')) return { kind: 'not-responsible' }
-  const keyName = textField(fields, 'webauthn_register_displayname')
+  const change = keyChange(fields, name, isSwitchedOn, { added: 'webauthn_register', removed: removedField })
+  if (!change) return { kind: 'not-responsible' }
+  const { added, removed } = change
+  const keyName = textField(fields, nameField)
   if (added !== '' && keyName === '') {
-    const missing = 'webauthn_register_displayname'
-    const nodes = withFreshToken(visit, flow.nodes)
-    return { kind: 'refused', nodes, texts: [{ field: missing, text: texts.missing(missing) }] }
+    return refusedChange(visit, flow, { field: nameField, text: texts.missing(nameField) })
   }
   visit.requireCsrfToken(fields.values.csrf_token)
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }
@@ -72,10 +71,7 @@ async function add(
   const isPasswordless = settings.securityKeys === 'passwordless'
   const asked = pendingChallenge(flow, 'webauthn_register_trigger')
   const key = await verifyNewKey(settings, asked, json)
-  if (!key || !asked) {
-    const nodes = withFreshToken(visit, flow.nodes)
-    return { kind: 'refused', nodes, texts: [{ text: texts.newKeyUnreadable() }] }
-  }
+  if (!key || !asked) return refusedChange(visit, flow, { text: texts.newKeyUnreadable() })
   const { identity } = session
   const named = { ...key, display_name: keyName, is_passwordless: isPasswordless }
   const config = { credentials: [...keysOf(identity, name), named], user_handle: asked.userHandle }
@@ -93,8 +89,7 @@ function remove(visit: Visit, flow: Flow, { identity }: Session, id: string): Se
   const removed = keys.find((key) => hexId(key) === id)
   if (!removed) throw badRequest('You tried to remove a WebAuthn credential which does not exist.')
   if (removed.is_passwordless && waysToSignIn(identity) < 2) {
-    const placed = { field: 'webauthn_remove', text: texts.lockedOut() }
-    return { kind: 'refused', nodes: withFreshToken(visit, flow.nodes), texts: [placed] }
+    return refusedChange(visit, flow, { field: removedField, text: texts.lockedOut() })
   }
   const config = kept.length === 0 ? {} : { ...identity.credentials[name]?.config, credentials: kept }
   return { kind: 'done', identity: withCredential(identity, name, { config }, visit.now) }
