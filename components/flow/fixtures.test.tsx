@@ -21,12 +21,12 @@ describe.each(flows)('$path', ({ path, body }) => {
   const elements = elementsOf(<FlowForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />)
   const nodes: RawNode[] = body.ui.nodes
 
-  it('shows every control once, with its name, type, value and rules', () => {
+  it('shows every control once, with its name, type, value and constraints', () => {
     const expected = nodes.filter(({ type }) => type === 'input').map(expectedControl)
     expect(controlsOf(elements).toSorted(byText)).toEqual(expected.toSorted(byText))
   })
 
-  it('passes on what Kratos says to password managers', () => {
+  it('keeps the autocomplete tokens of Kratos', () => {
     for (const { attributes } of nodes.filter(isField)) {
       if (attributes.autocomplete === undefined) continue
       const control = elements.find(({ attributes: { name } }) => name === attributes.name)
@@ -34,16 +34,16 @@ describe.each(flows)('$path', ({ path, body }) => {
     }
   })
 
-  it('names every control as Kratos does', () => {
+  it('labels every control with the label of Kratos', () => {
     for (const node of nodes.filter(({ meta, type }) => type === 'input' && meta?.label)) {
       if (node.attributes.type === 'hidden') continue
-      const words = t.message(node.meta?.label as UiText)
+      const label = t.message(node.meta?.label as UiText)
       const labels = elements.filter(({ tag }) => tag === 'label' || tag === 'button').map(({ text }) => text)
-      expect(labels).toContain(words)
+      expect(labels).toContain(label)
     }
   })
 
-  it('ties each label and each node message to its control', () => {
+  it('links each label and each node message to its control', () => {
     const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
     expect(new Set(ids).size).toBe(ids.length)
     for (const { attributes } of elements) {
@@ -52,26 +52,26 @@ describe.each(flows)('$path', ({ path, body }) => {
     for (const node of nodes.filter(isField)) {
       for (const message of node.messages) {
         const control = elements.find(({ attributes }) => attributes.name === node.attributes.name)
-        const place = elements.find(
+        const messages = elements.find(
           ({ attributes }) => attributes.id === control?.attributes['aria-describedby'],
         )
         expect(control?.attributes['aria-describedby']).toBeDefined()
-        expect(place?.text).toContain(t.message(message))
+        expect(messages?.text).toContain(t.message(message))
         expect(control?.attributes['aria-invalid']).toBe(message.type === 'error' ? 'true' : undefined)
       }
     }
   })
 
-  it('announces every message of the flow and of nodes that nobody can fill in', () => {
+  it('announces every message of the flow and of nodes that are not fields', () => {
     const announced = elements.filter(({ attributes }) => ['alert', 'status'].includes(attributes.role ?? ''))
-    const unseen = nodes.filter((node) => !isField(node)).flatMap(({ messages }) => messages)
-    for (const message of [...(body.ui.messages ?? []), ...unseen]) {
-      const place = announced.find(({ text }) => text === t.message(message))
-      expect(place?.attributes.role).toBe(message.type === 'error' ? 'alert' : 'status')
+    const otherMessages = nodes.filter((node) => !isField(node)).flatMap(({ messages }) => messages)
+    for (const message of [...(body.ui.messages ?? []), ...otherMessages]) {
+      const alert = announced.find(({ text }) => text === t.message(message))
+      expect(alert?.attributes.role).toBe(message.type === 'error' ? 'alert' : 'status')
     }
   })
 
-  it('shows texts and pictures, leaves a place for divisions, and runs nothing', () => {
+  it('shows texts, images and divs, and runs no script', () => {
     const everything = elements[0]?.text
     for (const { type, attributes } of nodes) {
       if (type === 'div')
@@ -94,11 +94,11 @@ function isField({ type, attributes }: RawNode): boolean {
   return type === 'input' && !['hidden', 'submit', 'button'].includes(String(attributes.type))
 }
 
-/** What the markup must hold for an input node, read from Kratos' own answer. */
+/** The control that the markup must have for an input node of Kratos. */
 function expectedControl({ attributes }: RawNode) {
   const { name, type, value, required, disabled, pattern, maxlength } = attributes
   const isTyped = !['hidden', 'submit', 'button', 'checkbox'].includes(String(type))
-  // A code may be typed with spaces, which Kratos' own limits would refuse.
+  // Visitors may type spaces in a code. The limits of Kratos do not allow for them.
   const hasLimits = isTyped && name !== 'code' && name !== 'totp_code'
   return {
     name,
@@ -111,13 +111,13 @@ function expectedControl({ attributes }: RawNode) {
   }
 }
 
-/** Until the script that runs a ceremony is there, its button cannot be pressed. */
+/** The button of a ceremony is disabled until its script has loaded. */
 function isCeremony({ type, onclick }: RawNode['attributes']): boolean {
   return type === 'button' && onclick !== undefined
 }
 
 function controlsOf(elements: readonly MarkupElement[]) {
-  const asked = ['pattern', 'maxlength']
+  const limits = ['pattern', 'maxlength']
   return elements
     .filter(
       ({ tag, attributes }) =>
@@ -132,7 +132,7 @@ function controlsOf(elements: readonly MarkupElement[]) {
         value,
         disabled: disabled !== undefined,
         ...(type !== 'hidden' && type !== 'submit' && { required: required !== undefined }),
-        ...Object.fromEntries(Object.entries(attributes).filter(([key]) => asked.includes(key))),
+        ...Object.fromEntries(Object.entries(attributes).filter(([key]) => limits.includes(key))),
       }
     })
 }

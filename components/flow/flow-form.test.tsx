@@ -28,7 +28,7 @@ function form(kind: FlowKind, props: object = {}): MarkupElement[] {
 
 function indexOf(elements: readonly MarkupElement[], find: (element: MarkupElement) => boolean): number {
   const index = elements.findIndex(find)
-  if (index < 0) throw new Error('not there')
+  if (index < 0) throw new Error('no such element')
   return index
 }
 
@@ -39,21 +39,21 @@ function named(elements: readonly MarkupElement[], name: string): MarkupElement 
 const isAlert = ({ attributes }: MarkupElement) => attributes.role === 'alert'
 
 describe('FlowForm', () => {
-  it('tells the action its page', () => {
+  it('posts its own page to the action', () => {
     expect(named(form('login'), 'latchkey.page')?.attributes).toMatchObject({
       type: 'hidden',
       value: '/login?flow=1&bind=true',
     })
   })
 
-  it("puts login's messages under the submit button and before the other ways", () => {
+  it('puts the messages of a login under the submit button and before the alternatives', () => {
     const elements = form('login')
     const alert = indexOf(elements, isAlert)
     expect(alert).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.value === 'password'))
     expect(alert).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'google'))
   })
 
-  it('says before the fields why somebody from a provider is to sign in another way', () => {
+  it('shows the reason for another sign-in method before the fields', () => {
     const why = { id: 1010016, text: 'Why', type: 'info' }
     const elements = form('login', { flow: flowWith({ nodes, messages: [...messages, why] }) })
     const firstField = indexOf(elements, ({ tag }) => tag === 'label')
@@ -63,10 +63,10 @@ describe('FlowForm', () => {
     expect(indexOf(elements, isAlert)).toBeGreaterThan(firstField)
   })
 
-  it('marks a button that leads to a known provider, and leaves the name to its words', () => {
+  it('shows the icon of a known provider and hides it from screen readers', () => {
     const elements = form('login')
-    const marks = elements.filter(({ attributes }) => attributes.class === 'button-icon')
-    expect(marks.map(({ attributes }) => attributes['aria-hidden'])).toEqual(['true'])
+    const icons = elements.filter(({ attributes }) => attributes.class === 'button-icon')
+    expect(icons.map(({ attributes }) => attributes['aria-hidden'])).toEqual(['true'])
     expect(elements.find(({ attributes }) => attributes.value === 'google')?.text).toBe('Google')
   })
 
@@ -86,13 +86,13 @@ describe('FlowForm', () => {
     ).toHaveLength(1)
   })
 
-  it('shows a notice of ours first', () => {
+  it('shows our own notice first', () => {
     const elements = form('login', { notice: { severity: 'info', text: 'Open for too long' } })
     const notice = elements[indexOf(elements, ({ attributes }) => attributes.role === 'status')]
     expect(notice?.text).toBe('Open for too long')
   })
 
-  it('fills empty fields with what was typed, but never a password', () => {
+  it('fills empty fields with the draft, but never a password', () => {
     const elements = form('login', {
       draft: { identifier: 'me@example.org', password: 'secret', csrf_token: 'mine' },
     })
@@ -102,7 +102,7 @@ describe('FlowForm', () => {
     expect(JSON.stringify(elements)).not.toMatch(/secret|left over/)
   })
 
-  it('does not call a field empty that comes back filled', () => {
+  it('does not report a field as empty when the draft fills it', () => {
     const missing = [
       { id: 4000002, text: 'missing', type: 'error' },
       { id: 1, text: 'odd', type: 'error' },
@@ -120,7 +120,7 @@ describe('FlowForm', () => {
     ])
   })
 
-  it('marks what is required for the eye and for the browser', () => {
+  it('shows required fields with an asterisk and with the attribute', () => {
     const elements = form('login')
     expect(
       elements.filter(({ text, attributes }) => text === '*' && attributes['aria-hidden'] === 'true'),
@@ -133,7 +133,7 @@ describe('FlowForm', () => {
     expect(named(elements, 'password')?.attributes.required).toBe('')
   })
 
-  it('names labels, links and providers in the language of the page', () => {
+  it('translates labels, links and provider buttons', () => {
     const github = { id: 1010002, text: 'Sign in with Github', context: { provider: 'Github' } }
     const title = { id: 1070009, type: 'info', text: 'Continue' }
     const named = flowWith({
@@ -157,7 +157,7 @@ describe('FlowForm', () => {
     )
   })
 
-  it('puts the way to recovery under the password', () => {
+  it('puts the link to recovery under the password', () => {
     const elements = form('login', { passwordLink: <a href="/recovery">Forgot?</a> })
     const link = indexOf(elements, ({ attributes }) => attributes.href === '/recovery')
     expect(link).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.name === 'password'))
@@ -165,7 +165,7 @@ describe('FlowForm', () => {
   })
 })
 
-describe('FlowForm for some groups', () => {
+describe('FlowForm with groups', () => {
   const both = elementsOf(
     <>
       <FlowForm flow={flow} kind="login" page="/" action="/" t={t} groups={['password']} />
@@ -173,7 +173,7 @@ describe('FlowForm for some groups', () => {
     </>,
   )
 
-  it('has the default nodes in each form, and leaves messages to the page', () => {
+  it('has the default nodes in each form, and no flow messages', () => {
     expect(both.filter(({ attributes }) => attributes.name === 'csrf_token')).toHaveLength(2)
     expect(both.filter(({ attributes }) => attributes.name === 'identifier')).toHaveLength(2)
     expect(both.filter(({ attributes }) => attributes.name === 'totp_code')).toHaveLength(1)
@@ -187,12 +187,12 @@ describe('FlowForm for some groups', () => {
 })
 
 describe('the button that Enter presses', () => {
-  it('is disabled and out of sight where Enter must do nothing', () => {
+  it('is disabled and hidden when Enter must do nothing', () => {
     const first = form('registration').find(({ tag }) => tag === 'button')
     expect(first?.attributes).toEqual({ type: 'submit', disabled: '', hidden: '' })
   })
 
-  it('is a copy of the primary one, which nobody meets, where another one comes first', () => {
+  it('is a hidden copy of the primary button when another button comes first', () => {
     const early = inputNode({ name: 'first', type: 'submit', value: 'x', disabled: true })
     const elements = elementsOf(
       <FlowForm flow={flowWith({ nodes: [early, ...nodes] })} kind="login" page="/" action="/" t={t} />,

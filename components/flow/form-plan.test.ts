@@ -37,7 +37,7 @@ function names(nodes: readonly object[], kind?: FlowKind) {
 }
 
 describe('sections', () => {
-  it('put the fields first and one "or" before the other ways', () => {
+  it('start with fields and have one "or" before the alternatives', () => {
     expect(shape([google, passkey, identifier, codeButton, password, passwordButton, csrf])).toEqual([
       'default',
       'password',
@@ -47,7 +47,7 @@ describe('sections', () => {
     ])
   })
 
-  it('list the keys that there are before what adds another', () => {
+  it('list existing keys before the controls that add a key', () => {
     const add = inputNode({ name: 'passkey_register_trigger', type: 'button' }, { group: 'passkey' })
     const remove = submitNode('passkey_remove', 'abcd', 'passkey')
     const removeKey = submitNode('webauthn_remove', 'abcd', 'webauthn')
@@ -56,7 +56,7 @@ describe('sections', () => {
     expect(names([removeKey, name], 'settings')).toEqual(['webauthn_remove', 'webauthn_register_displayname'])
   })
 
-  it('put "or" between ways with fields of their own', () => {
+  it('have "or" between methods with fields of their own', () => {
     expect(shape([csrf, codeButton, totpField, totpButton, lookupField, lookupButton])).toEqual([
       'default',
       'totp',
@@ -65,15 +65,15 @@ describe('sections', () => {
     ])
   })
 
-  it('have no "or" before the way back, which comes last', () => {
+  it('have no "or" before the back button, which comes last', () => {
     expect(shape([back, password, passwordButton], 'registration')).toEqual(['password', 'profile'])
   })
 
-  it('have no "or" where nothing could be pressed before', () => {
+  it('have no "or" when no button comes before', () => {
     expect(shape([identifier, passkey, google])).toEqual(['default', 'passkey', 'oidc'])
   })
 
-  it('keep the order of Kratos inside, save for buttons that do not go on', () => {
+  it('keep the order of Kratos, but put secondary buttons last', () => {
     expect(names([codeField, resend, codeButton])).toEqual(['code', 'method', 'resend'])
   })
 })
@@ -81,15 +81,15 @@ describe('sections', () => {
 describe('the primary button', () => {
   it.each([
     ['of the method with fields', [google, identifier, codeButton, password, passwordButton], 'password'],
-    ['that there is', [identifier, codeButton], 'code'],
-    ['that goes on', [back, resend, codeField, codeButton], 'code'],
+    ['of the only method', [identifier, codeButton], 'code'],
+    ['that is not secondary', [back, resend, codeField, codeButton], 'code'],
     [
       'of a provider that asks for fields',
       [inputNode({ name: 'traits.email', type: 'email' }, { group: 'oidc' }), google],
       'google',
     ],
     [
-      'that is not out of use',
+      'that is not disabled',
       [
         inputNode({ ...passwordButton.attributes, disabled: true }, { group: 'password' }),
         identifier,
@@ -103,7 +103,7 @@ describe('the primary button', () => {
 
   it.each([
     ['providers', [identifier, google]],
-    ['ways back', [identifier, back]],
+    ['back buttons', [identifier, back]],
     ['removals', [submitNode('totp_unlink', 'true', 'totp')]],
   ])('is none among %s', (_, nodes) => {
     expect(plan(nodes).primary).toBeUndefined()
@@ -127,9 +127,9 @@ describe('Enter', () => {
     ],
     ['does nothing in recovery', [codeField, codeButton], 'recovery', undefined, 'block'],
     ['does nothing in other settings', [password, passwordButton], 'settings', ['password'], 'block'],
-    ['has nothing to do without fields', [csrf, codeButton], 'recovery', undefined, 'natural'],
+    ['has no special rule without fields', [csrf, codeButton], 'recovery', undefined, 'natural'],
     [
-      'finds the primary button where another one comes first',
+      'presses the primary button when another button comes first',
       [inputNode({ name: 'method', type: 'submit', disabled: true }), identifier, password, passwordButton],
       'login',
       undefined,
@@ -161,13 +161,13 @@ describe('browser validation', () => {
       ['a@example.org'],
     ],
     [
-      'the resend node, whatever its label',
+      'the resend node with any label',
       [codeField, codeButton, submitNode('resend', 'again', 'code')],
       ['again'],
     ],
-    ['a way back', [password, passwordButton, back], ['previous']],
+    ['a back button', [password, passwordButton, back], ['previous']],
     [
-      'a method beside one that has a required field',
+      'a method next to another method with a required field',
       [identifier, password, passwordButton, codeButton],
       ['code'],
     ],

@@ -7,7 +7,7 @@ import { FlowForm } from './flow-form'
 const t = translatorFor('en')
 const code = `</p><img src=x onerror=alert(1)><script>alert(1)</script><svg/onload=alert(1)>"' autofocus onfocus="x`
 
-const badAddresses = [
+const unsafeUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -107,36 +107,36 @@ describe('code in texts', () => {
     expect(elements.every(({ attributes }) => attributes.autofocus === undefined)).toBe(true)
   })
 
-  it('leaves every control in its place', () => {
+  it('removes no control', () => {
     const names = elements.flatMap(({ attributes: { name } }) => name ?? [])
     expect(names.filter((name) => name === code)).toHaveLength(2)
     expect(names).toEqual(expect.arrayContaining(['x', 'hidden', 'provider']))
   })
 })
 
-describe.each(badAddresses)('the address %j', (address) => {
+describe.each(unsafeUrls)('the URL %j', (url) => {
   const elements = render([
     {
       type: 'a',
       group: 'code',
-      attributes: { node_type: 'a', id: 'link', href: address, title: { id: 0, text: 'Go on' } },
+      attributes: { node_type: 'a', id: 'link', href: url, title: { id: 0, text: 'Go on' } },
     },
     {
       type: 'img',
       group: 'totp',
-      attributes: { node_type: 'img', id: 'picture', src: address },
+      attributes: { node_type: 'img', id: 'picture', src: url },
       meta: { label: { text: 'A code' } },
     },
   ])
 
-  it('is neither followed nor loaded, and the words are shown', () => {
+  it('is not followed or loaded, and the text is shown', () => {
     expect(elements.flatMap(({ attributes: { href, src } }) => href ?? src ?? [])).toEqual([])
     expect(elements[0]?.text).toContain('Go on')
     expect(elements[0]?.text).toContain('A code')
   })
 })
 
-it('never posts to the address in the flow', () => {
+it('never posts to the action URL in the flow', () => {
   const flow = flowWith({ nodes: [], action: 'javascript:alert(1)' } as { nodes: unknown })
   const elements = elementsOf(<FlowForm flow={flow} kind="login" page="/login" action="/submit" t={t} />)
   expect(elements.find(({ tag }) => tag === 'form')?.attributes).toMatchObject({
@@ -145,28 +145,22 @@ it('never posts to the address in the flow', () => {
   })
 })
 
-describe('nodes out of shape', () => {
+describe('malformed nodes', () => {
   const field = { name: 'identifier', type: 'text', node_type: 'input' }
   it.each([
     ['no meta and no messages', { type: 'input', group: 'default', attributes: field }],
+    ['null for both', { type: 'input', group: 'default', attributes: field, messages: null, meta: null }],
+    ['texts for both', { type: 'input', group: 'default', attributes: field, messages: 'x', meta: 'x' }],
+    ['a malformed label', { type: 'input', group: 'default', attributes: field, meta: { label: 7 } }],
     [
-      'null in their place',
-      { type: 'input', group: 'default', attributes: field, messages: null, meta: null },
-    ],
-    [
-      'texts in their place',
-      { type: 'input', group: 'default', attributes: field, messages: 'x', meta: 'x' },
-    ],
-    ['a label out of shape', { type: 'input', group: 'default', attributes: field, meta: { label: 7 } }],
-    [
-      'messages out of shape',
+      'malformed messages',
       { type: 'input', group: 'default', attributes: field, messages: [null, 7, [], 'Mind!'] },
     ],
     ['no group', { type: 'input', attributes: field }],
     ['no node_type', { type: 'input', group: 'default', attributes: { name: 'identifier', type: 'text' } }],
     ['no types at all', { group: 'default', attributes: { name: 'identifier' } }],
     [
-      'values of odd types',
+      'values of wrong types',
       {
         type: 'input',
         group: 'default',
@@ -191,14 +185,14 @@ describe('nodes out of shape', () => {
     ['a list of attributes', { type: 'a', group: 'code', attributes: [] }],
     ['null attributes', { type: 'img', group: 'code', attributes: null }],
     ['a text without a text', { type: 'text', group: 'code', attributes: { node_type: 'text', text: null } }],
-  ])('do no harm to their neighbours: %s', (_, node) => {
+  ])('do not break the nodes next to them: %s', (_, node) => {
     const elements = render([node, inputNode({ ...field })])
     expectNothingRuns(elements)
     expect(elements.some(({ attributes }) => attributes.name === 'identifier')).toBe(true)
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'take %s for a name and a group like any other',
+    'may use %s as name and group',
     (name) => {
       const elements = render([inputNode({ name, type: 'text' }, { group: name })])
       const input = elements.find(({ attributes }) => attributes.name === name)
@@ -207,12 +201,12 @@ describe('nodes out of shape', () => {
     },
   )
 
-  it.each([[null], ['x'], [{}], [undefined]])('are no nodes when the list is %j', (nodes) => {
+  it.each([[null], ['x'], [{}], [undefined]])('count as no nodes when the list is %j', (nodes) => {
     expect(render(nodes).filter(({ tag }) => tag === 'form')).toHaveLength(1)
   })
 })
 
-it('has a name for everything that has none', () => {
+it('gives a name to every node without one', () => {
   const bare = { label: { id: 0, text: '' } }
   const elements = render([
     inputNode({ type: 'text' }, bare),
@@ -227,7 +221,7 @@ it('has a name for everything that has none', () => {
 })
 
 describe('many nodes', () => {
-  it('keeps equal ones apart', () => {
+  it('get unique ids even when they are equal', () => {
     const twin = inputNode(
       { name: 'traits.email', type: 'email', value: 'a@example.org' },
       { label: { text: 'E-mail' } },
@@ -240,7 +234,7 @@ describe('many nodes', () => {
     expect(labels.map(({ attributes }) => attributes.for)).toEqual(inputs.map(({ attributes: { id } }) => id))
   })
 
-  it('shows 500, and texts of a million letters', () => {
+  it('are shown: 500 nodes, and a text of a million characters', () => {
     const nodes = Array.from({ length: 500 }, (_, index) =>
       inputNode({ name: `traits.n${index}`, type: 'text' }, { group: `g${index % 50}` }),
     )

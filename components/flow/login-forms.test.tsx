@@ -30,7 +30,7 @@ function formsOf(elements: readonly MarkupElement[]): string[][] {
   return forms
 }
 
-/** Where each error stands: the method of the form whose button it follows, or before all forms. */
+/** The position of each error: the method of the form that contains it, or 'before' all forms. */
 function placesOf(elements: readonly MarkupElement[]): string[] {
   const isError = ({ attributes }: MarkupElement) => attributes.role === 'alert'
   return elements.flatMap((element, at) => {
@@ -42,10 +42,10 @@ function placesOf(elements: readonly MarkupElement[]): string[] {
   })
 }
 
-const isSaid = ({ attributes }: MarkupElement) => ['alert', 'status'].includes(attributes.role ?? '')
+const isAnnounced = ({ attributes }: MarkupElement) => ['alert', 'status'].includes(attributes.role ?? '')
 
 describe('in second-factor mode', () => {
-  it('each method has a form of its own, with what every form needs', () => {
+  it('each method has a form of its own, with the shared nodes', () => {
     const own = formsOf(card(allMethods)).map((names) =>
       names.filter((name) => name !== 'csrf_token' && name !== 'identifier'),
     )
@@ -67,20 +67,20 @@ describe('in second-factor mode', () => {
     ['the password', 4000006, undefined, ['webauthn', 'password'], 'password'],
     ['the app, although a code was sent', 4000008, 'code', ['totp', 'code'], 'totp'],
     ['the code that was sent', 4000001, 'code', ['totp', 'code'], 'code'],
-    ['nothing that can be told', 4000001, undefined, ['totp', 'lookup_secret'], 'before'],
+    ['an unknown method', 4000001, undefined, ['totp', 'lookup_secret'], 'before'],
     ['the app or the key', 4000008, undefined, ['webauthn', 'totp'], 'before'],
-    ['a method that is not there', 4000011, undefined, ['lookup_secret', 'code'], 'before'],
-  ])('a message about %s shows once, where it belongs', (_, id, active, methods, place) => {
+    ['a method without a form', 4000011, undefined, ['lookup_secret', 'code'], 'before'],
+  ])('a message about %s is shown once, in the right place', (_, id, active, methods, place) => {
     const nodes = methods.map((method) => submitNode('method', method, method))
     const messages = [{ id, text: 'Wrong', type: 'error' }]
     const flow = flowSchema.parse({ ...flowWith({ nodes, messages }), requested_aal: 'aal2', active })
     expect(placesOf(card(flow))).toEqual([place])
   })
 
-  it('asks once: the second step says enough', () => {
+  it('shows only one request for the second step', () => {
     expect(
       card(allMethods)
-        .filter(isSaid)
+        .filter(isAnnounced)
         .map(({ text }) => text),
     ).toEqual(['Please complete the second step to finish signing in.'])
   })
@@ -90,15 +90,15 @@ describe('in second-factor mode', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('a notice of ours shows once', () => {
+  it('our own notice is shown once', () => {
     const notice = { severity: 'info', text: 'Open for too long' }
     const shown = card(allMethods, { notice }).filter(
-      (element) => isSaid(element) && element.text === notice.text,
+      (element) => isAnnounced(element) && element.text === notice.text,
     )
     expect(shown).toHaveLength(1)
   })
 
-  it('nodes that nobody sees go into every form', () => {
+  it('hidden nodes are in every form', () => {
     const captcha = inputNode({ name: 'transient_payload.captcha', type: 'hidden' }, { group: 'captcha' })
     const { nodes } = allMethods.ui
     for (const names of formsOf(
@@ -108,16 +108,16 @@ describe('in second-factor mode', () => {
     }
   })
 
-  it('says so when there is nothing to confirm with, and asks for nothing', () => {
+  it('says that no second factor is set up, and shows no message', () => {
     const messages = [{ id: 1010004, text: '', type: 'info' }]
     const elements = card({ ...flowWith({ nodes: [], messages }), requested_aal: 'aal2' })
     expect(elements[0]?.text).toContain('nothing set up')
-    expect(elements.filter(isSaid)).toEqual([])
+    expect(elements.filter(isAnnounced)).toEqual([])
     expect(elements.at(-1)?.attributes.href).toBe('/settings')
   })
 })
 
-it('is one form for who signs in', () => {
+it('is one form in a normal sign-in', () => {
   const nodes = [
     inputNode({ name: 'identifier', type: 'text' }),
     submitNode('method', 'password', 'password'),

@@ -11,8 +11,8 @@ import { FlowForm } from './flow-form'
 import { LoginForms } from './login-forms'
 
 /*
- * Reads forms as password managers do: for each password the field before it that names its owner, and by its
- * `autocomplete` whether it is the password of now or a new one.
+ * Reads forms like a password manager. For each password it finds the field before it that names the owner. The token
+ * in `autocomplete` tells if the password is the current one or a new one.
  */
 const t = translatorFor('en')
 const common = { page: '/', action: '/submit', t }
@@ -24,11 +24,11 @@ function form(kind: FlowKind, flow: Flow, groups?: readonly string[]): ReactNode
 
 interface PasswordField {
   readonly token: string | undefined
-  /** What the field before it that names the owner holds; absent when there is no such field. */
+  /** The value of the field that names the owner. Undefined when there is no such field. */
   readonly owner?: string
 }
 
-/** The password fields that a manager finds, form by form. */
+/** The password fields that a password manager finds, form by form. */
 function passwordFields(view: ReactNode): PasswordField[] {
   let owner: string | undefined
   return elementsOf(view).flatMap(({ tag, attributes }: MarkupElement) => {
@@ -48,13 +48,13 @@ const password = inputNode({ name: 'password', type: 'password' }, { group: 'pas
 const flowOf = (nodes: readonly object[], rest: object = {}) =>
   flowSchema.parse({ ...flowWith({ nodes }), ...rest })
 
-describe('a password manager knows whose password it is', () => {
+describe('a password manager finds the owner of a password', () => {
   test('in a sign-in', () => {
     const flow = flowOf([inputNode({ name: 'identifier', type: 'text' }), password])
     expect(passwordFields(form('login', flow))).toEqual([{ token: 'current-password', owner: '' }])
   })
 
-  test('when somebody confirms that it is them', () => {
+  test('when a visitor confirms their identity', () => {
     const identifier = inputNode({ name: 'identifier', type: 'hidden', value: 'ada@example.com' })
     const flow = flowOf([identifier, password], { refresh: true })
     expect(passwordFields(form('login', flow))).toEqual([
@@ -62,7 +62,7 @@ describe('a password manager knows whose password it is', () => {
     ])
   })
 
-  test('in a registration, on its second screen too', () => {
+  test('in a registration, also on its second screen', () => {
     const first = flowOf([inputNode({ name: 'traits.email', type: 'email' }), password])
     expect(passwordFields(form('registration', first))).toEqual([{ token: 'new-password', owner: '' }])
     const email = inputNode({ name: 'traits.email', type: 'hidden', value: 'ada@example.com' })
@@ -73,15 +73,15 @@ describe('a password manager knows whose password it is', () => {
 
   test.each([
     ['settings of an e-mail address', { email: 'ada@example.com' }, 'ada@example.com'],
-    ['settings of a name', { username: 'ada' }, 'ada'],
-    ['settings of a telephone number', { phone: '+886912345678' }, '+886912345678'],
+    ['settings of a username', { username: 'ada' }, 'ada'],
+    ['settings of a phone number', { phone: '+886912345678' }, '+886912345678'],
   ])('in %s', (_name, traits, owner) => {
     const flow = flowOf([password], { identity: { traits } })
     expect(passwordFields(form('settings', flow, ['password']))).toEqual([{ token: 'new-password', owner }])
   })
 })
 
-test('nobody sees, reaches or posts to Kratos the field that is only for a password manager', () => {
+test('the field for password managers is hidden, not focusable and not posted to Kratos', () => {
   const flow = flowOf([password], { identity: { traits: { email: 'ada@example.com' } } })
   const added = elementsOf(form('settings', flow, ['password'])).find(
     ({ attributes }) => attributes.autocomplete === 'username',
@@ -106,7 +106,7 @@ const recorded = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json'))
   .map((path) => ({ path, body: JSON.parse(readFileSync(join(folder, path), 'utf8')) }))
   .filter(({ body }) => 'ui' in body)
-  // Kratos itself does not say whose login this is, once its code was wrong.
+  // After a wrong code, Kratos does not say whose login this is.
   .filter(({ path }) => !path.endsWith('refresh/code/with-password/missing-identifier.json'))
 
 describe('the flows of Kratos', () => {

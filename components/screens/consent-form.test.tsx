@@ -33,7 +33,7 @@ function screen({
 const texts = (elements: ReturnType<typeof screen>, tag: string) =>
   elements.filter((element) => element.tag === tag).map(({ text }) => text)
 
-test('says each permission in words, and one that it does not know as it is', () => {
+test('shows a label for each permission, and an unknown permission as it is', () => {
   const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>']
   expect(texts(screen({ scopes, audience: ['https://api.harbour.example'] }), 'li')).toEqual([
     'Know who you are',
@@ -44,7 +44,7 @@ test('says each permission in words, and one that it does not know as it is', ()
   ])
 })
 
-test('posts what it was drawn for, and nothing that could be granted', () => {
+test('posts its hidden fields and the decision, but no list of permissions', () => {
   const inputs = screen().filter(({ tag }) => tag === 'input' || tag === 'button')
   expect(inputs.map(({ attributes }) => [attributes.name, attributes.value, attributes.type])).toEqual([
     ['consent_challenge', 'challenge', 'hidden'],
@@ -56,7 +56,7 @@ test('posts what it was drawn for, and nothing that could be granted', () => {
   expect(inputs.some(({ attributes }) => 'checked' in attributes)).toBe(false)
 })
 
-test('shows a logo, whose server learns nothing of the page', () => {
+test('shows a logo without telling its server about the page', () => {
   const images = (client: object) => screen({ client }).filter(({ tag }) => tag === 'img')
   const [logo] = images({ logo_uri: 'https://harbour.example/logo.png' })
   expect(logo?.attributes).toMatchObject({
@@ -73,7 +73,7 @@ describe('links', () => {
       .filter(({ tag, attributes }) => tag === 'a' && attributes.target === '_blank')
       .map(({ text, attributes }) => [text, attributes.href])
 
-  test('are the application’s own, each with its name', () => {
+  test('lead to the pages of the application, with its name', () => {
     expect(
       links({ policy_uri: 'https://harbour.example/privacy', tos_uri: 'https://harbour.example/terms' }),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('links', () => {
     ])
   })
 
-  test('are the operator’s where it has none that is safe', () => {
+  test('lead to the pages of the operator when the application has no safe URL', () => {
     expect(links({ policy_uri: 'javascript:alert(1)' })).toEqual([
       ['Privacy policy', 'https://login.example/privacy'],
     ])

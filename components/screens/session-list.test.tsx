@@ -22,7 +22,7 @@ function screen(others: readonly object[], props: object = {}): MarkupElement[] 
   )
 }
 
-/** What is said about a session: names and values. */
+/** The facts that are shown about a session, by name. */
 function facts(session: object): Record<string, string> {
   const elements = screen([{ id: 'there', ...session }])
   const values = elements.filter(({ tag }) => tag === 'dd')
@@ -34,8 +34,8 @@ function facts(session: object): Record<string, string> {
 const names = (elements: readonly MarkupElement[]) =>
   elements.filter(({ tag }) => tag === 'h3').map(({ text }) => text)
 
-describe('a session in words', () => {
-  it('is called by its browser and system, or by what it calls itself', () => {
+describe('a session', () => {
+  it('is named by its browser and system, or by its user agent', () => {
     const agents = [
       'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       'pump\u202e 1',
@@ -45,7 +45,7 @@ describe('a session in words', () => {
     expect(names(screen(others))).toEqual(['Unknown device', 'Firefox on Linux', 'pump 1', 'Unknown device'])
   })
 
-  it('says where and when it is, and what confirmed it', () => {
+  it('shows its place, its times and its methods', () => {
     const devices = [{ ip_address: '192.0.2.7:4711', location: 'Taipei, TW' }]
     expect(
       facts({
@@ -71,14 +71,14 @@ describe('a session in words', () => {
     })
   })
 
-  it('says nothing that is not known', () => {
+  it('shows no unknown facts', () => {
     expect(facts({})).toEqual({})
     expect(facts({ authenticator_assurance_level: 'aal9' })).toEqual({ Protection: 'aal9' })
   })
 })
 
 describe('forms', () => {
-  it('carry the token, and each the session it ends; this device has none', () => {
+  it('have the token and the session to end; this device has no form', () => {
     const values = (name: string) =>
       screen([{ id: 'a' }, { id: 'b' }]).flatMap(({ attributes }) =>
         attributes.name === name ? [attributes.value] : [],
@@ -87,7 +87,7 @@ describe('forms', () => {
     expect(values('csrf_token')).toEqual(['token', 'token', 'token'])
   })
 
-  it('are gone when there is no other device', () => {
+  it('are absent when there is no other device', () => {
     expect(screen([]).filter(({ tag }) => tag === 'form')).toEqual([])
   })
 })

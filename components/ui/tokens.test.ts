@@ -19,7 +19,7 @@ const darkBySystem = tokensAfter(':root:not([data-theme="light"]) {')
 const darkByChoice = tokensAfter(':root[data-theme="dark"] {')
 
 describe('the dark theme', () => {
-  it('is the same by system and by choice', () => {
+  it('is the same from the system setting and from data-theme', () => {
     expect(darkByChoice).toEqual(darkBySystem)
     expect(Object.keys(darkByChoice).length).toBeGreaterThan(15)
   })

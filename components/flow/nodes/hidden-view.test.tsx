@@ -18,21 +18,21 @@ const trigger = inputNode(
   { group: 'passkey', label: { id: 1010021, text: 'Sign in with passkey' } },
 )
 
-/** How many places of the form wait for a passkey that the browser fills in. */
-function places(nodes: readonly object[]): number {
+/** The number of autofill islands in the form. */
+function autofillCount(nodes: readonly object[]): number {
   const form = (
     <FlowForm flow={flowWith({ nodes })} kind="login" page="/login" action="/x" t={translatorFor('en')} />
   )
   return elementsOf(form).filter(({ tag, attributes }) => tag === 'span' && 'hidden' in attributes).length
 }
 
-describe('a form with passkeys and no button for them', () => {
-  it('has one place where the browser may offer them', () => {
-    expect(places([identifier, challenge, field])).toBe(1)
+describe('a form with passkeys and no passkey button', () => {
+  it('offers them once in autofill', () => {
+    expect(autofillCount([identifier, challenge, field])).toBe(1)
   })
 
-  it('has none where a button has the place, or where nobody types an identifier', () => {
-    expect(places([identifier, challenge, field, trigger])).toBe(0)
-    expect(places([challenge, field])).toBe(0)
+  it('does not add another offer with a button, and none without an identifier field', () => {
+    expect(autofillCount([identifier, challenge, field, trigger])).toBe(0)
+    expect(autofillCount([challenge, field])).toBe(0)
   })
 })

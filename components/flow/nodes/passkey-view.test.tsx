@@ -7,7 +7,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 const t = translatorFor('en')
 const label = { id: 1010008, text: 'Sign in with hardware key' }
 
-/** The form of a second factor by security key, whose button holds this. */
+/** The form of a security key as second factor. The button has this value. */
 function form(value: string) {
   const onclick = `window.oryWebAuthnLogin(${value})`
   const trigger = { name: 'webauthn_login_trigger', type: 'button', value, onclick }
@@ -21,29 +21,29 @@ function form(value: string) {
 describe('the button of a ceremony', () => {
   const elements = form('{"publicKey":{"challenge":"AA"}}')
 
-  it('is not there without script, and a sentence says why', () => {
+  it('is absent without script, and a sentence says why', () => {
     expect(elements.filter(({ tag }) => tag === 'button')).toEqual([])
     const sentences = elements.filter(({ tag }) => tag === 'noscript').map(({ text }) => text)
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain('“Sign in with a security key” needs JavaScript')
   })
 
-  it('has a place to be announced in', () => {
+  it('has an empty status for announcements', () => {
     const status = elements.filter(({ attributes }) => attributes.role === 'status')
     expect(status.map(({ text }) => text)).toEqual([''])
   })
 
-  it('keeps its field, and nothing of the script it is meant for', () => {
+  it('keeps its field, but no script of Kratos', () => {
     const fields = elements.filter(({ attributes }) => attributes.name === 'webauthn_login')
     expect(fields.map(({ attributes }) => attributes.type)).toEqual(['hidden'])
     expect(elements.flatMap(({ attributes }) => Object.keys(attributes))).not.toContain('onclick')
   })
 })
 
-describe('a button whose options make no sense', () => {
+describe('a button with unreadable options', () => {
   const elements = form('{}')
 
-  it('cannot be pressed, and says so', () => {
+  it('is disabled and says so', () => {
     const button = elements.find(({ tag }) => tag === 'button')
     const hint = elements.find(({ attributes }) => attributes.id === button?.attributes['aria-describedby'])
     expect(button?.attributes.disabled).toBeDefined()

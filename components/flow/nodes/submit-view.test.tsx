@@ -4,7 +4,7 @@ import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 
-/** The button for this, and what describes it. */
+/** The rendered button and its description. */
 function removal(name: string, disabled: boolean) {
   const node = inputNode({ name, type: 'submit', value: 'abcd', disabled }, { group: 'passkey' })
   const flow = flowWith({ nodes: [node] })
@@ -16,13 +16,13 @@ function removal(name: string, disabled: boolean) {
   return { isDisabled: 'disabled' in (button?.attributes ?? {}), hint: hint?.text }
 }
 
-describe('a button that takes a credential away', () => {
-  it('says why it cannot be pressed for the only way to sign in', () => {
+describe('a button that removes a credential', () => {
+  it('says why it is disabled for the only sign-in method', () => {
     const hint = 'This cannot be removed: it is your only way to sign in.'
     expect(removal('passkey_remove', true)).toEqual({ isDisabled: true, hint })
   })
 
-  it('says nothing otherwise, nor does another button that is disabled', () => {
+  it('says nothing when it is enabled or when it removes nothing', () => {
     expect(removal('passkey_remove', false)).toEqual({ isDisabled: false, hint: undefined })
     expect(removal('passkey_add', true)).toEqual({ isDisabled: true, hint: undefined })
   })

@@ -15,13 +15,13 @@ const [node] = readNodes(
 )
 const now = 1_000_000
 
-function shown(step: PhoneStepState): MarkupElement[] {
+function render(step: PhoneStepState): MarkupElement[] {
   if (!node) throw new Error('there is no node')
   const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'token', country: 'US' }
   return elementsOf(<PhoneStep node={node} t={t} context={context} />)
 }
 
-/** The injected parts by the names that specification 3 gives them, in the order of the page. */
+/** The names that specification 3 gives to the injected elements, in the order of the page. */
 function partsOf(elements: readonly MarkupElement[]): string[] {
   return elements
     .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
@@ -35,7 +35,7 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
   it.each<[string, PhoneStepState, string[]]>([
     ['at first', { kind: 'initial', phone: '', waitUntil: 0 }, ['traits.phone', 'traits.smssend']],
     [
-      'with a number that is none',
+      'with an invalid number',
       { kind: 'initial', phone: '0912', waitUntil: 0, problem: 'format' },
       ['traits.phone', 'traits.error.phone.format', 'traits.smssend'],
     ],
@@ -50,11 +50,11 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     ],
     ['verified', { ...sent, kind: 'verified' }, ['traits.phone', 'traits.reverification', 'traits.tick']],
   ])('%s', (_, step, parts) => {
-    expect(partsOf(shown(step))).toEqual(parts)
+    expect(partsOf(render(step))).toEqual(parts)
   })
 
-  it('demands number and code, and says what a number looks like', () => {
-    const fields = shown(sent).filter(
+  it('requires number and code, and shows an example number', () => {
+    const fields = render(sent).filter(
       ({ tag, attributes }) => tag === 'input' && attributes.type !== 'hidden',
     )
     expect(fields.map(({ attributes }) => [attributes.type, attributes.autocomplete])).toEqual([
@@ -65,8 +65,8 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     expect(fields[0]?.attributes.placeholder).toBe('+886 912 345 678')
   })
 
-  it('ties what is wrong to its field, and says it', () => {
-    const elements = shown({ ...sent, problem: 'code' })
+  it('links an error to its field and announces it', () => {
+    const elements = render({ ...sent, problem: 'code' })
     const field = elements.find(({ attributes }) => attributes.name === 'traits.sms')
     const line = elements.find(({ attributes }) => attributes.id === field?.attributes['aria-describedby'])
     expect(field?.attributes['aria-invalid']).toBe('true')
