@@ -48,23 +48,23 @@ async function toHydra({ serviceUrl = sandbox.userClientUrl, clientId = 'portal'
 }
 
 /** What the app does, from Hydra's first redirect until the browser is back at the service. */
-async function throughTheApp(request: URL, verdict: 'accept' | 'reject' = 'accept'): Promise<URL> {
-  const login = await hop(request, (url) => url.searchParams.has('login_challenge'))
+async function signInAtApp(request: URL, verdict: 'accept' | 'reject' = 'accept'): Promise<URL> {
+  const login = await followUntil(request, (url) => url.searchParams.has('login_challenge'))
   const signedIn = await decide('login', 'accept', login, { subject: 'ada', remember: true })
-  const consent = await hop(new URL(signedIn), (url) => url.searchParams.has('consent_challenge'))
+  const consent = await followUntil(new URL(signedIn), (url) => url.searchParams.has('consent_challenge'))
   const scopes = { grant_scope: ['openid', 'offline_access', 'email'] }
   const decided = await decide('consent', verdict, consent, verdict === 'accept' ? scopes : {})
-  return hop(new URL(decided), (url) => url.pathname.endsWith('/oauth/callback'))
+  return followUntil(new URL(decided), (url) => url.pathname.endsWith('/oauth/callback'))
 }
 
-async function hop(from: URL, isThere: (url: URL) => boolean): Promise<URL> {
+async function followUntil(from: URL, isThere: (url: URL) => boolean): Promise<URL> {
   let url = from
   for (let hops = 0; hops < 10 && !isThere(url); hops++) url = await browser.follow(url.href)
   return url
 }
 
 async function signIn(options: SignInOptions = {}): Promise<URL> {
-  return browser.follow((await throughTheApp(await toHydra(options), options.verdict)).href)
+  return browser.follow((await signInAtApp(await toHydra(options), options.verdict)).href)
 }
 
 async function token(serviceUrl = sandbox.userClientUrl, headers = {}) {
@@ -101,9 +101,9 @@ describe('a sign-in', () => {
       await toHydra({ returnTo: 'https://a.example' }),
       await toHydra({ returnTo: 'https://b.example' }),
     ]
-    const back = await throughTheApp(second)
+    const back = await signInAtApp(second)
     expect((await browser.follow(back.href)).searchParams.get('return_to')).toBe('https://b.example')
-    const earlier = await throughTheApp(first)
+    const earlier = await signInAtApp(first)
     expect((await browser.follow(earlier.href)).searchParams.get('return_to')).toBe('https://a.example')
   })
 
@@ -118,13 +118,13 @@ describe('a sign-in', () => {
 
   test('begins again when Hydra lost it because another tab began one later', async () => {
     const isLogin = (url: URL) => url.searchParams.has('login_challenge')
-    const first = await hop(await toHydra({ returnTo: 'https://a.example' }), isLogin)
-    await hop(await toHydra({ returnTo: 'https://b.example' }), isLogin)
+    const first = await followUntil(await toHydra({ returnTo: 'https://a.example' }), isLogin)
+    await followUntil(await toHydra({ returnTo: 'https://b.example' }), isLogin)
     const signedIn = await decide('login', 'accept', first, { subject: 'ada', remember: true })
-    const back = await hop(new URL(signedIn), (url) => url.pathname.endsWith('/oauth/callback'))
+    const back = await followUntil(new URL(signedIn), (url) => url.pathname.endsWith('/oauth/callback'))
     expect(back.searchParams.get('error')).toBe('request_forbidden')
 
-    const end = await browser.follow((await throughTheApp(await browser.follow(back.href))).href)
+    const end = await browser.follow((await signInAtApp(await browser.follow(back.href))).href)
     expect(end.href).toBe(`${appUrl}/?return_to=https%3A%2F%2Fa.example`)
     expect((await token()).status).toBe(200)
   })
@@ -142,7 +142,7 @@ describe('a sign-in', () => {
   })
 
   test('cannot be ended by another browser, and gets a new visitor id', async () => {
-    const back = await throughTheApp(await toHydra({}))
+    const back = await signInAtApp(await toHydra({}))
     const thief = new WebBrowser()
     await thief.open(back.href)
     const stolen = await thief.open(`${sandbox.userClientUrl}/oauth/token`)
@@ -165,7 +165,7 @@ test('an expired token is renewed, once for all who ask at the same time', async
   const service = new UserClient({ hydraUrl, portals: { portal: appUrl }, now: () => new Date(now) })
   const callbackUrl = callbackUrlOf(userClientUrl)
   const begun = await service.begin(undefined, { clientId: 'portal', returnTo: undefined, callbackUrl })
-  const back = await throughTheApp(new URL(begun?.location ?? ''))
+  const back = await signInAtApp(new URL(begun?.location ?? ''))
   const { visitorId } = await service.finish(begun?.visitorId, back)
   const first = await service.token(visitorId)
 

@@ -13,7 +13,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
     const sessions = store
       .sessionsOf(req.param('id'))
       .filter((session) => active === undefined || String(session.active) === active)
-    return listAnswer(new URL(req.url), sessions, listedSession)
+    return listResponse(new URL(req.url), sessions, listedSession)
   })
 
   app.delete('/admin/identities/:id/sessions', ({ req }) => {
@@ -24,7 +24,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
   app.get('/admin/sessions', ({ req }) => {
     const expand = req.queries('expand') ?? []
     const newestFirst = store.sessions().reverse()
-    return listAnswer(new URL(req.url), newestFirst, (session) => expanded(session, expand, null))
+    return listResponse(new URL(req.url), newestFirst, (session) => expanded(session, expand, null))
   })
 
   app.get('/admin/sessions/:id', ({ req }) => {
@@ -50,7 +50,7 @@ export function adminSessionRoutes(app: Hono, { settings, store }: Kratos): void
   }
 }
 
-function listAnswer(url: URL, sessions: Session[], shown: (session: Session) => object): Response {
+function listResponse(url: URL, sessions: Session[], shown: (session: Session) => object): Response {
   const response = jsonResponse(pageOf(sessions, url).map(shown))
   for (const [name, value] of paginationHeaders(url, sessions.length)) response.headers.set(name, value)
   return response

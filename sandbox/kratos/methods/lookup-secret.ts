@@ -34,10 +34,10 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
   const found = backupCodesOf(identity).find(({ code }) => code === entered)
   if (!found) return refused({ text: texts.backupCodeInvalid() })
   if (found.used_at !== undefined) return refused({ text: texts.backupCodeUsed() })
-  return { kind: 'done', identity: markUsed(visit, identity, entered), aal: 'aal2' }
+  return { kind: 'done', identity: withUsedCode(visit, identity, entered), aal: 'aal2' }
 }
 
-function markUsed({ kratos, now }: Visit, identity: Identity, used: string): Identity {
+function withUsedCode({ kratos, now }: Visit, identity: Identity, used: string): Identity {
   const codes = backupCodesOf(identity).map((one) =>
     one.code === used ? { ...one, used_at: now.toISOString() } : one,
   )

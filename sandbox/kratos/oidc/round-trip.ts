@@ -58,7 +58,7 @@ export function roundTripOf(visit: Visit, provider: string): OidcRoundTrip {
 /** Throws 400 when another browser began the round trip, or when it has expired. */
 export function checkBrowser(visit: Visit, { state, expiresAt }: OidcRoundTrip): void {
   const kept = rememberedId(visit, cookieKey)
-  if (kept === undefined || expiresAt <= visit.now) throw notResumable()
+  if (kept === undefined || expiresAt <= visit.now) throw browserMismatch()
   if (kept === state) return
   throw incomplete(
     ' because the query state parameter does not match the state parameter from the session cookie.',
@@ -77,7 +77,7 @@ function incomplete(why: string) {
   return badRequest(`Unable to complete OpenID Connect flow${why}`)
 }
 
-function notResumable() {
+function browserMismatch() {
   return new KratosError(400, 'no resumable session found', {
     reason:
       "The browser does not contain the necessary cookie to resume the session. This is a security violation and was blocked. Please clear your browser's cookies and cache and try again!",

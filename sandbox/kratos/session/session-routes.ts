@@ -8,13 +8,13 @@ import { listedSession, publicSession, type Session } from './session'
 
 /** The routes for the current session and the person's other sessions. */
 export function sessionRoutes(app: PublicApp): void {
-  const whoAmI = { get: answerWhoAmI, post: answerWhoAmI }
+  const whoAmI = { get: fetchWhoAmI, post: fetchWhoAmI }
   endpoint(app, '/sessions/whoami', whoAmI, 'json')
   endpoint(app, '/sessions', { get: listOthers, delete: revokeOthers }, 'json')
   endpoint(app, '/sessions/:id', { delete: revokeOne }, 'json')
 }
 
-function answerWhoAmI(visit: Visit): Response {
+function fetchWhoAmI(visit: Visit): Response {
   const { session } = visit
   if (!session) throw unauthorized('No valid session credentials found in the request.')
   const location = secondFactorUrl(visit.kratos.settings, session)
