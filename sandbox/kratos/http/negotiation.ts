@@ -1,9 +1,9 @@
 type Range = { type: string; quality: number }
 
 /**
- * Whether a request gets a JSON response: its Accept header prefers JSON to HTML, or its body is JSON. HTML
- * wins a tie, so an Accept header for any type, or none, means HTML. A content type with a charset does not count
- * as JSON.
+ * Whether a request gets a JSON response: its Accept header prefers JSON to HTML, or its body is JSON.
+ * HTML wins a tie, so an Accept header for any type, or none, means HTML. A content type with a charset does
+ * not count as JSON.
  */
 export function wantsJson(request: Request): boolean {
   return (
