@@ -19,7 +19,7 @@ import type { PhoneStepContext } from './phone/phone-step'
 export interface FlowFormProps {
   readonly flow: Flow
   readonly kind: FlowKind
-  /** Path and query of this page. Posted as `latchkey.page`, so that the action knows the page to return to. */
+  /** Path and query of this page. Posted as `latchkey.page`: the action returns to that page. */
   readonly page: string
   /** A server action, or the URL that takes the post. */
   readonly action: string | ((form: FormData) => void | Promise<void>)
@@ -39,10 +39,10 @@ export interface FlowFormProps {
 }
 
 /**
- * The form of a flow, for any flow and any node. Works without script.
- * In a login form, the flow's messages stand under the submit button (specification 2.4). In other forms they stand
- * before the fields. An introduction always stands before the fields.
- * With `groups`, the page shows the flow's messages in one place, so the form does not.
+ * The form of a flow, for any flow and any node. Works without script. In a login form, the flow's messages
+ * stand under the submit button (specification 2.4). In other forms they stand before the fields. An
+ * introduction always stands before the fields. With `groups`, the page shows the flow's messages in one
+ * place, so the form does not.
  */
 export function FlowForm(props: FlowFormProps) {
   const { flow, kind, page, action, t, groups, notice, passwordLink, phoneStep } = props

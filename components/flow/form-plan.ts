@@ -12,7 +12,7 @@ import {
   isVisible,
 } from './node-roles'
 
-/** The nodes of one group, in Kratos' order. Except: keys come first, and secondary buttons come last. */
+/** The nodes of one group. They are in Kratos' order, but keys come first and secondary buttons come last. */
 export interface FormSection {
   readonly group: string
   readonly nodes: readonly FlowNode[]
@@ -25,16 +25,19 @@ export interface FormPlan {
   /** The button that most visitors want. */
   readonly primary: ButtonNode | undefined
   /**
-   * What Enter does. Browsers press the first submit button in tree order, and that may not be the primary button.
-   * `copy` puts a visually hidden copy of the primary button at the start of the form. `block` puts a disabled button
-   * there, so Enter does nothing. Both work without script.
+   * What Enter does. Browsers press the first submit button in tree order, and that may not be the primary
+   * button. `copy` puts a visually hidden copy of the primary button at the start of the form. `block` puts a
+   * disabled button there, so Enter does nothing. Both work without script.
    */
   readonly enter: 'natural' | 'copy' | 'block'
   /** Ids of buttons that submit without browser validation. */
   readonly unvalidated: ReadonlySet<string>
 }
 
-/** Plans one form: its sections, its primary button, what Enter does, which buttons validate (specification section 5). */
+/**
+ * Plans one form: its sections, its primary button, what Enter does, which buttons validate (specification
+ * section 5).
+ */
 export function planForm(
   nodes: readonly FlowNode[],
   flowKind: FlowKind,
@@ -79,8 +82,8 @@ function sortedSections(nodes: readonly FlowNode[]): [group: string, nodes: Flow
 }
 
 /**
- * Kratos sometimes lists the button for another code before the button that submits the code. It lists security keys
- * before the fields for a new key, but it lists passkeys after them.
+ * Kratos sometimes lists the button for another code before the button that submits the code. It lists
+ * security keys before the fields for a new key, but it lists passkeys after them.
  */
 function rankInSection(node: FlowNode): number {
   if (node.kind === 'hidden') return 0
@@ -110,8 +113,8 @@ function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
 }
 
 /**
- * The first candidate that is not a provider's, preferably in a section with fields. Otherwise the first provider's
- * button in a section with fields.
+ * The first candidate that is not a provider's, preferably in a section with fields. Otherwise the first
+ * provider's button in a section with fields.
  */
 function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
   const candidates = sections.flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
@@ -127,8 +130,8 @@ function isPrimaryCandidate(node: FlowNode): node is ButtonNode {
 }
 
 /**
- * The buttons of specification section 5, and the buttons that the browser would block: a method's own button, when
- * another method in the same form has a required field that is empty.
+ * The buttons of specification section 5, and the buttons that the browser would block: a method's own
+ * button, when another method in the same form has a required field that is empty.
  */
 function unvalidatedOf(nodes: readonly FlowNode[]): Set<string> {
   const groupsWithRequired = new Set(nodes.filter(isRequired).map((node) => node.group))

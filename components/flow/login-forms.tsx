@@ -9,8 +9,8 @@ import { Messages, severityLabel } from './messages'
 type LoginFormsProps = Omit<FlowFormProps, 'kind' | 'groups' | 'messages'>
 
 /**
- * The forms of the login card: one form, or in second-factor mode one for each method (specification 4.1). Each message
- * of the flow is shown once: in the form of its method, or before all forms.
+ * The forms of the login card: one form, or in second-factor mode one for each method (specification 4.1).
+ * Each message of the flow is shown once: in the form of its method, or before all forms.
  */
 export function LoginForms({ notice, ...form }: LoginFormsProps) {
   const { flow, t } = form

@@ -12,8 +12,8 @@ interface LoginLinksProps {
 }
 
 /**
- * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in, so the link
- * signs out. After the identifier screen, the link leads back to give another identifier.
+ * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in,
+ * so the link signs out. After the identifier screen, the link leads back to give another identifier.
  */
 export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
@@ -37,7 +37,10 @@ export function LoginLinks({ t, flow, query }: LoginLinksProps) {
   )
 }
 
-/** /registration without a query leads back to login (specification 4.5), so the link always has a `return_to`. */
+/**
+ * /registration without a query leads back to login (specification 4.5), so the link always has a
+ * `return_to`.
+ */
 function signUpHref(flow: Flow, given: URLSearchParams): string {
   const query = keptForLogin(given)
   if (!query.has('return_to')) query.set('return_to', flow.return_to ?? '/')

@@ -11,8 +11,8 @@ import { FlowForm } from './flow-form'
 import { LoginForms } from './login-forms'
 
 /*
- * Reads forms like a password manager. For each password it finds the field before it that names the owner. The token
- * in `autocomplete` tells if the password is the current one or a new one.
+ * Reads forms like a password manager. For each password it finds the field before it that names the owner.
+ * The token in `autocomplete` tells if the password is the current one or a new one.
  */
 const t = translatorFor('en')
 const common = { page: '/', action: '/submit', t }

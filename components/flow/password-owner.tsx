@@ -7,8 +7,8 @@ interface PasswordOwnerProps {
 }
 
 /**
- * Tells a password manager which account a password belongs to, when no other field of the form does. Nobody can see or
- * reach this field. We post no field with the prefix `latchkey.` to Kratos.
+ * Tells a password manager which account a password belongs to, when no other field of the form does. Nobody
+ * can see or reach this field. We post no field with the prefix `latchkey.` to Kratos.
  */
 export function PasswordOwner({ nodes, identifier }: PasswordOwnerProps) {
   if (!identifier || nodes.some(namesOwner) || !nodes.some(({ kind }) => kind === 'password')) return null

@@ -11,8 +11,8 @@ interface RegistrationLinksProps {
 }
 
 /**
- * The link from registration to sign in (specification 2.2). A flow that only a provider can finish also has a link to a
- * new registration.
+ * The link from registration to sign in (specification 2.2). A flow that only a provider can finish also has
+ * a link to a new registration.
  */
 export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   const kept = keptForLogin(query)
@@ -31,7 +31,10 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
   )
 }
 
-/** /registration without a query leads back to login (specification 4.5), so the link always has a `return_to`. */
+/**
+ * /registration without a query leads back to login (specification 4.5), so the link always has a
+ * `return_to`.
+ */
 function newRegistrationHref(kept: URLSearchParams, flow: Flow): string {
   const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
   for (const [name, value] of kept) query.set(name, value)

@@ -1,6 +1,9 @@
 import type { Translator } from '@/lib/i18n/translator'
 
-/** The link from verification to sign up (specification 2.2). /registration without a query would lead to login. */
+/**
+ * The link from verification to sign up (specification 2.2). /registration without a query would lead to
+ * login.
+ */
 export function VerificationLinks({ t }: { readonly t: Translator }) {
   return (
     <p>

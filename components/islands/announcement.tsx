@@ -9,8 +9,8 @@ interface AnnouncementProps {
 }
 
 /**
- * A text that screen readers announce, although it is already in the page when it loads. They announce a status only
- * when it changes, so script fills it in after loading.
+ * A text that screen readers announce, although it is already in the page when it loads. They announce a
+ * status only when it changes, so script fills it in after loading.
  */
 export function Announcement({ text, isShown = true }: AnnouncementProps) {
   const [announced, setAnnounced] = useState('')

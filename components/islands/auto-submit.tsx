@@ -8,7 +8,10 @@ interface AutoSubmitProps {
   readonly label: string
 }
 
-/** Submits the form around it once, as soon as script runs. Without script, the visitor uses the form's button. */
+/**
+ * Submits the form around it once, as soon as script runs. Without script, the visitor uses the form's
+ * button.
+ */
 export function AutoSubmit({ label }: AutoSubmitProps) {
   const element = useRef<HTMLSpanElement>(null)
   const [isSubmitted, setIsSubmitted] = useState(false)

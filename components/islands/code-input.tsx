@@ -7,7 +7,7 @@ interface CodeInputProps {
   readonly describedBy?: string
 }
 
-/** The WebOTP option of browsers that read codes from text messages. TypeScript's library does not have it. */
+/** The WebOTP option of browsers that read text messages. TypeScript's library does not have it. */
 interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly string[] }
 }

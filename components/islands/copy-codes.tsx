@@ -16,8 +16,8 @@ interface CopyCodesProps {
 }
 
 /**
- * Buttons that copy, download and print the text that the page shows. They appear when script runs. Without script,
- * the visitor selects and prints the text by hand.
+ * Buttons that copy, download and print the text that the page shows. They appear when script runs. Without
+ * script, the visitor selects and prints the text by hand.
  */
 export function CopyCodes({ text, texts }: CopyCodesProps) {
   const [support, setSupport] = useState<{ readonly copy: boolean }>()

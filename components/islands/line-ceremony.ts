@@ -19,8 +19,8 @@ export interface LineCeremony {
 }
 
 /**
- * The result: a token to post, a redirect to LINE that has started, an SDK that does not load, or a sign-in that LINE
- * refuses.
+ * The result: a token to post, a redirect to LINE that has started, an SDK that does not load, or a sign-in
+ * that LINE refuses.
  */
 export type LineResult =
   | { readonly kind: 'ready'; readonly idToken: string }
@@ -33,12 +33,15 @@ const attempts = 3
 /** A token that expires sooner than this may expire before the server reads it. */
 const minimumLifetimeMs = 60_000
 
-/** The query parameter that records that we asked LINE: once to sign in, once for a new token, and then no more. */
+/**
+ * The query parameter that records that we asked LINE: once to sign in, once for a new token, and then no
+ * more.
+ */
 const askedParameter = 'lineasked'
 
 /**
- * Gets the visitor's ID token from LINE (specification 4.3, 5). A token that is about to expire is renewed once. Each
- * redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
+ * Gets the visitor's ID token from LINE (specification 4.3, 5). A token that is about to expire is renewed
+ * once. Each redirect to LINE is recorded in the URL that LINE returns to, so there is no redirect loop.
  */
 export async function runLineCeremony(ceremony: LineCeremony): Promise<LineResult> {
   const liff = await initialiseLiff(ceremony)

@@ -14,7 +14,8 @@ interface LineSignInProps {
 }
 
 /**
- * Signs in with LINE's own token, inside LINE's browser (specification 4.3, 5). When that fails, another page says so.
+ * Signs in with LINE's own token, inside LINE's browser (specification 4.3, 5). When that fails, another page
+ * says so.
  */
 export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) {
   const hasStarted = useRef(false)
@@ -36,7 +37,9 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
   return <InlineSpinner label={text} />
 }
 
-/** Posts the token. Without a token, the server learns not to try LINE again at once. Returns the next URL. */
+/**
+ * Posts the token, or that there is none, so that the server does not try LINE again. Returns the next URL.
+ */
 async function reportResult(page: string, result: LineResult): Promise<string> {
   const body = new FormData()
   body.set('page', page)

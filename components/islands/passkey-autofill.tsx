@@ -18,8 +18,8 @@ export function PasskeyAutofill({ ceremony }: PasskeyAutofillProps) {
 }
 
 /**
- * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. It does nothing where
- * Kratos does not ask for it or the browser does not support it.
+ * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. It does nothing
+ * where Kratos does not ask for it or the browser does not support it.
  *
  * @param element any element of the form
  * @returns a function that offers the passkeys again, for use after another ceremony has ended this one

@@ -28,14 +28,14 @@ export function abortCeremony(): void {
 }
 
 /**
- * Runs a ceremony. It first ends any other that is running, except that a ceremony for autofill ends no other.
+ * Runs a ceremony and first ends the one that is running. A ceremony for autofill ends no other ceremony.
  *
  * We convert the bytes in script and do not use the browser's `parse...FromJSON` and `toJSON`. Some password
  * managers replace the browser's ceremony and return objects without `toJSON`, so this way works for all.
  *
- * @returns the credential as the JSON that Kratos reads; null for autofill when the browser does not support it
- *   or when another ceremony is running
- * @throws DOMException from the browser: `NotAllowedError` when cancelled or timed out, `AbortError` when ended
+ * @returns the credential as the JSON that Kratos reads; null for autofill when the browser does not support
+ *   it or when another ceremony is running
+ * @throws DOMException `NotAllowedError` when cancelled or timed out, `AbortError` when ended
  */
 export async function runCeremony(
   ceremony: PasskeyCeremony,

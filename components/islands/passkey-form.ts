@@ -9,9 +9,9 @@ export interface PasskeyFields {
 }
 
 /**
- * Checks the fields that a new credential needs, and shows what is wrong with the first invalid one. These are the
- * traits of a registration and the name of a security key. Kratos requires that name but does not say so in its nodes.
- * Fields of other methods, such as an empty password, do not matter.
+ * Checks the fields that a new credential needs, and shows what is wrong with the first invalid one. These
+ * are the traits of a registration and the name of a security key. Kratos requires that name but does not say
+ * so in its nodes. Fields of other methods, such as an empty password, do not matter.
  */
 export function isReadyForCredential(form: HTMLFormElement): boolean {
   const traits = form.querySelectorAll<HTMLInputElement>('[name^="traits."]')
@@ -34,8 +34,8 @@ export function fieldValue(form: HTMLFormElement, name: string | undefined): str
 }
 
 /**
- * Posts the form with a credential, like a submit button of that method. Does nothing without a credential, or when
- * the form is no longer in the page.
+ * Posts the form with a credential, like a submit button of that method. Does nothing without a credential,
+ * or when the form is no longer in the page.
  *
  * @param element any element of the form
  */

@@ -17,8 +17,8 @@ interface PasskeyProps {
 }
 
 /**
- * The button of a passkey or security key. It runs the ceremony and posts the credential with the rest of its form.
- * It appears only when script runs and the browser supports WebAuthn.
+ * The button of a passkey or security key. It runs the ceremony and posts the credential with the rest of its
+ * form. It appears only when script runs and the browser supports WebAuthn.
  */
 export function Passkey({ ceremony, label, className, disabled, texts }: PasskeyProps) {
   const status = useRef<HTMLParagraphElement>(null)

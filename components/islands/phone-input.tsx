@@ -15,8 +15,9 @@ type Library = typeof import('libphonenumber-js/mobile')
 let library: Library | undefined
 
 /**
- * The field for a phone number. It groups the digits while the visitor types at the end, and when the field loses
- * focus. It changes nothing while the visitor edits the middle, pastes, or uses autofill. The library loads on focus.
+ * The field for a phone number. It groups the digits while the visitor types at the end, and when the field
+ * loses focus. It changes nothing while the visitor edits the middle, pastes, or uses autofill. The library
+ * loads on focus.
  */
 export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isInvalid }: PhoneInputProps) {
   async function load() {
@@ -52,7 +53,10 @@ export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isIn
   )
 }
 
-/** Puts spaces between the digits of an international number. Any other text, and the digits, stay as they are. */
+/**
+ * Puts spaces between the digits of an international number. Any other text, and the digits, stay as they
+ * are.
+ */
 function groupDigits(input: HTMLInputElement): void {
   if (!library || !/^\+[\d ]+$/.test(input.value)) return
   const grouped = new library.AsYouType().input(input.value)

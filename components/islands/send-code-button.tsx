@@ -11,7 +11,7 @@ interface SendCodeButtonProps {
   readonly warnAtEnd: boolean
 }
 
-/** Submits the form to get a code. Counts down until another code may be sent. The server checks the wait too. */
+/** Submits the form to get a code. Counts down to the next code. The server checks the wait too. */
 export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCodeButtonProps) {
   const [left, setLeft] = useState(seconds)
 

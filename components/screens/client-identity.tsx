@@ -1,8 +1,8 @@
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
 
 /**
- * An application's logo and name. Renders nothing without a logo, because the card shows the name anyway. The server of
- * the logo does not learn which page shows it.
+ * An application's logo and name. Renders nothing without a logo, because the card shows the name anyway. The
+ * server of the logo does not learn which page shows it.
  */
 export function ClientIdentity({ client }: { readonly client: OAuth2Client }) {
   if (!client.logoUrl) return null

@@ -19,16 +19,7 @@ interface FailureScreenProps {
 
 /** The screen for an error that is not a typing mistake. It says what happened and what to do next. */
 export function FailureScreen(props: FailureScreenProps) {
-  const {
-    t,
-    title,
-    explanation,
-    details = [],
-    primaryLink: way,
-    secondaryLink: otherWay,
-    requestId,
-    supportUrl,
-  } = props
+  const { t, title, explanation, details = [], primaryLink, secondaryLink, requestId, supportUrl } = props
   return (
     <Card
       title={title}
@@ -42,12 +33,12 @@ export function FailureScreen(props: FailureScreenProps) {
           ))}
         </div>
       )}
-      <ButtonLink href={way.href} variant="semibold" size="large">
-        {way.label}
+      <ButtonLink href={primaryLink.href} variant="semibold" size="large">
+        {primaryLink.label}
       </ButtonLink>
-      {otherWay && (
-        <ButtonLink href={otherWay.href} variant="outline" size="large">
-          {otherWay.label}
+      {secondaryLink && (
+        <ButtonLink href={secondaryLink.href} variant="outline" size="large">
+          {secondaryLink.label}
         </ButtonLink>
       )}
       {requestId && <p className="small-print">{t.text('error.request_id', { requestId })}</p>}

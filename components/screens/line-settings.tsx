@@ -22,7 +22,7 @@ interface LineSettingsProps {
 
 /** One card of the settings as a screen of its own, for a visitor who came from LINE (specification 2.7). */
 export function LineSettings(props: LineSettingsProps) {
-  const { t, open, title, icon, notice, flow, group, action, fallback: otherwise } = props
+  const { t, open, title, icon, notice, flow, group, action, fallback } = props
   return (
     <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
       {notice && (
@@ -34,7 +34,7 @@ export function LineSettings(props: LineSettingsProps) {
       {flow ? (
         <FlowForm flow={flow} kind="settings" page={open.page} action={action} t={t} groups={[group]} />
       ) : (
-        otherwise
+        fallback
       )}
     </Card>
   )

@@ -21,7 +21,10 @@ interface LogoutConfirmProps {
   readonly notice?: string | undefined
 }
 
-/** 'Do you wish to log out?' with Yes and No (specification 2.2). The question is a GET. The sign-out is a POST. */
+/**
+ * 'Do you wish to log out?' with Yes and No (specification 2.2). The question is a GET. The sign-out is a
+ * POST.
+ */
 export function LogoutConfirm({
   t,
   action,

@@ -13,7 +13,10 @@ interface OtherAccountProps {
   readonly continueHref: string
 }
 
-/** Shown when another account signed in after the application's request started. It must not answer that request. */
+/**
+ * Shown when another account signed in after the application's request started. It must not answer that
+ * request.
+ */
 export function OtherAccount({ t, client, name, continueHref }: OtherAccountProps) {
   return (
     <Card

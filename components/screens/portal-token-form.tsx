@@ -11,7 +11,10 @@ interface PortalTokenFormProps {
   readonly timeoutMs: number
 }
 
-/** The dashboard when the browser has to fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs script. */
+/**
+ * The dashboard when the browser has to fetch the token (`USER_CLIENT_TOKEN_FETCH=browser`). This needs
+ * script.
+ */
 export function PortalTokenForm({ t, action, fields, tokenUrl, timeoutMs }: PortalTokenFormProps) {
   return (
     <form action={action}>

@@ -13,13 +13,13 @@ interface SessionEntryProps {
 
 /** One session: its device and the known facts about it. */
 export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
-  const { id, address, place, since, expires, methods, aal } = session
+  const { id, address: ipAddress, place, since, expires, methods, aal } = session
   const nameId = `session-${id}`
   return (
     <article className="session" aria-labelledby={nameId}>
       <h3 id={nameId}>{agentLabel(session, t)}</h3>
       <dl>
-        <Fact name={t.text('sessions.address')} value={address && ipAddressLabel(address)} />
+        <Fact name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress)} />
         <Fact name={t.text('sessions.place')} value={place} />
         <Fact name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
         <Fact

@@ -20,7 +20,7 @@ interface SessionListProps {
   readonly revokeOthers: (form: FormData) => Promise<void>
 }
 
-/** The devices that are signed in: this device, and the others with buttons to sign out one or all of them. */
+/** The devices that are signed in: this one, and the others with buttons to sign out one or all. */
 export function SessionList({ t, current, others, hasMore, notice, ...forms }: SessionListProps) {
   const { csrfToken, revoke, revokeOthers } = forms
   const isAlone = others.length === 0

@@ -6,13 +6,13 @@ interface FieldProps {
   readonly required?: boolean
   /** The control, with the same id. */
   readonly children: ReactNode
-  /** Messages about the value, shown under the control. The control's `aria-describedby` must name their id. */
+  /** Messages about the value, under the control. The control's `aria-describedby` must name their id. */
   readonly messages?: ReactNode
 }
 
 /**
- * A label, its control and the messages about it. Screen readers skip the asterisk, because `required` on the control
- * tells them the same.
+ * A label, its control and the messages about it. Screen readers skip the asterisk, because `required` on the
+ * control tells them the same.
  */
 export function Field({ id, label, required = false, children, messages }: FieldProps) {
   return (

@@ -22,9 +22,9 @@ export function InlineSpinner({ label }: SpinnerProps) {
 }
 
 /** The full-screen spinner of specification 2.1. */
-export function Spinner({ label, isDelayed: isLate, needsScript, children }: SpinnerProps) {
+export function Spinner({ label, isDelayed, needsScript, children }: SpinnerProps) {
   return (
-    <div className={isLate ? 'spinner spinner-delayed' : 'spinner'}>
+    <div className={isDelayed ? 'spinner spinner-delayed' : 'spinner'}>
       <div className={needsScript ? 'spinner-content spinner-for-script' : 'spinner-content'} role="status">
         <span className="spinner-ring" />
         <p>{label}</p>

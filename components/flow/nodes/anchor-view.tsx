@@ -9,7 +9,10 @@ interface AnchorViewProps {
   readonly context: NodeContext
 }
 
-/** A link from Kratos, such as 'Continue' after a verification. When its URL is not safe, only the text is shown. */
+/**
+ * A link from Kratos, such as 'Continue' after a verification. When its URL is not safe, only the text is
+ * shown.
+ */
 export function AnchorView({ node, context: { t } }: AnchorViewProps) {
   const text = nodeName(node, t)
   return (

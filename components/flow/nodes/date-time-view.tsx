@@ -9,8 +9,8 @@ interface DateTimeViewProps {
 }
 
 /**
- * A date with a time. Browsers post it without a time zone, and Kratos refuses that. `latchkey.utc` tells the action
- * which field needs the time zone.
+ * A date with a time. Browsers post it without a time zone, and Kratos refuses that. `latchkey.utc` tells the
+ * action which field needs the time zone.
  */
 export function DateTimeView({ node, context }: DateTimeViewProps) {
   const { t } = context

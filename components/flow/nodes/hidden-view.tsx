@@ -10,8 +10,8 @@ interface HiddenViewProps {
 }
 
 /**
- * A hidden input. Its messages are shown, because Kratos can send an error about it. The input of a passkey without a
- * button also starts the browser's passkey autofill in the identifier field.
+ * A hidden input. Its messages are shown, because Kratos can send an error about it. The input of a passkey
+ * without a button also starts the browser's passkey autofill in the identifier field.
  */
 export function HiddenView({ node, context: { t, plan } }: HiddenViewProps) {
   const input = (

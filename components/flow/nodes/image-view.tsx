@@ -8,7 +8,10 @@ interface ImageViewProps {
   readonly context: NodeContext
 }
 
-/** An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is shown. */
+/**
+ * An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is
+ * shown.
+ */
 export function ImageView({ node, context: { t } }: ImageViewProps) {
   const alt = nodeName(node, t)
   return (

@@ -9,7 +9,7 @@ interface SelectViewProps {
   readonly context: NodeContext
 }
 
-/** A choice from the values that Kratos lists. The first option is empty, so that the visitor has to choose. */
+/** A choice from the values of Kratos. The first option is empty, so the visitor has to choose. */
 export function SelectView({ node, context: { t, draft } }: SelectViewProps) {
   return (
     <Field

@@ -25,8 +25,8 @@ interface PhoneStepProps {
 }
 
 /**
- * The phone field and the controls after it, in the order of specification 2.6. Each button posts the form to a URL of
- * its own, so the step works without script. Each response loads the page again.
+ * The phone field and the controls after it, in the order of specification 2.6. Each button posts the form to
+ * a URL of its own, so the step works without script. Each response loads the page again.
  */
 export function PhoneStep({ node, t, context: { step, view, csrfToken, country } }: PhoneStepProps) {
   const { numberProblem, codeProblem } = problemTexts(step.problem, view, t)
