@@ -17,20 +17,20 @@ import {
 import { askForVariant } from '../../support/variants'
 import { addSecurityKey } from '../../support/webauthn-actions'
 
-/** What nobody should type, and people, password managers and scripts do. */
+/** Bad input that people, password managers and scripts send. */
 const badValues = {
   nothing: '',
   blanks: '   ',
   '10,000 characters': 'x'.repeat(10_000),
   'control characters': '\u0001\u0007\u001b\u007f',
-  'code of a page': '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}',
+  markup: '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}',
 } as const
 
 interface BadForm {
   readonly title: string
-  /** Opens it; the part of the page that it stands in. */
+  /** Opens the form. Returns the part of the page that contains it. */
   readonly open: (page: Page, person: Person) => Promise<Locator>
-  /** What is typed beside the bad value, by label; refused as well, so that the form comes back. */
+  /** The values of all fields, by label. Kratos refuses them too, so the form is shown again. */
   readonly typed: (person: Person) => Readonly<Record<string, string>>
   readonly button: string
 }
@@ -137,7 +137,7 @@ const forms: readonly BadForm[] = [
   },
 ]
 
-/** Signed in by the password alone, of somebody who has a second factor. */
+/** Adds a second factor with `add`, signs out, and signs in with the password only. */
 async function setUpSecondFactorAndSignIn(
   add: (page: Page) => Promise<unknown>,
   page: Page,
@@ -151,7 +151,10 @@ async function setUpSecondFactorAndSignIn(
 }
 
 for (const { title, open, typed, button } of forms) {
-  test(`${title}: bad input is answered in its form, and nothing else is lost`, async ({ page, person }) => {
+  test(`${title}: bad input is refused in the form, and the other values are kept`, async ({
+    page,
+    person,
+  }) => {
     const form = await open(page, person)
     for (const label of Object.keys(typed(person))) {
       for (const [kind, bad] of Object.entries(badValues)) {
@@ -167,15 +170,10 @@ for (const { title, open, typed, button } of forms) {
 }
 
 for (const { whose, flow } of [
-  { whose: 'nobody', flow: () => '00000000-0000-4000-8000-000000000000' },
-  { whose: 'somebody else', flow: flowIdOf },
+  { whose: 'no flow at all', flow: () => '00000000-0000-4000-8000-000000000000' },
+  { whose: 'the flow of another person', flow: flowIdOf },
 ]) {
-  test(`a form that names the flow of ${whose} changes nothing`, async ({
-    page,
-    person,
-    baseURL,
-    anotherBrowser,
-  }) => {
+  test(`a form that names ${whose} changes nothing`, async ({ page, person, baseURL, anotherBrowser }) => {
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
     const theirs = await anotherBrowser()
@@ -201,17 +199,20 @@ for (const { whose, flow } of [
   })
 }
 
-test('the name of a security key may be anything, and the page has room for it', async ({ page, person }) => {
+test('the name of a security key may be any text, and the page does not overflow', async ({
+  page,
+  person,
+}) => {
   await askForVariant(page.context(), 'passkey')
   await Authenticator.plugIn(page, 'usb')
   await signIn(page, person)
-  await addSecurityKey(page, badValues['code of a page'] + badValues['10,000 characters'])
+  await addSecurityKey(page, badValues.markup + badValues['10,000 characters'])
   await expect(page.getByRole('button', { name: /^Remove security key “"><img src=x/ })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-/** Fills in the form, and says what the browser made of it: it trims addresses. */
+/** Fills in the form. Returns the values that the browser keeps: it trims email addresses. */
 async function fill(
   form: Locator,
   values: Readonly<Record<string, string>>,
@@ -224,7 +225,7 @@ async function fill(
   return filled
 }
 
-/** Sends what the browser's own checks would hold back. */
+/** Sends the form without the browser's own validation. */
 async function send(form: Locator, button: string): Promise<void> {
   const pressed = form.getByRole('button', { name: button, exact: true })
   await pressed.evaluate((element: HTMLButtonElement) => {
@@ -233,14 +234,16 @@ async function send(form: Locator, button: string): Promise<void> {
   await clickAndWait(pressed)
 }
 
-/** The form is there again and says something: what is wrong, or for an odd password that it was saved. */
+/** The form is shown again with an error, or with a notice where Kratos accepts an odd password. */
 async function expectAnswered(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).not.toBe('/error')
-  const said = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')
-  await expect(said.filter({ visible: true }).first()).toBeVisible()
+  const messages = main(page).locator('[role=alert], [role=status], [aria-invalid=true]')
+  await expect(messages.filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Passwords and codes are typed anew, all else stands where it was typed, unless it was more than a cookie can hold. */
+/**
+ * Passwords and codes are empty. All other fields keep their values, unless a value is too long for a cookie.
+ */
 async function expectKept(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     if (value.length > 2000) continue

@@ -32,28 +32,29 @@ import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
-/** Where everybody is on the way to, and what else stands in the address. */
+/** The `return_to` of every journey, and one more parameter of the URL. */
 const goal = '/logoutsuccess?from=here&custom=%C3%BC%26x'
 const query = { return_to: goal, custom: 'ü&x' }
 const search = new URLSearchParams(query)
-const openTooLong = 'The page was open for too long, so we have loaded it anew. Please try again.'
-const anew = /so we have (loaded it anew|started a new one for you)\./
+const pageExpired = 'The page was open for too long, so we have loaded it anew. Please try again.'
+const newFlowStarted = /so we have (loaded it anew|started a new one for you)\./
 const expiredAgo = /expired (less than a minute|\d+ minutes?) ago\. Please try again\./
 
 interface Journey {
   readonly flow: string
-  /** Whether it is for somebody who is signed in, for somebody with an account, or for somebody new. */
+  /** Who opens the flow: a signed-in visitor, one with an account, or a new one. */
   readonly visitor: 'signed in' | 'has an account' | 'new'
-  /** What is typed before the interruption, by label. */
+  /** The values to fill in before the interruption, by label. */
   readonly typed: (person: Person) => Readonly<Record<string, string>>
   readonly send: (page: Page) => Promise<void>
-  /** From the form that was refused, with all but its secrets filled in, to where the visitor was going. */
+  /** Goes from the refused form to `return_to`. All fields except the secrets are filled in. */
   readonly finish: (page: Page, person: Person) => Promise<void>
   /**
-   * What the form meets that is sent after somebody else has signed in beside it: it goes on, with what was typed or
-   * without; it is for nobody who is signed in; or it is theirs to confirm.
+   * What happens to the form after another person has signed in, in another tab. `values kept`: a new flow
+   * with the typed values. `new flow`: a new flow of the other person. `home`: the flow is only for visitors
+   * who are not signed in, so the home page is shown. `confirm`: the other person has to confirm the sign-in.
    */
-  readonly afterSwitch: 'goes on' | 'anew' | 'home' | 'confirm'
+  readonly afterSwitch: 'values kept' | 'new flow' | 'home' | 'confirm'
 }
 
 const saveProfile = (page: Page) =>
@@ -106,7 +107,7 @@ const journeys: readonly Journey[] = [
       await submitCode(page, 'Verification code', (await mailNumber(2, email)).code)
       await page.getByRole('link', { name: 'Continue' }).click()
     },
-    afterSwitch: 'goes on',
+    afterSwitch: 'values kept',
   },
   {
     flow: 'settings',
@@ -114,12 +115,12 @@ const journeys: readonly Journey[] = [
     typed: () => ({ 'E-Mail': newPerson().email, 'First name': 'Augusta Ada' }),
     send: saveProfile,
     finish: saveProfile,
-    afterSwitch: 'anew',
+    afterSwitch: 'new flow',
   },
 ]
 
 for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of journeys) {
-  test(`${flow}: a page that stood open too long starts anew, with what was typed, and gets there`, async ({
+  test(`${flow}: an expired page starts a new flow with the typed values, and return_to is kept`, async ({
     page,
     context,
     baseURL,
@@ -129,7 +130,7 @@ for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of
     await page.goto(`/${flow}?${search}`)
     const first = await expiredFlow(page, flow)
     await page.reload()
-    await expect(noticeOf(page)).toHaveText(openTooLong)
+    await expect(noticeOf(page)).toHaveText(pageExpired)
     expect(flowIdOf(page)).not.toBe(first)
     expect(queryOf(page)).toEqual({ ...query, notice: 'expired' })
 
@@ -147,23 +148,23 @@ for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of
     await expect(page).toHaveURL(goal)
   })
 
-  test(`${flow}: somebody else has signed in beside it`, async ({ page, context, baseURL }) => {
+  test(`${flow}: another person has signed in, in another tab`, async ({ page, context, baseURL }) => {
     const person = await createVisitor(who, page, baseURL)
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
     await page.goto(`/${flow}?${search}`)
     const values = typed(person)
     await fill(page, values)
-    const beside = await context.newPage()
-    if (who === 'signed in') await signOut(beside)
-    await signIn(beside, other)
+    const otherTab = await context.newPage()
+    if (who === 'signed in') await signOut(otherTab)
+    await signIn(otherTab, other)
 
     await send(page)
     if (switched === 'home') {
       await expectSignedIn(page, other)
       return
     }
-    await expect(noticeOf(page).filter({ hasText: anew })).toBeVisible()
+    await expect(noticeOf(page).filter({ hasText: newFlowStarted })).toBeVisible()
     expect(queryOf(page)).toMatchObject(query)
     if (switched === 'confirm') {
       await expect(page.getByRole('main')).toContainText(other.email)
@@ -173,7 +174,7 @@ for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of
       await expect(page).toHaveURL(goal)
       return
     }
-    if (switched === 'goes on') await expectKept(page, values)
+    if (switched === 'values kept') await expectKept(page, values)
     else {
       await expect(emailField(page)).toHaveValue(other.email)
       await expect(page.getByLabel('First name')).toHaveValue('')
@@ -197,7 +198,7 @@ const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person)
 }
 
 for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
-  test(`${flow}: a second factor is asked for on the way`, async ({ page, person, context }) => {
+  test(`${flow}: a second factor is asked for, and return_to is kept`, async ({ page, person, context }) => {
     await askForVariant(context, 'second-factor')
     await signIn(page, person)
     const secret = await addAuthenticator(page)
@@ -211,7 +212,11 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
   })
 }
 
-test('settings: a sign-in of today is asked for on the way', async ({ page, person, anotherBrowser }) => {
+test('settings: a new sign-in is asked for, and return_to is kept', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await signInLongAgo(page, person)
   await page.goto(`/settings?${search}`)
   const { email } = newPerson()
@@ -230,7 +235,7 @@ async function createVisitor(who: Journey['visitor'], page: Page, appUrl = ''): 
   return person
 }
 
-/** Waits until Kratos itself calls the flow of the page expired; answers its id. */
+/** Waits until the flow of the page has expired in Kratos. Returns its id. */
 async function expiredFlow(page: Page, kind: string): Promise<string> {
   const flow = flowIdOf(page)
   await expect.poll(() => flowStatus(page.request, kind, flow)).toBe(410)

@@ -13,7 +13,7 @@ import {
 test.describe('a browser that asks for German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('is answered in German from the sign-in to the sign-out', async ({ page, person }) => {
+  test('gets German pages from the sign-in to the sign-out', async ({ page, person }) => {
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(heading(page, 'Anmelden')).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('a browser that asks for German', () => {
     await expect(heading(page, 'Sie sind jetzt abgemeldet!')).toBeVisible()
   })
 
-  test('finds registration and settings in English, and what comes after it not', async ({ page }) => {
+  test('gets registration and settings in English, and the next page in German', async ({ page }) => {
     await page.goto('/registration?return_to=/')
     await expect(heading(page, 'Register an account')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -74,7 +74,7 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
 })
 
-test('a browser that keeps to itself which page it comes from is led back all the same', async ({ page }) => {
+test('a browser that sends no Referer returns to its page after the language change', async ({ page }) => {
   await page.goto('/login?return_to=/sessions')
   const action = (await page.locator('.language-switcher').getAttribute('action')) ?? ''
   const response = await page.request.post(action, { form: { lang: 'de' }, maxRedirects: 0 })
@@ -85,7 +85,7 @@ test('a browser that keeps to itself which page it comes from is led back all th
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor chooses Afrikaans, over what the client asked for', async ({ page, person }) => {
+  test('a visitor chooses Afrikaans, and this outranks ui_locales', async ({ page, person }) => {
     await signIn(page, person)
     await page.context().clearCookies()
     await page.goto('/login?ui_locales=xx+nl-BE')

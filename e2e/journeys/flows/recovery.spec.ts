@@ -17,7 +17,7 @@ import { askForVariant } from '../../support/variants'
 const field = 'Recovery code'
 const sent = 'an email with a recovery code is on its way'
 
-test('a forgotten password is replaced', async ({ page, person, anotherBrowser }) => {
+test('a visitor replaces a forgotten password', async ({ page, person, anotherBrowser }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Recover your account')).toBeVisible()
@@ -35,7 +35,7 @@ test('a forgotten password is replaced', async ({ page, person, anotherBrowser }
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('who forgot a password on the way somewhere gets there with a new one', async ({ page, person }) => {
+test('a recovery with return_to leads there after the new password', async ({ page, person }) => {
   await page.goto('/login?return_to=/sessions')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await askForMail(page, person.email)
@@ -45,7 +45,7 @@ test('who forgot a password on the way somewhere gets there with a new one', asy
   await expect(page).toHaveURL('/sessions')
 })
 
-test('an address that nobody has looks the same', async ({ page, person }) => {
+test('an email address without an account gets the same page', async ({ page, person }) => {
   const stranger = newPerson()
   for (const { email } of [stranger, person]) {
     await page.goto('/recovery')
@@ -57,7 +57,7 @@ test('an address that nobody has looks the same', async ({ page, person }) => {
   expect(await mailsTo(stranger.email)).toEqual([])
 })
 
-test('the code of the first mail counts no more once a second one is sent', async ({ page, person }) => {
+test('a second mail makes the code of the first one invalid', async ({ page, person }) => {
   await page.goto('/recovery')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
@@ -67,7 +67,7 @@ test('the code of the first mail counts no more once a second one is sent', asyn
   await expect(alertOf(page)).toContainText('The recovery code is not valid')
 })
 
-test('recovery by a link that a scanner followed first, opened in another browser', async ({
+test('a recovery link works in another browser, even after a mail scanner opened it', async ({
   page,
   person,
   context,

@@ -52,7 +52,11 @@ const removals: readonly Removal[] = [
 ]
 
 for (const { title, variant, add, button } of removals) {
-  test(`${title} that was removed in another tab is not removed again`, async ({ page, person, context }) => {
+  test(`${title} that was removed in another tab cannot be removed again`, async ({
+    page,
+    person,
+    context,
+  }) => {
     await askForVariant(context, variant)
     await signIn(page, person)
     await add(page)
@@ -67,7 +71,7 @@ for (const { title, variant, add, button } of removals) {
   })
 }
 
-test("an authenticator app that was removed while its code is asked for stands in nobody's way", async ({
+test('a sign-in still works when the authenticator app is removed before its code is sent', async ({
   page,
   person,
   context,
@@ -88,7 +92,7 @@ test("an authenticator app that was removed while its code is asked for stands i
   await expectSignedIn(other, person)
 })
 
-test('backup codes that were confirmed in another tab stay, and are turned off in both', async ({
+test('backup codes that were confirmed in another tab stay, and both tabs can turn them off', async ({
   page,
   person,
   context,

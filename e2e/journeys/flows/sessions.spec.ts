@@ -32,17 +32,13 @@ const signOutOne = (place: Page | Locator): Locator =>
 const signOutAll = (page: Page): Locator => page.getByRole('button', { name: 'Sign out all others' })
 const nowhereElse = (page: Page): Locator => page.getByText('You are not signed in on any other device.')
 
-/** Signs in and ends every other session: having registered left one. */
+/** Signs in and ends every other session. The registration has left one. */
 async function signInAlone(page: Page, person: Person): Promise<void> {
   await signIn(page, person)
   await page.request.delete('/api/.ory/sessions')
 }
 
-test('lists this device and the others, and says what is known of each', async ({
-  page,
-  person,
-  elsewhere,
-}) => {
+test('lists this device and the others, with details of each', async ({ page, person, elsewhere }) => {
   await signInAlone(page, person)
   await elsewhere(phone)
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
@@ -83,7 +79,7 @@ test('signs out all others, and stays signed in here', async ({ page, person, el
   expect(await signedInEmail(page.request)).toBe(person.email)
 })
 
-test('has nothing to sign out where there is no other device', async ({ page, person }) => {
+test('has no button when there is no other device', async ({ page, person }) => {
   await signInAlone(page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Devices' }).click()
@@ -91,14 +87,14 @@ test('has nothing to sign out where there is no other device', async ({ page, pe
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('shows what a device calls itself as text', async ({ page, person, elsewhere }) => {
+test('shows the user agent of a device as text', async ({ page, person, elsewhere }) => {
   await elsewhere('<img src=x onerror="document.title=1"> <b>pump</b>')
   await signIn(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
 })
 
-test('asks who is not signed in to sign in, and comes back', async ({ page, person }) => {
+test('asks a visitor to sign in, and returns to the page', async ({ page, person }) => {
   await page.goto('/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -106,7 +102,7 @@ test('asks who is not signed in to sign in, and comes back', async ({ page, pers
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for who was signed out meanwhile', async ({ page, person, elsewhere }) => {
+test('does nothing for a visitor who was signed out meanwhile', async ({ page, person, elsewhere }) => {
   const other = await elsewhere(phone)
   await signIn(page, person)
   await page.goto('/sessions')
@@ -142,7 +138,7 @@ test.describe('a forged form does nothing', () => {
     })
   }
 
-  test('with a session that is no id', async ({ page, person, elsewhere }) => {
+  test('with an empty session id', async ({ page, person, elsewhere }) => {
     await signInAlone(page, person)
     await elsewhere(phone)
     await page.goto('/sessions')
@@ -165,7 +161,7 @@ test.describe('a forged form does nothing', () => {
   }
 })
 
-test('says when the devices cannot be told, and tries again', async ({ page, person, context }) => {
+test('says that the devices cannot be listed, and offers to try again', async ({ page, person, context }) => {
   await signInAlone(page, person)
   await askForFault(context, 'error', '/sessions')
   await page.goto('/sessions')
@@ -175,7 +171,7 @@ test('says when the devices cannot be told, and tries again', async ({ page, per
   await expect(nowhereElse(page)).toBeVisible()
 })
 
-test('a password manager is led to where the password is changed', async ({ page, person }) => {
+test('a password manager is redirected to the password settings', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL(/\/settings\?flow=[\w-]+#password$/)

@@ -8,7 +8,7 @@ import { confirmIdentity, signInLongAgo } from '../../support/session-age'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
 
-test('a name is saved and stays', async ({ page, person }) => {
+test('a new name is saved', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   await profile(page).getByLabel('First name').fill('Augusta Ada')
@@ -18,7 +18,11 @@ test('a name is saved and stays', async ({ page, person }) => {
   await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
 })
 
-test('a password is changed, after one that was too short', async ({ page, person, anotherBrowser }) => {
+test('a password that is too short is refused, then a new one is saved', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   await signIn(page, person)
   await page.goto('/settings')
   await changePassword(page, newPassword(6))
@@ -30,7 +34,7 @@ test('a password is changed, after one that was too short', async ({ page, perso
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('a new address is saved and verified', async ({ page, person, anotherBrowser }) => {
+test('a new email address is saved and verified', async ({ page, person, anotherBrowser }) => {
   await signIn(page, person)
   await page.goto('/settings')
   const { email } = newPerson()
@@ -44,7 +48,7 @@ test('a new address is saved and verified', async ({ page, person, anotherBrowse
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-test('a password that waits is changed after signing in once more', async ({
+test('a new password is saved after the visitor has signed in again', async ({
   page,
   person,
   anotherBrowser,

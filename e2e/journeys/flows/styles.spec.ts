@@ -11,7 +11,7 @@ import {
 } from '../../support/actions'
 import { askForVariant } from '../../support/variants'
 
-test('registration in two steps, back once, and with a slip', async ({ page, context }) => {
+test('a registration in two steps, with one step back and one wrong password', async ({ page, context }) => {
   const person = newPerson()
   await askForVariant(context, 'two-step')
   await page.goto('/registration?return_to=/')
@@ -33,7 +33,7 @@ test('registration in two steps, back once, and with a slip', async ({ page, con
   await expectRegistered(page, person)
 })
 
-test('a sign-in that asks for the address first keeps where it leads', async ({ page, person, context }) => {
+test('a sign-in that asks for the email address first keeps return_to', async ({ page, person, context }) => {
   await askForVariant(context, 'identifier-first')
   await page.goto('/login?return_to=/sessions')
   await expect(passwordField(page)).toHaveCount(0)

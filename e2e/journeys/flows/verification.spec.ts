@@ -8,7 +8,7 @@ import { askForVariant } from '../../support/variants'
 const field = 'Verification code'
 const verified = 'Your email address is now verified.'
 
-test('an address is verified after registration, with a slip on the way', async ({ page }) => {
+test('an email address is verified after registration, with one wrong code', async ({ page }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/sessions')
   await submitRegistration(page, person)
@@ -23,11 +23,7 @@ test('an address is verified after registration, with a slip on the way', async 
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a mail is asked for, and its link is opened in another browser', async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('the link of a verification mail works in another browser', async ({ page, person, anotherBrowser }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)
@@ -43,7 +39,7 @@ test('a mail is asked for, and its link is opened in another browser', async ({
   await expect(alertOf(third)).toContainText('already complete')
 })
 
-test('a scanner that follows the link of a mail changes nothing', async ({ page, person, request }) => {
+test('a mail scanner that opens the link changes nothing', async ({ page, person, request }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code, link } = await mailNumber(2, person.email)
@@ -56,7 +52,7 @@ test('a scanner that follows the link of a mail changes nothing', async ({ page,
   await expect(page.getByText(verified)).toBeVisible()
 })
 
-test('after too many wrong codes another mail is asked for', async ({ page, person }) => {
+test('after too many wrong codes the visitor has to ask for another mail', async ({ page, person }) => {
   await page.goto('/verification')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
@@ -70,7 +66,7 @@ test('after too many wrong codes another mail is asked for', async ({ page, pers
   await expect(alertOf(page)).toContainText('too often')
 })
 
-test('an address is verified by a link, in another browser', async ({
+test('the link method verifies an email address in another browser', async ({
   page,
   person,
   context,

@@ -13,7 +13,7 @@ import { lineUserAgents } from '../../support/line'
 import { allowAtProvider, expectAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
-/** The mode in which LINE's real SDK runs; LINE's own servers are played here, for a test has no Internet. */
+/** In this mode LINE's real SDK runs. The tests play LINE's servers, because they have no Internet. */
 test.use({ userAgent: lineUserAgents.Android })
 
 const linkedAndOut =
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.stop())
 test.beforeEach(async ({ context, watch }) => {
   await askForVariant(context, 'oidc')
-  // What is not played is not there.
+  // Every other request to the Internet fails.
   watch.expectConsoleError(/line-scdn\.net|line\.me|Failed to load resource|ERR_FAILED/)
   await context.route(/^https:/, (route) => route.abort())
   await context.route('https://api.line.me/liff/v2/apps/*/contextToken', (route) =>
@@ -37,18 +37,18 @@ test.beforeEach(async ({ context, watch }) => {
   )
 })
 
-/** Looks like a token of LINE; nobody checks it here. */
+/** A token that looks like LINE's. Nothing checks its signature here. */
 function tokenOf(claims: object): string {
   const parts = ['{"alg":"ES256"}', JSON.stringify(claims), 'signature']
   return parts.map((part) => Buffer.from(part).toString('base64url')).join('.')
 }
 
-/** Who somebody is at LINE. */
+/** The subject of this account at LINE. */
 function lineSubjectOf(accountId: string): string {
   return providerClients.find(({ id }) => id === 'line')?.subjectOf(accountId) ?? ''
 }
 
-/** As LINE's SDK leaves it after a login: somebody who is logged in for so many seconds more. */
+/** Stores a login as LINE's SDK does. It expires after `seconds`. Returns its ID token. */
 async function rememberLogin(
   page: Page,
   seconds: number,
@@ -64,7 +64,7 @@ async function rememberLogin(
       for (const [name, value] of Object.entries(values)) {
         localStorage.setItem(`LIFF_STORE:${liffId}:${name}`, JSON.stringify(value))
       }
-      // biome-ignore lint/suspicious/noDocumentCookie: where the SDK looks
+      // biome-ignore lint/suspicious/noDocumentCookie: the SDK reads this cookie
       document.cookie = `LIFF_STORE:expires:${liffId}=${expires}; path=/`
     },
     { values, liffId, expires: (exp + 3600) * 1000 },
@@ -72,7 +72,7 @@ async function rememberLogin(
   return idToken
 }
 
-test('who is logged in to LINE is signed in without a press', async ({ page }) => {
+test('a visitor who is logged in to LINE is signed in without a click', async ({ page }) => {
   const { email } = newPerson()
   const idToken = await rememberLogin(page, 1800)
   await page.goto(`${app.url}/login`)
@@ -82,11 +82,11 @@ test('who is logged in to LINE is signed in without a press', async ({ page }) =
   expect(readFileSync(app.logFile, 'utf8')).not.toContain(idToken)
 })
 
-// No released Kratos does.
+// No released Kratos accepts the token.
 const onlyInSandbox = { tag: '@sandbox' }
 
 test(
-  'a Kratos that takes the token signs in without a trip to LINE',
+  'a Kratos that accepts the token signs in without a redirect to LINE',
   onlyInSandbox,
   async ({ page, context, anotherBrowser }) => {
     const { email } = newPerson()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test("after LINE's own login: whoever it signed in has one button to press", async ({ page }) => {
+test("after LINE's own login: the page has one button for a visitor who is logged in", async ({ page }) => {
   await rememberLogin(page, 1800)
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(heading(page, linkedAndOut)).toBeVisible()
@@ -114,12 +114,12 @@ test("after LINE's own login: whoever it signed in has one button to press", asy
   await expect(page.getByRole('button')).toHaveText(['Sign in with LINE'])
 })
 
-test("after LINE's own login: whom it did not sign in is told", async ({ page }) => {
+test("after LINE's own login: the page tells a visitor who is not logged in", async ({ page }) => {
   await page.goto(`${app.url}/afterlinelogin`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
 })
 
-test('a token for another channel is used for nothing', async ({ page }) => {
+test('a token for another channel is not used', async ({ page }) => {
   await rememberLogin(page, 1800, { aud: '9999999999' })
   await page.goto(`${app.url}/login`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
@@ -127,7 +127,7 @@ test('a token for another channel is used for nothing', async ({ page }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-/** The page that the visitor sees in the end, and how often LINE's SDK was begun with. */
+/** Opens the login page. The visitor sees it after at most two loads of the page with LINE's SDK. */
 async function expectLoginPageAfterFewTries(page: Page): Promise<void> {
   const documents: string[] = []
   page.on('request', (request) => {
@@ -138,7 +138,9 @@ async function expectLoginPageAfterFewTries(page: Page): Promise<void> {
   expect(documents.filter((path) => path === '/linelogin').length).toBeLessThanOrEqual(2)
 }
 
-test('private mode without storage: the way out, and nobody goes round', async ({ page }) => {
+test('private mode without storage: the visitor gets the login page, without a redirect loop', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -149,7 +151,9 @@ test('private mode without storage: the way out, and nobody goes round', async (
   await expectLoginPageAfterFewTries(page)
 })
 
-test('back from LINE with a state of somebody else: the way out, and nobody goes round', async ({ page }) => {
+test('a wrong state from LINE: the visitor gets the login page, without a redirect loop', async ({
+  page,
+}) => {
   let asked = 0
   await page.context().route('https://access.line.me/**', async (route) => {
     asked += 1
@@ -162,7 +166,7 @@ test('back from LINE with a state of somebody else: the way out, and nobody goes
   expect(asked).toBe(1)
 })
 
-test('who is not logged in is asked once, and told when that was no use', async ({ page }) => {
+test('a visitor who is not logged in is sent to LINE once, and told when that fails', async ({ page }) => {
   const asked: URL[] = []
   await page.context().route('https://access.line.me/**', async (route) => {
     const url = new URL(route.request().url())
@@ -177,7 +181,7 @@ test('who is not logged in is asked once, and told when that was no use', async 
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 })
 
-test('a token at its end is renewed once', async ({ page }) => {
+test('a token that expires soon is renewed once', async ({ page }) => {
   await rememberLogin(page, 5)
   let asked = 0
   await page.context().route('https://access.line.me/**', async (route) => {
@@ -190,7 +194,7 @@ test('a token at its end is renewed once', async ({ page }) => {
   expect(asked).toBe(1)
 })
 
-test("without LINE's SDK the way out is the browser of the device, and nobody goes round", async ({
+test("without LINE's SDK the visitor is sent to the device's browser, without a redirect loop", async ({
   page,
 }) => {
   const loads: string[] = []

@@ -45,7 +45,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
   test.describe(`inside LINE on ${device}`, () => {
     test.use({ userAgent })
 
-    test('somebody new is at LINE at once, registers, and is where they were going', async ({ page }) => {
+    test('a new visitor is redirected to LINE, registers, and reaches return_to', async ({ page }) => {
       const { email } = newPerson()
       await page.goto('/login?return_to=/sessions')
       await expectAtProvider(page, 'LINE')
@@ -59,7 +59,10 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expectSignedIn(page, { email })
     })
 
-    test('who says no to LINE is told, not sent round, and signs in otherwise', async ({ page, person }) => {
+    test('a visitor who cancels at LINE is told, is not redirected again, and signs in with a password', async ({
+      page,
+      person,
+    }) => {
       await page.goto('/login?return_to=/sessions')
       await expectAtProvider(page, 'LINE')
       await refuseAtProvider(page, 'Cancel')
@@ -67,8 +70,11 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
       await page.goto('/login?return_to=/sessions')
       await expect(heading(page, 'Sign in')).toBeVisible()
-      const wayOut = page.getByRole('link', { name: 'Open in browser' })
-      await expect(wayOut).toHaveAttribute('href', '/login?return_to=%2Fsessions&openExternalBrowser=1')
+      const openInBrowser = page.getByRole('link', { name: 'Open in browser' })
+      await expect(openInBrowser).toHaveAttribute(
+        'href',
+        '/login?return_to=%2Fsessions&openExternalBrowser=1',
+      )
       await submitLogin(page, person)
       await expect(page).toHaveURL('/sessions')
     })
@@ -78,7 +84,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
 test.describe('inside LINE', () => {
   test.use({ userAgent: lineUserAgents.Android })
 
-  test('LINE is out of order: the page says so', async ({ page }) => {
+  test('an error at LINE: the page says so', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await refuseAtProvider(page, 'Fail with a server error')
@@ -86,7 +92,7 @@ test.describe('inside LINE', () => {
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
   })
 
-  test('LINE signs what Kratos cannot read: the page says so, in our words', async ({ page }) => {
+  test('a token of LINE that Kratos cannot verify: the page says so, with our text', async ({ page }) => {
     await page.goto('/login')
     await expectAtProvider(page, 'LINE')
     await allowAtProvider(page, { email: newPerson().email, isSignedWrongly: true })
@@ -94,7 +100,7 @@ test.describe('inside LINE', () => {
     await expect(alertOf(page)).not.toContainText('HS256')
   })
 
-  test('after signing out nobody is signed in again by itself', async ({ page }) => {
+  test('after a sign-out the visitor is not signed in again automatically', async ({ page }) => {
     const { email } = newPerson()
     await page.goto('/login')
     await allowAtProvider(page, { email })
@@ -106,7 +112,7 @@ test.describe('inside LINE', () => {
     await expectSignedIn(page, { email })
   })
 
-  test('an account that was switched off: the page says so, and what else there is', async ({
+  test('a deactivated account: the page says so and offers the other ways to sign in', async ({
     page,
     anotherBrowser,
   }) => {
@@ -126,7 +132,7 @@ test.describe('inside LINE', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
-  test('an account that exists, and no offer to link it: the screen for it leads on', async ({
+  test('an account that exists, without an offer to link it: its screen leads to the sign-in', async ({
     page,
     person,
   }) => {
@@ -139,7 +145,7 @@ test.describe('inside LINE', () => {
     await expect(heading(page, bind)).toBeVisible()
   })
 
-  test('an answer that LINE did not give: the page says so, and the way out', async ({ page }) => {
+  test('a forged response of LINE: the page says so and offers the device’s browser', async ({ page }) => {
     await page.goto('/login?loginError=true')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await page.goto(`${proxyPath}/self-service/methods/oidc/callback/line?code=guessed&state=guessed`)
@@ -152,7 +158,7 @@ test.describe('inside LINE', () => {
     await expectAtProvider(page, 'LINE')
   })
 
-  test('no cookies at all, as in some private modes: the page says so, and nobody goes round', async ({
+  test('no cookies at all, as in some private modes: the page says so, without a redirect loop', async ({
     anotherBrowser,
   }) => {
     const page = await anotherBrowser(async (context) => {
@@ -166,29 +172,29 @@ test.describe('inside LINE', () => {
     expect(documents.length).toBeLessThanOrEqual(6)
   })
 
-  test('no cookie of a third party is needed', async ({ page }) => {
+  test('no third-party cookie is needed', async ({ page }) => {
     const { email } = newPerson()
-    const foreign = recordThirdPartyRequests(page)
+    const requests = recordThirdPartyRequests(page)
     await page.goto('/login')
     await allowAtProvider(page, { email })
     await expectSignedIn(page, { email })
-    expect(foreign).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('an address that says logout signs nobody in', async ({ page }) => {
+  test('a URL with logout=true signs nobody in', async ({ page }) => {
     await page.goto('/login?logout=true')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   })
 
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
-    test(`${marker} is read first`, async ({ page }) => {
+    test(`${marker} prevents the automatic redirect to LINE`, async ({ page }) => {
       await page.goto(`/login?${marker}`)
       await expect(signInButton(page)).toBeVisible()
     })
   }
 })
 
-test('an address that has an account: its owner signs in, and LINE is linked', async ({ page, person }) => {
+test('an email address with an account: its owner signs in, and LINE is linked', async ({ page, person }) => {
   const { email } = person
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
@@ -200,7 +206,10 @@ test('an address that has an account: its owner signs in, and LINE is linked', a
   await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
 })
 
-test('the account exists: sign in, link LINE, and unlink it again', async ({ page, person }) => {
+test('the account exists: the visitor signs in, links LINE, and unlinks it again', async ({
+  page,
+  person,
+}) => {
   await page.goto('/accountexist')
   await continueFrom(page, exists)
   await expect(heading(page, exists)).toBeVisible()
@@ -220,7 +229,7 @@ test('the account exists: sign in, link LINE, and unlink it again', async ({ pag
   await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
 })
 
-test('a link that LINE refused is said where it was begun, and can be tried again', async ({
+test('a link that was cancelled at LINE: the page says so, and the visitor can try again', async ({
   page,
   person,
 }) => {
@@ -234,11 +243,7 @@ test('a link that LINE refused is said where it was begun, and can be tried agai
   await expect(heading(page, linked)).toBeVisible()
 })
 
-test('an account at LINE that somebody else has linked is refused', async ({
-  page,
-  person,
-  anotherBrowser,
-}) => {
+test('a LINE account that another person has linked is refused', async ({ page, person, anotherBrowser }) => {
   const { email } = newPerson()
   const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
   await other.goto('/login')
@@ -251,7 +256,7 @@ test('an account at LINE that somebody else has linked is refused', async ({
   await expect(alertOf(page)).toHaveText(/already exists/)
 })
 
-test('who is linked signs in with LINE and nothing else', async ({ page, person }) => {
+test('a visitor with a linked LINE account signs in with LINE only', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -264,7 +269,7 @@ test('who is linked signs in with LINE and nothing else', async ({ page, person 
   await expectSignedIn(page, person)
 })
 
-test('unlinking waits until its owner has signed in once more', async ({ page, person }) => {
+test('unlinking with an old session asks for a new sign-in first', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -276,7 +281,7 @@ test('unlinking waits until its owner has signed in once more', async ({ page, p
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('linking waits until its owner has signed in once more', async ({ page, person }) => {
+test('linking with an old session asks for a new sign-in first', async ({ page, person }) => {
   await signIn(page, person)
   await ageSession(page)
   await page.goto('/bind')
@@ -287,7 +292,7 @@ test('linking waits until its owner has signed in once more', async ({ page, per
   await expect(heading(page, linked)).toBeVisible()
 })
 
-test('what cannot be unlinked yet is said, with what to do first', async ({ page, person }) => {
+test('the page says why LINE cannot be unlinked yet, and what to do first', async ({ page, person }) => {
   await endVariant(page.context())
   await signIn(page, person)
   await page.goto('/bind')
@@ -298,7 +303,7 @@ test('what cannot be unlinked yet is said, with what to do first', async ({ page
   await expect(heading(page, setPassword)).toBeVisible()
 })
 
-test('whom LINE made has a password to set before LINE can go', async ({ page }) => {
+test('an account that LINE created needs a password before LINE can be unlinked', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
@@ -314,7 +319,7 @@ test('whom LINE made has a password to set before LINE can go', async ({ page })
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('a link from elsewhere unlinks nothing before its visitor says so', async ({ page, person }) => {
+test('a link on another site unlinks nothing before the visitor confirms it', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
@@ -328,7 +333,7 @@ test('a link from elsewhere unlinks nothing before its visitor says so', async (
   await expect(heading(page, unlinked)).toBeVisible()
 })
 
-test('what cannot be unlinked is said with its reason, as text', async ({ page, person }) => {
+test('a failed unlinking is shown with its reason, as text', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/unbind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
@@ -337,7 +342,7 @@ test('what cannot be unlinked is said with its reason, as text', async ({ page, 
   await expect(page.getByText('( Error: -1. <b>no</b> because )')).toBeVisible()
 })
 
-test('a failure screen goes on by itself after ten seconds', async ({ page }) => {
+test('a failure screen continues automatically after ten seconds', async ({ page }) => {
   await page.goto('/unlinkfailure?errorcode=7')
   await expect(page).toHaveURL('/unbindfailure?errorcode=7')
   await expect(noticeOf(page)).toHaveText(/in 10 seconds/)
@@ -345,7 +350,7 @@ test('a failure screen goes on by itself after ten seconds', async ({ page }) =>
   expect(queryOf(page)).toEqual({ loginError: 'true' })
 })
 
-test('nobody can be led to the page that unlinks', async ({ page, person }) => {
+test('return_to cannot lead to the page that unlinks', async ({ page, person }) => {
   await page.goto('/login?return_to=/unbind')
   await submitLogin(page, person)
   await expectSignedIn(page, person)

@@ -10,7 +10,7 @@ import { newPhone, openRegistrationFromLine } from '../../support/phone-actions'
 
 const { appUrl, inboxUrl } = currentBackend()
 
-/** One more process of the app, behind one proxy, that counts where the others do. */
+/** One more instance of the app, behind one proxy. All instances count in the same Redis. */
 function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
   return startAnotherApp(name, {
     APP_URL: appUrl,
@@ -20,10 +20,10 @@ function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
   })
 }
 
-/** More at once and a slow machine would take its Redis for gone. */
+/** With more requests at once, Redis seems to be down on a slow machine. */
 const atOnce = 20
 
-/** Asks for a code so many times in a row, of each instance in turn, from one address. */
+/** Asks for a code `count` times from one IP address. The instances take turns. */
 async function burst(
   page: Page,
   apps: readonly AnotherApp[],
@@ -45,7 +45,9 @@ async function burst(
   return answers
 }
 
-/** How many were let through, have to wait for the minute between two codes, and for the hour of their address. */
+/**
+ * Counts the sent codes, the requests over the minute limit, and those over the hour limit of an IP address.
+ */
 function tally(answers: readonly APIResponse[]) {
   const seconds = (response: APIResponse) => Number(response.headers()['retry-after'] ?? 0)
   const refused = answers.filter((response) => response.status() === 429 && seconds(response) > 0)
@@ -56,8 +58,8 @@ function tally(answers: readonly APIResponse[]) {
   }
 }
 
-test('two instances with one Redis hold one limit', async ({ page, anotherBrowser }) => {
-  if (redisMissing) process.stdout.write(`Two instances of the app: skipped, ${redisMissing}.\n`)
+test('two instances with one Redis share the limits', async ({ page, anotherBrowser }) => {
+  if (redisMissing) process.stdout.write(`Skipped the test with two instances of the app: ${redisMissing}.\n`)
   test.skip(redisMissing !== undefined, redisMissing)
   const redis = await startRedis()
   const apps = await Promise.all(['one', 'two'].map((name) => startInstance(name, redis.url)))

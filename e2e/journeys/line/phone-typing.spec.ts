@@ -13,15 +13,15 @@ import {
   verifyPhone,
 } from '../../support/phone-actions'
 
-/** What the phone step does for people whose browser runs script; without it everything works as well (`phone.spec.ts`). */
+/** The parts of the phone step that need script. The step also works without script (`phone.spec.ts`). */
 declare global {
   interface Window {
-    /** Hands a code to the page, as a browser does that read it from a message. */
+    /** Gives a code to the page, as a browser that has read it from a message. */
     receiveCode?: (code: string) => void
   }
 }
 
-/** Plays a browser that reads codes from messages; the page's own requests for passkeys go where they went. */
+/** Plays a browser that reads codes from messages (WebOTP). It records what the page asks for. */
 async function readMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true })
@@ -39,7 +39,7 @@ async function readMessages(page: Page): Promise<void> {
 
 const askedFor = (page: Page) => page.evaluate(() => sessionStorage.getItem('asked for'))
 
-test('a code that the browser reads from the message is filled in, and can be sent', async ({ page }) => {
+test('a code that the browser reads from a message is filled in and can be sent', async ({ page }) => {
   await readMessages(page)
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -51,9 +51,7 @@ test('a code that the browser reads from the message is filled in, and can be se
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('who types the code is not asked about messages any more, and keeps what they typed', async ({
-  page,
-}) => {
+test('typing the code ends the request for messages, and the typed code is kept', async ({ page }) => {
   await readMessages(page)
   await openRegistrationFromLine(page)
   const phone = newPhone()
@@ -67,7 +65,7 @@ test('who types the code is not asked about messages any more, and keeps what th
   expect(await askedFor(page)).toBe('nothing any more')
 })
 
-test('a browser that reads no messages is asked for none', async ({ page }) => {
+test('a browser that cannot read messages is not asked to', async ({ page }) => {
   await page.addInitScript(() => {
     delete (window as { OTPCredential?: unknown }).OTPCredential
     navigator.credentials.get = () => {
@@ -80,7 +78,7 @@ test('a browser that reads no messages is asked for none', async ({ page }) => {
   expect(await askedFor(page)).toBeNull()
 })
 
-test('a minute is counted down, then another code may be asked for', async ({ page }) => {
+test('the button counts down one minute, then another code can be requested', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -101,7 +99,10 @@ test('a minute is counted down, then another code may be asked for', async ({ pa
   expect(warnings).toEqual(['The SMS code has expired'])
 })
 
-test('a number is put into groups as it is typed, and never under the cursor', async ({ page, context }) => {
+test('a typed number is formatted in groups, but not while the cursor is inside it', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRegistrationFromLine(page)
   const field = phoneField(page)

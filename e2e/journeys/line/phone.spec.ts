@@ -22,8 +22,8 @@ const wrongCode = 'SMS code error!'
 const unverified = 'Phone verification error!'
 
 /**
- * Specification 8.5, all but the 200s: what the auth service does about numbers and codes with this ending, and what is
- * said of it. Five codes an hour are sent in a flow, so two people meet the refusals of a number.
+ * Specification 8.5, without status 200: the response of the auth service to numbers and codes with this
+ * ending, and the text that we show. A flow may send five codes an hour, so two people share the cases.
  */
 const answers = [
   { to: 'ada', ending: '000400', when: '400', ofNumber: refused, ofCode: wrongCode },
@@ -34,7 +34,7 @@ const answers = [
   { to: 'eve', ending: '000429', when: '429', ofNumber: isBound, ofCode: unverified },
 ] as const
 
-test('somebody from LINE verifies a phone number and registers', async ({ page, context }) => {
+test('a visitor from LINE verifies a phone number and registers', async ({ page, context }) => {
   const { email } = await openRegistrationFromLine(page)
   await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
   await expect(smsField(page)).toBeHidden()
@@ -80,7 +80,7 @@ test('somebody from LINE verifies a phone number and registers', async ({ page, 
   await expectSignedIn(page, { email })
 })
 
-test('Reverification empties the fields, and the registration has to wait again', async ({ page }) => {
+test('Reverification empties the fields and disables the registration again', async ({ page }) => {
   await openRegistrationFromLine(page)
   await verifyPhone(page, newPhone())
   await expect(continueButton(page)).toBeEnabled()
@@ -93,7 +93,9 @@ test('Reverification empties the fields, and the registration has to wait again'
 for (const name of ['ada', 'eve'] as const) {
   const rows = answers.filter(({ to }) => to === name)
   const cases = rows.map(({ when }) => when).join(', ')
-  test(`a number gets ${cases}: each has its text, and another number may follow`, async ({ page }) => {
+  test(`a number gets ${cases}: each shows its text, and the visitor can enter another number`, async ({
+    page,
+  }) => {
     await openRegistrationFromLine(page)
     for (const { ending, ofNumber, when } of rows) {
       await sendCodeTo(page, newPhone(ending))
@@ -106,7 +108,7 @@ for (const name of ['ada', 'eve'] as const) {
   })
 }
 
-test('a code gets every answer but the right one: each has its text, and the code can still be typed', async ({
+test('a code gets every error response: each shows its text, and the code field stays editable', async ({
   page,
 }) => {
   await openRegistrationFromLine(page)
@@ -125,7 +127,7 @@ test('a code gets every answer but the right one: each has its text, and the cod
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the server refuses a registration whose number was not verified', async ({ page }) => {
+test('the server refuses a registration with an unverified number', async ({ page }) => {
   await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
   await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))
@@ -134,7 +136,10 @@ test('the server refuses a registration whose number was not verified', async ({
   await expect(continueButton(page)).toBeDisabled()
 })
 
-test('the minute between two codes counts for the number, whoever asks', async ({ page, anotherBrowser }) => {
+test('the minute between two codes counts for the number, also across browsers', async ({
+  page,
+  anotherBrowser,
+}) => {
   const phone = newPhone()
   await openRegistrationFromLine(page)
   await verifyPhone(page, phone)
@@ -145,7 +150,11 @@ test('the minute between two codes counts for the number, whoever asks', async (
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
-test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) => {
+test('another origin, a wrong token, a wrong flow or a stranger gets no code sent', async ({
+  page,
+  anotherBrowser,
+  baseURL,
+}) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
   const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
@@ -175,7 +184,7 @@ test('nobody else gets a code sent', async ({ page, anotherBrowser, baseURL }) =
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
-test('there is no way round the phone step through Kratos’ own addresses', async ({ page, baseURL }) => {
+test('the URLs of Kratos do not bypass the phone step', async ({ page, baseURL }) => {
   await openRegistrationFromLine(page)
   const url = `/api/.ory/self-service/registration?flow=${flowIdOf(page)}`
   const fields = { method: 'oidc', provider: 'line', 'traits.phone': newPhone() }

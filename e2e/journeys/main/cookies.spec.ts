@@ -14,7 +14,7 @@ import { blockCookies } from '../../support/cookies'
 import { recordDocuments } from '../../support/requests'
 
 const blocked = 'Your browser is blocking cookies'
-const loadedAnew = /^We could not confirm that this form came from your browser, so we have loaded it anew/
+const loadedAgain = /^We could not confirm that this form came from your browser, so we have loaded it anew/
 
 /** Puts another value into Kratos' CSRF cookie. */
 async function replaceCsrfCookie(context: BrowserContext, value: string): Promise<void> {
@@ -23,7 +23,7 @@ async function replaceCsrfCookie(context: BrowserContext, value: string): Promis
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, value })))
 }
 
-test('a lost CSRF cookie: the cookies page, and from there a fresh start', async ({
+test('a lost CSRF cookie: the cookies page is shown, and it leads to a new flow', async ({
   page,
   person,
   context,
@@ -43,7 +43,7 @@ test('a lost CSRF cookie: the cookies page, and from there a fresh start', async
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie of another browser: one restart that says so', async ({
+test('a CSRF cookie of another browser: the flow restarts once, with a notice', async ({
   page,
   person,
   context,
@@ -57,7 +57,7 @@ test('a CSRF cookie of another browser: one restart that says so', async ({
   await replaceCsrfCookie(context, foreign?.value ?? '')
   const documents = recordDocuments(page)
   await submitLogin(page, person)
-  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  await expect(noticeOf(page)).toHaveText(loadedAgain)
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1', notice: 'csrf' })
   expect(documents.length).toBeLessThanOrEqual(4)
   await expect(emailField(page)).toHaveValue(person.email)
@@ -68,16 +68,16 @@ test('a CSRF cookie of another browser: one restart that says so', async ({
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie that is rubbish is replaced', async ({ page, person, context }) => {
+test('an invalid CSRF cookie is replaced', async ({ page, person, context }) => {
   await page.goto('/login')
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
-  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  await expect(noticeOf(page)).toHaveText(loadedAgain)
   await submitLogin(page, person)
   await expectSignedIn(page, person)
 })
 
-test('a CSRF cookie that is wrong again after the restart: an explanation, no loop', async ({
+test('a CSRF cookie that is wrong again after the restart: an error page, no loop', async ({
   page,
   person,
   context,
@@ -85,7 +85,7 @@ test('a CSRF cookie that is wrong again after the restart: an explanation, no lo
   await page.goto('/login')
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
-  await expect(noticeOf(page)).toHaveText(loadedAnew)
+  await expect(noticeOf(page)).toHaveText(loadedAgain)
   await replaceCsrfCookie(context, 'rubbish')
   await submitLogin(page, person)
   await expect(heading(page, 'We could not confirm that it is you')).toBeVisible()
@@ -93,7 +93,7 @@ test('a CSRF cookie that is wrong again after the restart: an explanation, no lo
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('the page of another browser starts anew', async ({ page, person, anotherBrowser }) => {
+test('the page of another browser starts a new flow', async ({ page, person, anotherBrowser }) => {
   const other = await anotherBrowser()
   await other.goto('/login?return_to=/')
   await page.goto('/login')
@@ -106,7 +106,7 @@ test('the page of another browser starts anew', async ({ page, person, anotherBr
   await expectSignedIn(page, person)
 })
 
-test('a browser that takes no cookies is told so, on opening the page', async ({ anotherBrowser }) => {
+test('a browser that blocks cookies gets the cookies page at once', async ({ anotherBrowser }) => {
   const page = await anotherBrowser(blockCookies)
   const documents = recordDocuments(page)
   await page.goto('/login')

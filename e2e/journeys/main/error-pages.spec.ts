@@ -3,7 +3,7 @@ import { heading } from '../../support/actions'
 
 const requestId = /^Request ID: [\w-]{8,64}$/
 
-test('an error that Kratos keeps is shown in its words', async ({ page }) => {
+test('an error that Kratos stores is shown with its text', async ({ page }) => {
   await page.goto('/api/.ory/self-service/login/browser?return_to=https%3A%2F%2Fforeign.example%2F')
   await expect(page).toHaveURL(/\/error\?id=[\w-]+$/)
   await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -13,13 +13,13 @@ test('an error that Kratos keeps is shown in its words', async ({ page }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('an error id that nobody knows is an error page all the same', async ({ page }) => {
+test('an unknown error id still shows an error page', async ({ page }) => {
   await page.goto('/error?id=00000000-0000-4000-8000-000000000000')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/')
 })
 
-test('an error that comes as JSON is shown by its status', async ({ page }) => {
+test('an error in JSON is shown with the title of its status', async ({ page }) => {
   const error = {
     status: 404,
     statusText: 'Not Found',
@@ -37,7 +37,7 @@ test('an error that comes as JSON is shown by its status', async ({ page }) => {
   await expect(page.getByText('Upstream is away')).toBeVisible()
 })
 
-test('an error of OAuth2 is shown in its words', async ({ page }) => {
+test('an OAuth2 error is shown with its text', async ({ page }) => {
   await page.goto(
     '/error?error=invalid_client&error_description=Client+authentication+failed&error_hint=Unknown+client',
   )
@@ -47,7 +47,7 @@ test('an error of OAuth2 is shown in its words', async ({ page }) => {
   }
 })
 
-test('what an address says is text, whatever it looks like', async ({ page }) => {
+test('markup in the URL is shown as text', async ({ page }) => {
   const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
   const error = { status: 500, statusText: markup, data: { message: markup } }
   await page.goto(`/error?error=${encodeURIComponent(JSON.stringify(error))}`)
@@ -69,13 +69,13 @@ for (const retry of ['javascript:alert(1)', 'https://evil.example/', '//evil.exa
   })
 }
 
-test('nonsense in the address is left out', async ({ page }) => {
+test('invalid values in the URL are ignored', async ({ page }) => {
   await page.goto('/error?reason=nonsense&seconds=-5&request=%3Cb%3E&error=%7Bbroken&id=')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByText(requestId)).toBeVisible()
 })
 
-test('an address without a page says so', async ({ page, watch }) => {
+test('an unknown path shows the page for status 404', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

@@ -92,7 +92,7 @@ for (const { fault, title, words } of failures) {
   })
 }
 
-test('a registration that could not be sent keeps what was typed, passwords aside', async ({
+test('a registration that could not be sent keeps all values except the password', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,11 @@ test('a registration that could not be sent keeps what was typed, passwords asid
   await expectRegistered(page, person)
 })
 
-test('home and signing out say so too, and nobody is signed out by it', async ({ page, person, context }) => {
+test('a failure on home and logout shows the same page, and the visitor stays signed in', async ({
+  page,
+  person,
+  context,
+}) => {
   await signIn(page, person)
   await askForFault(context, 'error', '/sessions/whoami')
   await page.goto('/')
@@ -138,12 +142,7 @@ test('home and signing out say so too, and nobody is signed out by it', async ({
   await expectSignedIn(page, person)
 })
 
-test('a failure is one visitor’s: everybody else goes on', async ({
-  page,
-  person,
-  context,
-  anotherBrowser,
-}) => {
+test('a fault of one visitor does not affect others', async ({ page, person, context, anotherBrowser }) => {
   await askForFault(context, 'down')
   await page.goto('/login')
   await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()

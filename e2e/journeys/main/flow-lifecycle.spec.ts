@@ -15,7 +15,7 @@ const query = { return_to: '/logoutsuccess?a=b', setting: 'false', custom: 'ü&x
 const search = new URLSearchParams(query)
 const noLongerValid = 'This page is no longer valid, so we have started a new one for you.'
 
-test('a flow nobody knows starts anew', async ({ page, person }) => {
+test('an unknown flow id starts a new flow', async ({ page, person }) => {
   for (const id of ['no-flow', '../../admin', '%00', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/login?${search}&flow=${id}`)
     await expect(noticeOf(page)).toHaveText(noLongerValid)
@@ -25,7 +25,7 @@ test('a flow nobody knows starts anew', async ({ page, person }) => {
   await expect(page).toHaveURL(query.return_to)
 })
 
-test('two tabs: who signed in in the other one is asked once more, not sent round', async ({
+test('two tabs: after a sign-in in the other tab, the visitor confirms once, without a loop', async ({
   page,
   person,
   context,

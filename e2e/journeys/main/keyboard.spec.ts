@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading } from '../../support/actions'
 
-/** Presses Tab until the element of that name has the focus, which must be seen on every stop. */
+/** Presses Tab until the element with this name has the focus. The focus ring must always be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let stops = 0; stops < 15; stops += 1) {
     await page.keyboard.press('Tab')
@@ -10,10 +10,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     expect(focus.ring, `focus on ${focus.name}`).toBeGreaterThanOrEqual(2)
     if (name.test(focus.name)) return
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`Tab did not reach ${name}`)
 }
 
-/** Runs in the page: what has the focus, and how thick its ring is. */
+/** Runs in the page: the name of the focused element and the width of its focus ring. */
 function readFocus() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement)) return { name: '', ring: 0 }
@@ -25,7 +25,7 @@ function readFocus() {
   }
 }
 
-test('sign in and sign out by keyboard alone', async ({ page, person }) => {
+test('sign in and sign out with the keyboard only', async ({ page, person }) => {
   await page.goto('/login')
   await tabTo(page, /^Skip to main content$/)
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport()
@@ -45,7 +45,7 @@ test('sign in and sign out by keyboard alone', async ({ page, person }) => {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link moves the focus past the header', async ({ page }) => {
   await page.goto('/login')
   await tabTo(page, /^Skip to main content$/)
   await page.keyboard.press('Enter')

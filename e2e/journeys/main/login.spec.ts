@@ -17,7 +17,7 @@ import { countPosts } from '../../support/requests'
 
 const wrongPassword = 'Your account or password is incorrect, please check the fields!'
 
-test('a wrong password is said in place and keeps what was typed', async ({ page, person }) => {
+test('a wrong password shows an error and keeps the email address', async ({ page, person }) => {
   await page.goto('/login')
   const flow = flowIdOf(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -32,7 +32,7 @@ test('a wrong password is said in place and keeps what was typed', async ({ page
   await expectSignedIn(page, person)
 })
 
-test('an unknown account reads like a wrong password', async ({ page }) => {
+test('an unknown account shows the same error as a wrong password', async ({ page }) => {
   const nobody = newPerson()
   await page.goto('/login')
   await submitLogin(page, nobody)
@@ -40,7 +40,7 @@ test('an unknown account reads like a wrong password', async ({ page }) => {
   await expect(emailField(page)).toHaveValue(nobody.email)
 })
 
-test('empty fields are the browser’s to say, and Kratos’ where it does not', async ({ page }) => {
+test('the browser refuses empty fields, and Kratos does when the browser does not', async ({ page }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await signInButton(page).click()
@@ -67,7 +67,7 @@ test('Enter sends the form', async ({ page, person }) => {
   await expectSignedIn(page, person)
 })
 
-test('a password is taken as it was typed', async ({ page }) => {
+test('a password is sent exactly as typed', async ({ page }) => {
   const person = { ...newPerson(), password: `  ${newPassword()} "<&>' %2B+ ü☂ ` }
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(person.email)
@@ -84,7 +84,7 @@ test('a password is taken as it was typed', async ({ page }) => {
   await expectSignedIn(page, person)
 })
 
-test('a reload after a wrong password sends nothing again', async ({ page, person }) => {
+test('a reload after a wrong password does not send the form again', async ({ page, person }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await submitLogin(page, { ...person, password: newPassword() })
@@ -96,7 +96,7 @@ test('a reload after a wrong password sends nothing again', async ({ page, perso
   expect(posts.count).toBe(1)
 })
 
-test('back after a wrong password leads out and sends nothing again', async ({
+test('the back button after a wrong password leaves the page and sends nothing again', async ({
   page,
   person,
   javaScriptEnabled,
@@ -109,7 +109,7 @@ test('back after a wrong password leads out and sends nothing again', async ({
 
   await page.goBack()
   if (!javaScriptEnabled) {
-    // The browser adds an entry for a post; it shows the same flow.
+    // The browser adds a history entry for a post. It shows the same flow.
     await expect(heading(page, 'Sign in')).toBeVisible()
     await page.goBack()
   }
@@ -117,20 +117,20 @@ test('back after a wrong password leads out and sends nothing again', async ({
   expect(posts.count).toBe(1)
 })
 
-test('back after signing in shows no dead form and signs nobody out', async ({ page, person }) => {
+test('the back button after a sign-in shows no used form and does not sign out', async ({ page, person }) => {
   await page.goto('/logoutsuccess')
   const posts = countPosts(page)
   await signIn(page, person)
 
   await page.goBack()
-  // Without script the page with the form is still in the history; its flow is used up, so it starts anew.
+  // Without script the form is still in the history. Its flow is used, so a new flow starts.
   await expect(page.getByRole('heading', { name: /^(Confirm it's you|You are Logged out)/ })).toBeVisible()
   await page.goto('/')
   await expectSignedIn(page, person)
   expect(posts.count).toBe(1)
 })
 
-test('the password can be shown, where script runs', async ({ page, javaScriptEnabled }) => {
+test('with script the password can be shown', async ({ page, javaScriptEnabled }) => {
   await page.goto('/login')
   const toggle = page.getByRole('button', { name: 'Toggle password visibility' })
   if (!javaScriptEnabled) {
@@ -151,7 +151,7 @@ test('the password can be shown, where script runs', async ({ page, javaScriptEn
   await expect(passwordField(page)).toHaveValue(password)
 })
 
-test('two presses sign in once', async ({ page, person, javaScriptEnabled }) => {
+test('a double click signs in once', async ({ page, person, javaScriptEnabled }) => {
   await page.goto('/login')
   const posts = countPosts(page)
   await emailField(page).fill(person.email)

@@ -35,7 +35,7 @@ test('a new account is verified with the code from the mail', async ({ page }) =
   await expectSignedIn(page, person)
 })
 
-test('a visitor who is not signed in is asked to', async ({ page, person }) => {
+test('a visitor who is not signed in gets the login page', async ({ page, person }) => {
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -43,7 +43,7 @@ test('a visitor who is not signed in is asked to', async ({ page, person }) => {
   await expectSignedIn(page, person)
 })
 
-test('signing out ends the session for good', async ({ page, person, context }) => {
+test('a signed-out session cannot be used again', async ({ page, person, context }) => {
   await signIn(page, person)
   const cookies = await context.cookies()
   await signOut(page)
@@ -55,13 +55,13 @@ test('signing out ends the session for good', async ({ page, person, context }) 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('who is signed out already is told so', async ({ page }) => {
+test('a visitor who is already signed out is told so', async ({ page }) => {
   await page.goto('/logout')
   await expect(page).toHaveURL('/logoutsuccess')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('signing out from a page that stood open meanwhile does no harm', async ({ page, person, context }) => {
+test('signing out again from an old page shows the same page', async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/logout')
   const other = await context.newPage()

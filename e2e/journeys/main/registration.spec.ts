@@ -16,7 +16,7 @@ import { countPosts } from '../../support/requests'
 
 const registration = '/registration?return_to=/'
 
-test('a short password is refused under its field and all else is kept', async ({ page }) => {
+test('a short password is refused under its field, and the other values are kept', async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   await page.getByLabel('First name').fill('Ada')
@@ -37,7 +37,10 @@ test('a short password is refused under its field and all else is kept', async (
   await expectRegistered(page, person)
 })
 
-test('an address that has an account is refused, and sign in is near', async ({ page, person }) => {
+test('an email address with an account is refused, with a link to the login page', async ({
+  page,
+  person,
+}) => {
   await page.goto(registration)
   await submitRegistration(page, { ...person, password: newPassword() })
   await expect(alertOf(page)).toContainText('An account with these details already exists.')
@@ -49,7 +52,7 @@ test('an address that has an account is refused, and sign in is near', async ({ 
   await expectSignedIn(page, person)
 })
 
-test('empty fields are the browser’s to say, and Kratos’ where it does not', async ({ page }) => {
+test('the browser refuses empty fields, and Kratos does when the browser does not', async ({ page }) => {
   await page.goto(registration)
   const posts = countPosts(page)
   await signUpButton(page).click()
@@ -64,7 +67,7 @@ test('empty fields are the browser’s to say, and Kratos’ where it does not',
   await expect(heading(page, 'Register an account')).toBeVisible()
 })
 
-test('Enter does not send a registration', async ({ page }) => {
+test('Enter does not send the registration form', async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -79,7 +82,7 @@ test('Enter does not send a registration', async ({ page }) => {
   expect(posts.count).toBe(1)
 })
 
-test('a reload after registering sends nothing again', async ({ page }) => {
+test('a reload after the registration does not send the form again', async ({ page }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -90,7 +93,7 @@ test('a reload after registering sends nothing again', async ({ page }) => {
   expect(posts.count).toBe(1)
 })
 
-test('two presses make one account and one session', async ({ page, javaScriptEnabled }) => {
+test('a double click creates one account and one session', async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
@@ -102,7 +105,7 @@ test('two presses make one account and one session', async ({ page, javaScriptEn
   if (javaScriptEnabled) expect(posts.count).toBe(1)
 })
 
-test('a bare address leads to sign in', async ({ page }) => {
+test('the registration path without parameters leads to the login page', async ({ page }) => {
   await page.goto('/registration')
   await expect(page).toHaveURL(/\/login\?loginError=true&flow=/)
   await expect(heading(page, 'Sign in')).toBeVisible()

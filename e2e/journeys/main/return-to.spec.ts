@@ -23,13 +23,13 @@ test.beforeEach(async ({ context }) => {
   )
 })
 
-test('sign in leads back to where the visitor came from', async ({ page, person }) => {
+test('a sign-in leads to return_to', async ({ page, person }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await submitLogin(page, person)
   await expect(page).toHaveURL(own)
 })
 
-test('registration leads back to where the visitor came from, by way of sign in too', async ({ page }) => {
+test('a registration leads to return_to, also by way of the login page', async ({ page }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(heading(page, 'Register an account')).toBeVisible()
@@ -45,7 +45,7 @@ test('registration leads back to where the visitor came from, by way of sign in 
   await expect(page).toHaveURL(own)
 })
 
-test('a mistake on the way does not lose it', async ({ page, person }) => {
+test('a wrong password does not lose return_to', async ({ page, person }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(own)}`)
   await submitLogin(page, { ...person, password: 'not-the-password' })
   await expect(alertOf(page)).toBeVisible()
@@ -53,13 +53,13 @@ test('a mistake on the way does not lose it', async ({ page, person }) => {
   await expect(page).toHaveURL(own)
 })
 
-test('sign in may lead to another site that is on the list', async ({ page, person }) => {
+test('a sign-in may lead to another site that is allowed', async ({ page, person }) => {
   await page.goto(`/login?return_to=${encodeURIComponent(demo)}`)
   await submitLogin(page, person)
   await expect(page).toHaveURL(demo)
 })
 
-test('registration may lead to another site that is on the list', async ({ page }) => {
+test('a registration may lead to another site that is allowed', async ({ page }) => {
   await page.goto(`/registration?return_to=${encodeURIComponent(demo)}`)
   const person = newPerson()
   await submitRegistration(page, person)
@@ -67,7 +67,7 @@ test('registration may lead to another site that is on the list', async ({ page 
   await expect(page).toHaveURL(demo)
 })
 
-test('nobody is sent anywhere else', async ({ page, person }) => {
+test('any other return_to is ignored', async ({ page, person }) => {
   for (const returnTo of [
     'https://evil.example/',
     '//evil.example/',

@@ -8,14 +8,14 @@ import {
   submitLogin,
 } from '../../support/actions'
 
-test('registration is for those who have no account: others go home', async ({ page, person }) => {
+test('a signed-in visitor who opens the registration gets the home page', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/registration?return_to=/logoutsuccess')
   await expect(page).toHaveURL('/')
   await expectSignedIn(page, person)
 })
 
-test('login asks somebody who is signed in to confirm it, and offers a way out', async ({ page, person }) => {
+test('a signed-in visitor who opens the login page has to confirm the sign-in', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/login?return_to=/logoutsuccess')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
@@ -31,7 +31,7 @@ test('login asks somebody who is signed in to confirm it, and offers a way out',
   await expectSignedIn(page, person)
 })
 
-test('"Something\'s not working?" leads to signing out', async ({ page, person }) => {
+test('"Something\'s not working?" leads to the sign-out', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/login')
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -41,7 +41,7 @@ test('"Something\'s not working?" leads to signing out', async ({ page, person }
 })
 
 for (const query of ['aal2=true', 'aal=aal2']) {
-  test(`a second factor is asked for by ${query}`, async ({ page, person }) => {
+  test(`${query} asks for a second factor`, async ({ page, person }) => {
     await signIn(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()

@@ -16,7 +16,7 @@ async function askForLoginCode(page: Page, email: string, path = '/login'): Prom
   await page.getByRole('button', { name: 'Send sign-in code' }).click()
 }
 
-test('a person registers by a code', async ({ page }) => {
+test('a person registers with a code', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/registration?return_to=/')
   await emailField(page).fill(email)
@@ -28,7 +28,7 @@ test('a person registers by a code', async ({ page }) => {
   await expectSignedIn(page, { email })
 })
 
-test('a code signs in, also one that is typed with blanks', async ({ page, person }) => {
+test('a code signs in, even when it is typed with blanks', async ({ page, person }) => {
   await askForLoginCode(page, person.email, '/login?return_to=/sessions')
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, loginField, wrongCode(code))
@@ -37,7 +37,7 @@ test('a code signs in, also one that is typed with blanks', async ({ page, perso
   await expect(page).toHaveURL('/sessions')
 })
 
-test('a code can be sent again, and the newest counts', async ({ page, person }) => {
+test('a code can be sent again, and only the newest is valid', async ({ page, person }) => {
   await askForLoginCode(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await askForAnotherCode(page)
@@ -48,7 +48,7 @@ test('a code can be sent again, and the newest counts', async ({ page, person })
   await expectSignedIn(page, person)
 })
 
-test('an address without an account is told so', async ({ page }) => {
+test('an email address without an account gets an error', async ({ page }) => {
   await askForLoginCode(page, newPerson().email)
   await expect(alertOf(page)).toContainText('This account does not exist')
 })

@@ -19,7 +19,7 @@ import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
-test('a backup code signs in, once', async ({ page, person }) => {
+test('a backup code signs in only once', async ({ page, person }) => {
   await signIn(page, person)
   const [code = ''] = await addBackupCodes(page)
   await signOut(page)
@@ -42,7 +42,7 @@ test('a backup code signs in, once', async ({ page, person }) => {
   )
 })
 
-test('codes can be looked up again, and the used one says when', async ({ page, person }) => {
+test('the codes can be shown again, with the date for a used one', async ({ page, person }) => {
   await signIn(page, person)
   const [first = '', ...rest] = await addBackupCodes(page)
   await signOut(page)
@@ -59,7 +59,7 @@ test('codes can be looked up again, and the used one says when', async ({ page, 
   expect(unused).toEqual(rest)
 })
 
-test('new codes take the place of the old ones once they are confirmed', async ({ page, person }) => {
+test('new codes replace the old ones after they are confirmed', async ({ page, person }) => {
   await signIn(page, person)
   const [old = ''] = await addBackupCodes(page)
   const section = backupSection(page)
@@ -80,7 +80,7 @@ test('new codes take the place of the old ones once they are confirmed', async (
   await expectSignedIn(page, person)
 })
 
-test('once turned off, codes are not asked for', async ({ page, person }) => {
+test('a sign-in does not ask for backup codes that are turned off', async ({ page, person }) => {
   await signIn(page, person)
   await addBackupCodes(page)
   await backupSection(page).getByRole('button', { name: 'Turn off backup codes' }).click()
@@ -89,7 +89,7 @@ test('once turned off, codes are not asked for', async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a second factor has a form for each method, and one does not stand in the way of another', async ({
+test('each second factor has its own form, and an error in one does not block another', async ({
   page,
   person,
 }) => {
@@ -109,7 +109,7 @@ test('a second factor has a form for each method, and one does not stand in the 
   await expectSignedIn(page, person)
 })
 
-test('codes can be taken away: copied, downloaded, printed, or as plain text', async ({
+test('the codes can be copied, downloaded and printed, and are plain text without script', async ({
   page,
   person,
   context,

@@ -23,10 +23,10 @@ import {
   sessionFactors,
 } from '../../support/webauthn-actions'
 
-test.describe('a passkey', () => {
+test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('registers, with the traits of its form, and signs in', async ({ page }) => {
+  test('a passkey registers an account with its traits, and signs in', async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -45,7 +45,7 @@ test.describe('a passkey', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('is not made before the traits are right', async ({ page }) => {
+  test('no passkey is created before the traits are valid', async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await button(page, 'Sign up with a passkey').click()
@@ -56,7 +56,10 @@ test.describe('a passkey', () => {
     expect(await authenticator.accountNames()).toEqual([])
   })
 
-  test('for an address that is taken is refused, and what was typed stays', async ({ page, person }) => {
+  test('a registration with an email address that is taken is refused, and the values are kept', async ({
+    page,
+    person,
+  }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)
@@ -71,7 +74,7 @@ test.describe('a passkey', () => {
     await expectRegistered(page, other)
   })
 
-  test('signs in from what the browser fills in', async ({ page, person }) => {
+  test('a passkey signs in through autofill', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -81,7 +84,7 @@ test.describe('a passkey', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('is added and removed in the settings', async ({ page, person }) => {
+  test('a passkey is added and removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -96,7 +99,7 @@ test.describe('a passkey', () => {
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
-  test('that another tab left as the only way in is not removed', async ({ page, context }) => {
+  test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
     await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -118,7 +121,7 @@ test.describe('a passkey', () => {
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('confirms who is signed in', async ({ page, person }) => {
+  test('a passkey confirms a sign-in', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -128,7 +131,7 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('that is not given leaves the form as it was, and can be tried again', async ({ page, person }) => {
+  test('a cancel keeps the form, and the visitor can try again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -145,7 +148,7 @@ test.describe('a passkey', () => {
     await expectSignedIn(page, person)
   })
 
-  test('that is refused is not posted again with the password', async ({ page, person }) => {
+  test('a refused passkey is not posted again with the password', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -153,20 +156,20 @@ test.describe('a passkey', () => {
     await openLoginWithoutAutofill(page)
     await authenticator.setBogusSignatures(true)
     const field = page.locator('[name="passkey_login"]')
-    const leftBehind: string[] = []
+    const postedValues: string[] = []
     await page.route(/\/login\?/, async (route) => {
-      if (route.request().method() === 'POST') leftBehind.push(await field.inputValue())
+      if (route.request().method() === 'POST') postedValues.push(await field.inputValue())
       await route.continue()
     })
     await passkeyButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
-    expect(leftBehind).toEqual([''])
+    expect(postedValues).toEqual([''])
     await submitLogin(page, person)
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
-  test('that nobody touches can be asked for again', async ({ page, person }) => {
+  test('a passkey without an answer can be requested again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await signIn(page, person)
     await addPasskey(page)
@@ -182,10 +185,10 @@ test.describe('a passkey', () => {
   })
 })
 
-test.describe('a passkey, where the address is asked for first', () => {
+test.describe('passkeys where the email address is asked for first', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'identifier-first'))
 
-  test('is offered in the field of the first screen', async ({ page, person }) => {
+  test('autofill offers the passkey on the first screen', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
     await signIn(page, person)
@@ -197,7 +200,7 @@ test.describe('a passkey, where the address is asked for first', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('has a button on the second screen of whoever has one', async ({ page, person }) => {
+  test('the second screen of an account with a passkey has a button for it', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
     await signIn(page, person)
@@ -218,10 +221,10 @@ test.describe('a passkey, where the address is asked for first', () => {
   })
 })
 
-test.describe('a passkey, where registration has two steps', () => {
+test.describe('passkeys where registration has two steps', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
-  test('is the second one, after a cancel and a step back', async ({ page }) => {
+  test('the second step registers a passkey, after a cancel and a step back', async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     const signUp = button(page, 'Sign up with a passkey')
@@ -246,7 +249,7 @@ test.describe('a passkey, where registration has two steps', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })
 
-  test('for an address that is taken is refused', async ({ page, person }) => {
+  test('a registration with an email address that is taken is refused', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)

@@ -21,10 +21,10 @@ import {
   sessionFactors,
 } from '../../support/webauthn-actions'
 
-test.describe('a security key as a second factor', () => {
+test.describe('security keys as a second factor', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('is added, asked for after the password, and removed', async ({ page, person }) => {
+  test('a security key is added, asked for after the password, and removed', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
     await addSecurityKey(page, 'blue key')
@@ -35,7 +35,7 @@ test.describe('a security key as a second factor', () => {
     await submitLogin(page, person)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await securityKeyButton(page).click()
-    // The card of the second factor names the person, too.
+    // The second-factor screen also shows the email address, so wait for the home page.
     await expect(page).toHaveURL('/')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
@@ -48,7 +48,7 @@ test.describe('a security key as a second factor', () => {
     await signIn(page, person)
   })
 
-  test('is followed by another one under a name of its own', async ({ page, person }) => {
+  test('a second security key needs its own name', async ({ page, person }) => {
     const first = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
     await addSecurityKey(page, 'blue key')
@@ -63,7 +63,7 @@ test.describe('a security key as a second factor', () => {
     await expect(button(page, /^Remove security key/)).toHaveText([/(blue|red) key/, /(blue|red) key/])
   })
 
-  test('of somebody else is of no use', async ({ page, person }) => {
+  test('the security key of another person is not accepted', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
     await addSecurityKey(page, 'blue key')
@@ -79,7 +79,7 @@ test.describe('a security key as a second factor', () => {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   })
 
-  test('that signs wrongly is refused, and may try again', async ({ page, person }) => {
+  test('a wrong signature is refused, and the visitor can try again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
     await signIn(page, person)
     await addSecurityKey(page, 'blue key')
@@ -96,10 +96,12 @@ test.describe('a security key as a second factor', () => {
   })
 })
 
-test.describe('a security key instead of a password', () => {
+test.describe('security keys instead of a password', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'security-key'))
 
-  test('registers, signs in, confirms, and is not taken away as the only way in', async ({ page }) => {
+  test('a security key registers, signs in, confirms, and cannot be removed as the only credential', async ({
+    page,
+  }) => {
     await Authenticator.plugIn(page, 'usb')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -130,7 +132,7 @@ test.describe('a security key instead of a password', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('that an address does not have is told, and the password goes on working', async ({
+  test('an email address without a security key gets an error, and the password still works', async ({
     page,
     person,
   }) => {

@@ -26,9 +26,7 @@ import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-test('somebody signs up with a provider and in again, and comes back to where they were', async ({
-  page,
-}) => {
+test('a visitor signs up with a provider, signs in again, and reaches return_to', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
@@ -41,21 +39,21 @@ test('somebody signs up with a provider and in again, and comes back to where th
   await expectSignedIn(page, { email })
 })
 
-for (const [button, words] of [
+for (const [button, message] of [
   ['Cancel', /You did not finish signing in/],
   ['Fail with a server error', /could not sign you in/],
 ] as const) {
-  test(`${button}: the login page says so and still works`, async ({ page, person }) => {
+  test(`${button}: the login page shows a message and still works`, async ({ page, person }) => {
     await page.goto('/login?return_to=/sessions')
     await goToProvider(page, 'Sign in with LINE', 'LINE')
     await refuseAtProvider(page, button)
-    await expect(alertOf(page)).toHaveText(words)
+    await expect(alertOf(page)).toHaveText(message)
     await submitLogin(page, person)
     await expect(page).toHaveURL('/sessions')
   })
 }
 
-test('Cancel: the registration page says so and leads to the other ways', async ({ page }) => {
+test('Cancel: the registration page shows a message and a link to the other methods', async ({ page }) => {
   await page.goto('/registration?return_to=/sessions')
   await goToProvider(page, 'Sign up with Google', 'Google')
   await refuseAtProvider(page, 'Cancel')
@@ -65,7 +63,7 @@ test('Cancel: the registration page says so and leads to the other ways', async 
   expect(queryOf(page)).toEqual({ return_to: new URL('/sessions', page.url()).href })
 })
 
-test('a provider that knows no e-mail address: we ask for it', async ({ page }) => {
+test('a provider without an email address: the registration asks for it', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { id: email })
@@ -79,7 +77,7 @@ test('a provider that knows no e-mail address: we ask for it', async ({ page }) 
   await expectSignedIn(page, { email })
 })
 
-test('an address that has an account: its owner signs in, and the provider is linked', async ({
+test('an email address with an account: its owner signs in, and the provider is linked', async ({
   page,
   person,
 }) => {
@@ -100,7 +98,7 @@ test('an address that has an account: its owner signs in, and the provider is li
   await expectSignedIn(page, person)
 })
 
-test('settings: a provider is linked, and unlinked again', async ({ page, person }) => {
+test('settings: a provider is linked and unlinked', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   const card = settingsCard(page, 'Social Sign In')
@@ -112,7 +110,7 @@ test('settings: a provider is linked, and unlinked again', async ({ page, person
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
 })
 
-test('settings: an account that somebody else has linked is refused', async ({
+test('settings: a provider account that another person has linked is refused', async ({
   page,
   person,
   anotherBrowser,
@@ -128,7 +126,7 @@ test('settings: an account that somebody else has linked is refused', async ({
   await expect(alertOf(page)).toHaveText(/already exists/)
 })
 
-test('settings: a link waits until its owner has signed in once more', async ({ page, person }) => {
+test('settings: linking with an old session asks for a new sign-in first', async ({ page, person }) => {
   await signInLongAgo(page, person)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Link Google' }).click()
@@ -138,7 +136,7 @@ test('settings: a link waits until its owner has signed in once more', async ({ 
   await expectSaved(page)
 })
 
-test('whoever signed up with a provider confirms with it', async ({ page }) => {
+test('a visitor who signed up with a provider confirms with it', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })

@@ -16,7 +16,7 @@ import { askForVariant } from '../../support/variants'
 
 const wrong = 'This code or key was not accepted. Check your authenticator app or key, and try again.'
 
-/** As an input method for Chinese or Japanese types digits, with the gap that apps show. */
+/** Full-width digits, as a Chinese or Japanese input method types them, with the space that apps show. */
 function fullWidth(code: string): string {
   const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit)))
   return [...wide.slice(0, 3), '　', ...wide.slice(3)].join('')
@@ -24,7 +24,7 @@ function fullWidth(code: string): string {
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
-test('an authenticator app is set up, and asked for at the next sign-in', async ({ page, person }) => {
+test('an authenticator app is set up, and the next sign-in asks for its code', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   const section = totpSection(page)
@@ -59,7 +59,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', async 
   await expect(here).toContainText('ProtectionTwo factors')
 })
 
-test('the code field suits a code, and Enter sends it', async ({ page, person }) => {
+test('the code field has the attributes for a code, and Enter sends it', async ({ page, person }) => {
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
@@ -74,13 +74,13 @@ test('the code field suits a code, and Enter sends it', async ({ page, person })
   await expectSignedIn(page, person)
 })
 
-test('every page of an account waits for the second factor', async ({ page, person }) => {
+test('every page of the account asks for the second factor first', async ({ page, person }) => {
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
   await signInWithFirstFactor(page, person)
-  for (const place of ['/', '/sessions', '/settings']) {
-    await page.goto(place)
+  for (const path of ['/', '/sessions', '/settings']) {
+    await page.goto(path)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   }
   await totpField(page).fill(totpCode(secret))
@@ -88,7 +88,7 @@ test('every page of an account waits for the second factor', async ({ page, pers
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('somebody who has lost the app can sign out instead', async ({ page, person }) => {
+test('a visitor without the app can sign out instead', async ({ page, person }) => {
   await signIn(page, person)
   await addAuthenticator(page)
   await signOut(page)
@@ -98,7 +98,7 @@ test('somebody who has lost the app can sign out instead', async ({ page, person
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('once removed, the app is not asked for', async ({ page, person }) => {
+test('a sign-in does not ask for a removed app', async ({ page, person }) => {
   await signIn(page, person)
   const secret = await addAuthenticator(page)
   await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
@@ -108,7 +108,7 @@ test('once removed, the app is not asked for', async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('the key is copied in one piece where script runs, and is plain text where none does', async ({
+test('a button copies the key, and without script the key is plain text', async ({
   page,
   person,
   context,

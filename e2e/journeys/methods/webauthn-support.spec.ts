@@ -6,13 +6,13 @@ import { button, noscriptText, passkeyButton } from '../../support/webauthn-acti
 test.describe('a browser', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('with script shows no sentence about missing script', async ({ page }) => {
+  test('with script shows no message about missing script', async ({ page }) => {
     await page.goto('/login')
     await expect(passkeyButton(page)).toBeVisible()
     await expect(noscriptText(page)).toHaveCount(0)
   })
 
-  test('without script has no button for a passkey, and says why', async ({ browser, person }) => {
+  test('without script has no passkey button, and shows the reason', async ({ browser, person }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     await askForVariant(context, 'passkey')
     const page = await context.newPage()
@@ -31,7 +31,7 @@ test.describe('a browser', () => {
     ['PublicKeyCredential', 'This browser cannot use passkeys or security keys.'],
     ['isSecureContext', 'Passkeys and security keys need a secure connection (https)'],
   ] as const) {
-    test(`without ${lack} says so, and the password goes on working`, async ({ page, person }) => {
+    test(`without ${lack} gets a message, and the password still works`, async ({ page, person }) => {
       await page.addInitScript((name) => {
         Object.defineProperty(window, name, { value: undefined })
       }, lack)

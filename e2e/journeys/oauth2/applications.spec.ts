@@ -5,7 +5,7 @@ import { expectConsent, signInAndRemember, signInTo } from '../../support/oauth-
 
 const entry = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('applications with access are listed, and lose it one by one or all at once', async ({
+test('applications with access are listed, and access is revoked for one or for all', async ({
   page,
   person,
   application,
@@ -41,7 +41,7 @@ test('applications with access are listed, and lose it one by one or all at once
   expect(await lighthouse.isActive(others.access_token)).toBe(false)
 })
 
-test('a forged form takes nothing away', async ({ page, person, application }) => {
+test('a forged form revokes nothing', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.goto('/sessions')

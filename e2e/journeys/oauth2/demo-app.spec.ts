@@ -5,7 +5,7 @@ import { allowButton, expectConsent } from '../../support/oauth-actions'
 
 const { kratosUrl } = currentBackend()
 
-test('the demo application shows the whole round trip', async ({ page, person }) => {
+test('the demo application shows a sign-in, its tokens, and a sign-out', async ({ page, person }) => {
   await page.goto(`${kratosUrl}/demo-app`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await submitLogin(page, person)

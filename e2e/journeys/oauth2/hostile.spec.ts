@@ -9,22 +9,22 @@ import { type FormFields, postPlainForm, readPlainForm } from '../../support/pla
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
 
-test.describe('a consent that its owner did not give', () => {
+test.describe('a forged consent is refused', () => {
   interface Hostile {
     readonly own: FormFields
     readonly foreign: FormFields
     readonly elsewhere: FormFields
   }
 
-  /** What a hostile post is made of: the victim's own form, another application's, another session's. */
+  /** Hostile posts, made from three forms: the victim's own, another application's, and another session's. */
   const posts: Record<string, (forms: Hostile) => FormFields> = {
     'without a token': ({ own }) => ({ ...own, csrf_token: '' }),
-    'with a token of nobody': ({ own }) => ({ ...own, csrf_token: 'A'.repeat(43) }),
+    'with an unknown token': ({ own }) => ({ ...own, csrf_token: 'A'.repeat(43) }),
     'with the token for another application': ({ own, foreign }) => ({
       ...own,
       csrf_token: foreign.csrf_token ?? '',
     }),
-    'for another application with this token': ({ own, foreign }) => ({
+    'for another application with the token of this one': ({ own, foreign }) => ({
       ...own,
       consent_challenge: foreign.consent_challenge ?? '',
     }),
@@ -58,7 +58,7 @@ test.describe('a consent that its owner did not give', () => {
       expect(response.status()).toBe(303)
       expect(response.headers().location).toMatch(/^\/consent\?.*notice=csrf/)
 
-      // The same form as it was drawn goes through: nothing else was in the way.
+      // The unchanged form is accepted, so only the forged value was refused.
       const honest = await postPlainForm(page, url, { ...own, decision: 'allow' })
       expect(honest.headers().location).toMatch(/^\/continue\?to=/)
     })
@@ -81,7 +81,7 @@ test.describe('a consent that its owner did not give', () => {
   })
 })
 
-test('a permission that is added in the form is not granted', async ({ page, person, application }) => {
+test('a scope that is added in the form is not granted', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, { scope: 'openid' })
   await submitLogin(page, person)
@@ -101,22 +101,22 @@ test('a permission that is added in the form is not granted', async ({ page, per
   expect(tokens.claims()).not.toHaveProperty('email')
 })
 
-test.describe('who has signed in meanwhile', () => {
-  async function swap(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
+test.describe('a person who has signed in meanwhile', () => {
+  async function switchAccount(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
     const tab = await page.context().newPage()
     await signOut(tab)
     await signIn(tab, other)
     await tab.close()
   }
 
-  test('cannot answer for another account', async ({ page, person, application, baseURL }) => {
+  test('cannot give consent for another account', async ({ page, person, application, baseURL }) => {
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
     const party = await application()
     await party.begin(page)
     await submitLogin(page, person)
     await expectConsent(page)
-    await swap(page, other)
+    await switchAccount(page, other)
     await allowButton(page).click()
 
     await expect(heading(page, 'You are signed in with another account')).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('who has signed in meanwhile', () => {
     expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
   })
 
-  test('does not profit from what another account allowed', async ({
+  test('does not get the consent of another account', async ({
     page,
     person,
     application,
@@ -152,7 +152,7 @@ test.describe('who has signed in meanwhile', () => {
   })
 })
 
-test('who is led to sign in for a request of another browser gives it nothing', async ({
+test('a sign-in for a request of another browser gives no tokens', async ({
   page,
   person,
   application,
@@ -171,7 +171,7 @@ test('who is led to sign in for a request of another browser gives it nothing', 
   })
 })
 
-test('an answer that is sent twice counts once', async ({ page, person, application }) => {
+test('a consent that is sent twice is accepted once', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
@@ -186,7 +186,11 @@ test('an answer that is sent twice counts once', async ({ page, person, applicat
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
 })
 
-test('what an application says of itself leads nowhere else', async ({ page, person, application }) => {
+test('the metadata of an application cannot inject markup or links', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application(() => ({
     client_name: '<img src=x onerror="document.title=1">',
     logo_uri: 'javascript:alert(1)',
@@ -204,11 +208,7 @@ test('what an application says of itself leads nowhere else', async ({ page, per
   expect(links.filter((href) => !href?.startsWith('/logout?'))).toEqual([])
 })
 
-test('an address that an application has not registered gets nobody', async ({
-  page,
-  person,
-  application,
-}) => {
+test('a redirect URL that is not registered is refused', async ({ page, person, application }) => {
   const party = await application()
   const evil = 'https://evil.example/callback'
   await party.begin(page, { redirect_uri: evil })
@@ -221,7 +221,11 @@ test('an address that an application has not registered gets nobody', async ({
   await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
 })
 
-test('its own pages open apart, and learn nothing of this one', async ({ page, person, application }) => {
+test('the links of an application open without opener and referrer', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application((site) => ({
     policy_uri: `${site.url}/privacy`,
     tos_uri: `${site.url}/terms`,
@@ -236,12 +240,7 @@ test('its own pages open apart, and learn nothing of this one', async ({ page, p
   }
 })
 
-test('a forged logout of an application does nothing', async ({
-  page,
-  person,
-  application,
-  anotherBrowser,
-}) => {
+test('a forged logout request does nothing', async ({ page, person, application, anotherBrowser }) => {
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
@@ -262,7 +261,7 @@ test('a forged logout of an application does nothing', async ({
   expect(honest.headers().location).not.toMatch(/notice=csrf/)
 })
 
-test('an answer to an application goes to Hydra and nowhere else', async ({ page, person, application }) => {
+test('the login response goes to Hydra only', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   const next = page.waitForRequest(toHydra)

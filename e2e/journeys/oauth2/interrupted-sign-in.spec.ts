@@ -31,7 +31,7 @@ import { askForVariant } from '../../support/variants'
 
 const toClient = 'to authenticate Harbour Café'
 
-test('a mistake and an expired page do not lose the application', async ({
+test('a wrong password and an expired page do not lose the application', async ({
   page,
   person,
   application,
@@ -71,12 +71,7 @@ test('a forgotten password does not lose the application', async ({ page, person
   await expectConsent(page)
 })
 
-test('a second factor on the way does not lose the application', async ({
-  page,
-  person,
-  application,
-  context,
-}) => {
+test('a second factor does not lose the application', async ({ page, person, application, context }) => {
   await askForVariant(context, 'second-factor')
   await signIn(page, person)
   const secret = await addAuthenticator(page)
@@ -97,7 +92,7 @@ test('a second factor on the way does not lose the application', async ({
   })
 })
 
-test('a provider on the way does not lose the application', async ({ page, application, context }) => {
+test('a provider does not lose the application', async ({ page, application, context }) => {
   await askForVariant(context, 'oidc')
   const { email } = newPerson()
   const party = await application()
@@ -108,10 +103,15 @@ test('a provider on the way does not lose the application', async ({ page, appli
   expect((await party.finish(page)).claims()).toMatchObject({ email })
 })
 
-test.describe('an account that a provider does not know yet', () => {
+test.describe('an account without a link to the provider', () => {
   const taken = 'already belongs to another account'
 
-  test('is linked by signing in, for the application', async ({ page, person, application, context }) => {
+  test('is linked by a sign-in, and the application gets its tokens', async ({
+    page,
+    person,
+    application,
+    context,
+  }) => {
     await askForVariant(context, 'oidc')
     const party = await application()
     await party.begin(page)
@@ -125,7 +125,7 @@ test.describe('an account that a provider does not know yet', () => {
     expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
   })
 
-  test('is not linked for an application that was given up before', async ({
+  test('is linked without the application when that sign-in was abandoned', async ({
     page,
     person,
     application,
@@ -147,7 +147,7 @@ test.describe('an account that a provider does not know yet', () => {
   test.describe('inside LINE', () => {
     test.use({ userAgent: lineUserAgents.Android })
 
-    test('is linked there as well', async ({ page, person, application, context }) => {
+    test('is also linked', async ({ page, person, application, context }) => {
       await askForVariant(context, 'oidc')
       const party = await application()
       await party.begin(page)
@@ -161,7 +161,7 @@ test.describe('an account that a provider does not know yet', () => {
   })
 })
 
-test('who signs up by a provider and has an account gets to the application', async ({
+test('a sign-up with a provider that already has an account leads to the application', async ({
   page,
   application,
   context,
@@ -183,7 +183,7 @@ test('who signs up by a provider and has an account gets to the application', as
   expect((await party.finish(page)).claims()).toMatchObject({ email })
 })
 
-test('another account is chosen where it asks to confirm the one that is signed in', async ({
+test('a visitor chooses another account on the page that asks to confirm the sign-in', async ({
   page,
   person,
   application,
@@ -203,7 +203,7 @@ test('another account is chosen where it asks to confirm the one that is signed 
   expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
 })
 
-test('another account is chosen where it asks for consent', async ({
+test('a visitor chooses another account on the consent page', async ({
   page,
   person,
   application,
@@ -228,7 +228,7 @@ test('another account is chosen where it asks for consent', async ({
   expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
 })
 
-test('who was remembered and has signed out here signs in once, as anybody', async ({
+test('a remembered visitor who has signed out here can sign in as another person', async ({
   page,
   person,
   application,
@@ -246,7 +246,7 @@ test('who was remembered and has signed out here signs in once, as anybody', asy
   expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
 })
 
-test('a decision that was made already is not made again', async ({ page, person, application }) => {
+test('a consent decision cannot be made twice', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
@@ -263,7 +263,7 @@ test('a decision that was made already is not made again', async ({ page, person
   expect(description).toContain('The consent verifier has already been used')
 })
 
-test('who goes back to sign in once more gets to the application once', async ({
+test('a visitor who goes back and signs in again gets to the application only once', async ({
   page,
   person,
   application,
@@ -288,7 +288,7 @@ test('who goes back to sign in once more gets to the application once', async ({
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
 })
 
-test('of two tabs of an application the newer one counts, and the other hears of it', async ({
+test('of two tabs the newer sign-in is valid, and the older one gets an error', async ({
   page,
   person,
   application,
@@ -327,7 +327,7 @@ for (const path of [
   })
 }
 
-test('what Hydra refuses is shown in its words', async ({ page, application }) => {
+test('an error of Hydra is shown with its text', async ({ page, application }) => {
   const party = await application()
   const url = new URL(await party.authorizationUrl())
   url.searchParams.set('client_id', 'nobody <b>')

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading } from '../../support/actions'
 import { signInAndRemember, signInTo } from '../../support/oauth-actions'
 
-test('an application signs out there and here, and gets the visitor back', async ({
+test('an application signs the visitor out of both, and gets the visitor back', async ({
   page,
   person,
   application,
@@ -22,7 +22,7 @@ test('an application signs out there and here, and gets the visitor back', async
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('who does not wish to log out stays signed in', async ({ page, person, application }) => {
+test('a visitor who answers No stays signed in', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens))
@@ -33,7 +33,7 @@ test('who does not wish to log out stays signed in', async ({ page, person, appl
   await party.finish(page)
 })
 
-test('other applications hear of it', async ({ page, person, application }) => {
+test('other applications get a back-channel logout', async ({ page, person, application }) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
     backchannel_logout_uri: `${site.url}/signed-out-elsewhere`,
@@ -54,7 +54,7 @@ test('other applications hear of it', async ({ page, person, application }) => {
   )
 })
 
-test('other applications hear of it in the browser', async ({ page, person, application }) => {
+test('other applications get a front-channel logout', async ({ page, person, application }) => {
   const other = await application((site) => ({
     client_name: 'Lighthouse',
     frontchannel_logout_uri: `${site.url}/signed-out-in-a-frame?kept=yes`,
@@ -69,14 +69,18 @@ test('other applications hear of it in the browser', async ({ page, person, appl
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(`${party.site.url}/signed-out?state=from-here`)
-  const told = other.site.visits.filter((path) => path.startsWith('/signed-out-in-a-frame?'))
-  expect(told.map((path) => Object.fromEntries(new URL(path, other.site.url).searchParams))).toEqual([
+  const logoutPaths = other.site.visits.filter((path) => path.startsWith('/signed-out-in-a-frame?'))
+  expect(logoutPaths.map((path) => Object.fromEntries(new URL(path, other.site.url).searchParams))).toEqual([
     { kept: 'yes', iss: tokens.claims()?.iss, sid: tokens.claims()?.sid },
   ])
   expect(await signedInEmail(page.request)).toBeNull()
 })
 
-test('who is signed out here already is signed out there, too', async ({ page, person, application }) => {
+test('a visitor who is already signed out here is also signed out of the application', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.context().clearCookies({ name: 'ory_kratos_session' })
@@ -85,11 +89,7 @@ test('who is signed out here already is signed out there, too', async ({ page, p
   await expect(page).toHaveURL(`${party.site.url}/signed-out`)
 })
 
-test('a request to log out that was used up leads to where it would have', async ({
-  page,
-  person,
-  application,
-}) => {
+test('a used logout request leads to the same page again', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens))

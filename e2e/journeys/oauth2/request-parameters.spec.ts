@@ -12,14 +12,14 @@ import {
 } from '../../support/actions'
 import { allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
-/** What an application may wish for in its request (OpenID Connect Core 3.1.2.1). */
+/** The parameters of an authorization request (OpenID Connect Core 3.1.2.1). */
 const confirm = "Confirm it's you"
 
 for (const [title, parameters] of Object.entries({
   'prompt=login': { prompt: 'login' },
-  'a max_age that is over': { max_age: '0' },
+  'a max_age that has passed': { max_age: '0' },
 })) {
-  test(`${title} asks who was remembered to sign in again`, async ({ page, person, application }) => {
+  test(`${title} asks a remembered visitor to sign in again`, async ({ page, person, application }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
     await party.begin(page, parameters)
@@ -31,14 +31,14 @@ for (const [title, parameters] of Object.entries({
   })
 }
 
-test('a max_age that is not over asks nothing', async ({ page, person, application }) => {
+test('a max_age that has not passed asks for nothing', async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { max_age: '3600' })
   await party.finish(page)
 })
 
-test('prompt=consent asks again what was allowed for good', async ({ page, person, application }) => {
+test('prompt=consent asks again for a remembered consent', async ({ page, person, application }) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { prompt: 'consent' })
@@ -47,7 +47,11 @@ test('prompt=consent asks again what was allowed for good', async ({ page, perso
   await party.finish(page)
 })
 
-test('more permissions than were allowed for good are asked for', async ({ page, person, application }) => {
+test('more scopes than the remembered consent has need a new consent', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await signInAndRemember(party, page, person)
   await party.begin(page, { scope: 'openid email profile' })
@@ -56,18 +60,14 @@ test('more permissions than were allowed for good are asked for', async ({ page,
 })
 
 test.describe('prompt=none shows no screen', () => {
-  test('to who was remembered', async ({ page, person, application }) => {
+  test('to a remembered visitor', async ({ page, person, application }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
     await party.begin(page, { prompt: 'none' })
     await party.finish(page)
   })
 
-  test('and says that there would have to be a sign-in, or a consent', async ({
-    page,
-    person,
-    application,
-  }) => {
+  test('and returns login_required or consent_required', async ({ page, person, application }) => {
     const party = await application()
     await party.begin(page, { prompt: 'none' })
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
@@ -77,7 +77,7 @@ test.describe('prompt=none shows no screen', () => {
     expect(await party.refusal(page)).toMatchObject({ error: 'consent_required' })
   })
 
-  test('when the remembered account has signed out here', async ({ page, person, application }) => {
+  test('when the remembered visitor has signed out here', async ({ page, person, application }) => {
     const party = await application()
     await signInAndRemember(party, page, person)
     await signOut(page)
@@ -85,7 +85,7 @@ test.describe('prompt=none shows no screen', () => {
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
   })
 
-  test('when somebody else has signed in here', async ({ page, person, application, baseURL }) => {
+  test('when another person has signed in here', async ({ page, person, application, baseURL }) => {
     const party = await application()
     const other = newPerson()
     await createAccount(other, baseURL ?? '')
@@ -97,7 +97,11 @@ test.describe('prompt=none shows no screen', () => {
   })
 })
 
-test('login_hint fills in who will sign in, and can be changed', async ({ page, person, application }) => {
+test('login_hint fills in the identifier, which the visitor can change', async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await party.begin(page, { login_hint: 'somebody@example.com' })
   await expect(emailField(page)).toHaveValue('somebody@example.com')
@@ -111,7 +115,7 @@ test('login_hint fills in who will sign in, and can be changed', async ({ page, 
   await expectConsent(page)
 })
 
-test('ui_locales travel along', async ({ page, person, application }) => {
+test('ui_locales is kept from login to consent', async ({ page, person, application }) => {
   const party = await application()
   await party.begin(page, { ui_locales: 'tlh en' })
   expect(queryOf(page)).toMatchObject({ ui_locales: 'tlh en' })
@@ -122,7 +126,7 @@ test('ui_locales travel along', async ({ page, person, application }) => {
   expect(queryOf(page)).toMatchObject({ ui_locales: 'tlh en' })
 })
 
-test('a client that need not ask passes without the question', async ({ page, person, application }) => {
+test('a client with skip_consent gets no consent page', async ({ page, person, application }) => {
   const party = await application(() => ({ skip_consent: true }))
   await party.begin(page)
   await emailField(page).fill(person.email)

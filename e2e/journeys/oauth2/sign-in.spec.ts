@@ -10,7 +10,7 @@ import {
   signInTo,
 } from '../../support/oauth-actions'
 
-test('an application signs somebody in, learns what was allowed, and refreshes', async ({
+test('an application signs a visitor in, gets the allowed claims, and refreshes its tokens', async ({
   page,
   person,
   application,
@@ -47,7 +47,7 @@ test('an application signs somebody in, learns what was allowed, and refreshes',
   expect(await party.userInfo(refreshed)).toMatchObject({ sub: tokens.claims()?.sub })
 })
 
-test('an application gives its access back', async ({ page, person, application }) => {
+test('an application revokes its refresh token', async ({ page, person, application }) => {
   const party = await application()
   const tokens = await signInTo(party, page, person, { scope: 'openid offline_access' })
   await party.revoke(tokens.refresh_token ?? '')
@@ -67,7 +67,7 @@ test('an application is denied', async ({ page, person, application }) => {
   })
 })
 
-test('who was remembered passes without a screen', async ({ page, person, application }) => {
+test('a remembered visitor passes without a screen', async ({ page, person, application }) => {
   const party = await application()
   const first = await signInAndRemember(party, page, person)
   await party.begin(page)
@@ -75,7 +75,7 @@ test('who was remembered passes without a screen', async ({ page, person, applic
   expect(second.claims()?.sub).toBe(first.claims()?.sub)
 })
 
-test('a sign-in is remembered, a consent only when that was wished', async ({
+test('a sign-in is remembered, a consent only when the visitor chose that', async ({
   page,
   person,
   application,
@@ -86,7 +86,7 @@ test('a sign-in is remembered, a consent only when that was wished', async ({
   await expectConsent(page)
 })
 
-test('a new account is made on the way', async ({ page, application }) => {
+test('a visitor registers during the sign-in to an application', async ({ page, application }) => {
   const party = await application()
   const person = newPerson()
   await party.begin(page)

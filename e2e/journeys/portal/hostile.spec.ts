@@ -6,7 +6,7 @@ import { booksUrl } from '../../support/portal-actions'
 const { portal, hydraUrl } = currentBackend()
 const { portalUrl } = portal
 
-/** Ways to write an address that is none of ours, and ours that would act. */
+/** URLs of other sites in many spellings, and our own URLs that would act on a GET. */
 const hostile = [
   'https://evil.example/',
   '//evil.example/',
@@ -25,7 +25,7 @@ const hostile = [
 const query = (returnTo: string) => new URLSearchParams({ return_to: returnTo })
 const isEvil = /evil|javascript|logout=true|unbind/
 
-test('nobody is led elsewhere, whichever way they come in', async ({ request }) => {
+test('a hostile return_to leads nowhere, at every page of the portal', async ({ request }) => {
   const follow = async (path: string) =>
     (await request.get(portalUrl + path, { maxRedirects: 0 })).headers().location ?? ''
   for (const returnTo of hostile) {
@@ -44,7 +44,7 @@ test('nobody is led elsewhere, whichever way they come in', async ({ request }) 
   }
 })
 
-test('who signs out is led nowhere else either', async ({ page, person }) => {
+test('a hostile return_to leads nowhere after a sign-out', async ({ page, person }) => {
   for (const returnTo of hostile.slice(0, 3)) {
     await signIn(page, person)
     await page.goto(`${portalUrl}/?logout=true&${query(returnTo)}`)
@@ -52,7 +52,7 @@ test('who signs out is led nowhere else either', async ({ page, person }) => {
   }
 })
 
-test('a link on somebody else’s page signs nobody out: it asks', async ({ page, person }) => {
+test('a link on another site does not sign out: the page asks first', async ({ page, person }) => {
   await signIn(page, person)
   for (const path of ['/?logout=true', '/login?logout=true']) {
     const response = await page.request.get(portalUrl + path, {
@@ -66,7 +66,7 @@ test('a link on somebody else’s page signs nobody out: it asks', async ({ page
   await expect(heading(page, 'Your account')).toBeVisible()
 })
 
-test('words in an address are not shown as ours', async ({ page }) => {
+test('text in the URL is not shown on the page', async ({ page }) => {
   await page.goto(`${portalUrl}/login?loginError=true&error=Call+0900+123456+now`)
   await expect(
     page.getByRole('alert').filter({ hasText: 'We could not finish signing you in.' }),

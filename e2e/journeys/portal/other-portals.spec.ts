@@ -14,13 +14,13 @@ const here = `${booksUrl}/shelf`
 let app: AnotherApp
 test.afterEach(() => app?.stop())
 
-/** One more portal on a port of its own, which Kratos does not know. */
+/** Starts one more portal on its own port. Kratos does not know it. */
 async function startPortal(clientId: string, settings: Readonly<Record<string, string>> = {}): Promise<void> {
   app = await startAnotherApp(clientId, { ...portalEnvironment(), USER_CLIENT_ID: clientId, ...settings })
   await addPortal(clientId, app.url)
 }
 
-test('a token whose cookie never reaches the portal is fetched by its page', async ({
+test('the page fetches the token when the token cookie does not reach the portal', async ({
   page,
   person,
   browser,
@@ -48,7 +48,7 @@ test('a token whose cookie never reaches the portal is fetched by its page', asy
   await plain.close()
 })
 
-test('a portal that is killed and started again on the way forgets nothing', async ({ page, person }) => {
+test('a portal that is killed and restarted during a sign-in loses nothing', async ({ page, person }) => {
   await startPortal('portal-restarted')
   await page.goto(`${app.url}/oauth?${new URLSearchParams({ return_to: here })}`)
   await submitLogin(page, person)

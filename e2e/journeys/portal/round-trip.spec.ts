@@ -12,7 +12,7 @@ import {
 
 const { portal } = currentBackend()
 
-test('a site sends somebody to sign in, gets them back where they were, and signs them out', async ({
+test('a site sends a visitor to the sign-in, gets the visitor back on the same page, and signs out', async ({
   page,
   person,
 }) => {
@@ -25,7 +25,7 @@ test('a site sends somebody to sign in, gets them back where they were, and sign
   await waitUntilSignedOut(page, here)
 })
 
-test('who came from nowhere is told that it worked', async ({ page, person }) => {
+test('a visitor without return_to gets the success page', async ({ page, person }) => {
   await page.goto(`${portal.portalUrl}/oauth`)
   await submitLogin(page, person)
   await expectConsent(page)
@@ -35,7 +35,7 @@ test('who came from nowhere is told that it worked', async ({ page, person }) =>
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })
 
-test('who denies the sites their account gets another chance, and still back', async ({ page, person }) => {
+test('a visitor who denies the consent can try again and returns to the site', async ({ page, person }) => {
   const here = `${booksUrl}/basket`
   await page.goto(here)
   await page.getByRole('link', { name: 'Sign in' }).click()

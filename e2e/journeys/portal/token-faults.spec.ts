@@ -9,7 +9,7 @@ import { recordDocuments } from '../../support/requests'
 const { portal } = currentBackend()
 const dashboard = `${portal.portalUrl}/?${new URLSearchParams({ return_to: `${booksUrl}/shelf` })}`
 
-test('whatever is wrong with the token, people are told, and get where they wanted when it is right again', async ({
+test('each fault of the token shows an error, and after the fault the visitor reaches return_to', async ({
   page,
   person,
 }) => {
@@ -29,7 +29,7 @@ test('whatever is wrong with the token, people are told, and get where they want
       await page.goto(dashboard)
       await expect(page).toHaveURL(/\/login\?.*loginError=true/)
       await expect(alertOf(page)).toBeVisible()
-      // Once: to look again by itself would go round for ever.
+      // Only once: an automatic retry would be an endless loop.
       expect(documents.filter((path) => path === '/').length).toBe(1)
     })
   }
@@ -41,7 +41,7 @@ test('whatever is wrong with the token, people are told, and get where they want
   await expect(page).toHaveURL(`${booksUrl}/shelf`)
 })
 
-test('a clock that is a minute off keeps nobody out', async ({ page, person }) => {
+test('a clock that is wrong by a minute does not block a sign-in', async ({ page, person }) => {
   await signInFrom(page, booksUrl, person)
   await askForTokenFault(page, 'token-clock-off')
   await page.goto(dashboard)

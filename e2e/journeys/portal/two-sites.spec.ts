@@ -15,7 +15,7 @@ import {
 
 const { hydraUrl, portal } = currentBackend()
 
-test('who signs in at one site is signed in at the other, and out of both', async ({
+test('a sign-in at one site signs in at the other, and a sign-out ends both', async ({
   page,
   person,
   anotherBrowser,
@@ -35,12 +35,12 @@ test('who signs in at one site is signed in at the other, and out of both', asyn
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(emailField(page)).toBeVisible()
 
-  // Another browser of the same person is another login.
+  // The same person in another browser has another login session at Hydra.
   await other.goto(cinemaUrl)
   await expectHello(other, person)
 })
 
-test('who is signed in at Hydra already goes through without a page', async ({ page, person }) => {
+test('a visitor who is already signed in at Hydra sees no page', async ({ page, person }) => {
   await signInFrom(page, booksUrl, person, { remember: true })
   await page.context().clearCookies({ name: 'user_client' })
   await page.goto(cinemaUrl)
@@ -50,7 +50,7 @@ test('who is signed in at Hydra already goes through without a page', async ({ p
   await expect(page).toHaveURL(`${cinemaUrl}/`)
 })
 
-test('two tabs each get back to where they began, and a tab notices what the other did', async ({
+test('two tabs each return to their own site, and each notices the sign-in of the other', async ({
   page: books,
   person,
   context,
@@ -71,7 +71,7 @@ test('two tabs each get back to where they began, and a tab notices what the oth
   await expectHello(cinema, person)
   await expect(cinema).toHaveURL(`${cinemaUrl}/tonight`)
 
-  // The first tab's page is from before somebody signed in, so that Kratos asks who it is.
+  // The first tab opened before the sign-in, so Kratos asks to confirm it.
   await books.reload()
   await expect(heading(books, "Confirm it's you")).toBeVisible()
   await passwordField(books).fill(person.password)
@@ -83,7 +83,7 @@ test('two tabs each get back to where they began, and a tab notices what the oth
 
   await cinema.getByRole('link', { name: 'Sign out' }).click()
   await waitUntilSignedOut(cinema, cinemaUrl)
-  // The books' page is from before, too: it offers to sign out who is signed out already.
+  // This page is also old: it still offers to sign out.
   await books.getByRole('link', { name: 'Sign out' }).click()
   await expect(heading(books, 'You are Logged out successfully!')).toBeVisible()
   await books.getByRole('link', { name: 'Continue' }).click()
@@ -91,7 +91,7 @@ test('two tabs each get back to where they began, and a tab notices what the oth
   await signInFrom(books, `${booksUrl}/shelf`, person)
 })
 
-test('tokens are in no address, no page and no cookie that script reads', async ({ page, person }) => {
+test('tokens are in no URL, in no page and in no cookie that script can read', async ({ page, person }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   await signInFrom(page, booksUrl, person)
