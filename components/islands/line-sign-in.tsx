@@ -38,7 +38,8 @@ export function LineSignIn({ liffId, page, failedHref, text }: LineSignInProps) 
 }
 
 /**
- * Posts the token, or that there is none, so that the server does not try LINE again. Returns the next URL.
+ * Posts the token and returns the next URL. Without a token it posts too, so that the server does not try LINE
+ * again at once.
  */
 async function reportResult(page: string, result: LineResult): Promise<string> {
   const body = new FormData()

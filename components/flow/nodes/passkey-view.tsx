@@ -41,7 +41,13 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
   )
 }
 
-function UnusableButton({ node, name, hint }: { node: ButtonNode; name: string; hint: string }) {
+interface UnusableButtonProps {
+  readonly node: ButtonNode
+  readonly name: string
+  readonly hint: string
+}
+
+function UnusableButton({ node, name, hint }: UnusableButtonProps) {
   const hintId = `${node.id}-hint`
   return (
     <>
