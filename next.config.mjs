@@ -1,8 +1,8 @@
-/** What every answer carries. Here and not in the middleware, where each header costs every view CPU time. */
+/** The headers of every response. In the middleware, each header would cost CPU time on every page view. */
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // no-referrer would make browsers post `Origin: null`, and every form without script would be refused.
+  // With no-referrer, browsers post `Origin: null`, and we would refuse every form without script.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self), otp-credentials=(self)',
@@ -17,9 +17,9 @@ export default {
   reactStrictMode: true,
   // Without the list, a page that imports one function of such a package loads all of the package.
   experimental: { globalNotFound: true, optimizePackageImports: ['@simplewebauthn/browser'] },
-  // Everybody gets the title with the page; streamed after it, a page would be nameless for a moment.
+  // Send the title with the page to every browser. A streamed title would come after the page.
   htmlLimitedBots: /.*/,
-  // `npm run check` checks the types of everything, the tests and the sandbox among it.
+  // `npm run check` checks the types of everything, with the tests and the sandbox.
   typescript: { ignoreBuildErrors: true },
   headers: () => [
     {

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const folders = ['docs', 'messages', 'sandbox', 'e2e', 'components', 'lib']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+].filter((name) => name.endsWith('.md'))
+
+const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs)\/[\w.()[\]/-]+)`/g
+const relativeLink = /\]\((?!\w+:|#)([^)#]+)/g
+
+test.each(documents)('every path in %s exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const mentioned = [...text.matchAll(repositoryPath)].map(([, path = '']) => path)
+  const linked = [...text.matchAll(relativeLink)].map(([, path = '']) => join(dirname(document), path))
+  expect([...mentioned, ...linked].filter((path) => !existsSync(path))).toEqual([])
+})
