@@ -1,6 +1,6 @@
 import { type PortalUrls, portalUrls } from '../../sandbox/portal-urls'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
-import { oryAddresses, portCount as oryPortCount } from '../ory/process/addresses'
+import { portCount as oryPortCount, oryUrls } from '../ory/process/urls'
 
 /** The services behind the app: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
@@ -67,7 +67,7 @@ function sandbox(port: number): Backend {
 function ory(port: number): Backend {
   const portalUrl = `http://localhost:${port + 1 + oryPortCount}`
   const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort, portal } =
-    oryAddresses(`http://localhost:${port}`, port + 1, portalUrl)
+    oryUrls(`http://localhost:${port}`, port + 1, portalUrl)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',

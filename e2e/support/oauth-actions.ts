@@ -11,6 +11,24 @@ export async function expectConsent(page: Page): Promise<void> {
   await expect(heading(page, 'Allow access')).toBeVisible()
 }
 
+/** Starts a sign-in to an application and signs in. Ends on the consent page. */
+export async function signInUntilConsent(
+  party: RelyingParty,
+  page: Page,
+  person: Person,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await party.begin(page, parameters)
+  await submitLogin(page, person)
+  await expectConsent(page)
+}
+
+/** Allows what the consent page asks for. Returns the tokens of the application. */
+export async function allowAndFinish(party: RelyingParty, page: Page): Promise<Tokens> {
+  await allowButton(page).click()
+  return party.finish(page)
+}
+
 /** Signs in to an application, allows what it asks for, and returns its tokens. */
 export async function signInTo(
   party: RelyingParty,
@@ -18,19 +36,13 @@ export async function signInTo(
   person: Person,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<Tokens> {
-  await party.begin(page, parameters)
-  await submitLogin(page, person)
-  await expectConsent(page)
-  await allowButton(page).click()
-  return party.finish(page)
+  await signInUntilConsent(party, page, person, parameters)
+  return allowAndFinish(party, page)
 }
 
 /** The same, and the consent is remembered. */
 export async function signInAndRemember(party: RelyingParty, page: Page, person: Person): Promise<Tokens> {
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   await rememberBox(page).check()
-  await allowButton(page).click()
-  return party.finish(page)
+  return allowAndFinish(party, page)
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { newPassword, newPerson, type Person } from '../../fixtures/people'
+import { newPassword, type Person } from '../../fixtures/people'
 import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { askForMail, clickAndWait, settingsCard } from '../../support/mail-actions'
@@ -173,11 +172,14 @@ for (const { whose, flow } of [
   { whose: 'no flow at all', flow: () => '00000000-0000-4000-8000-000000000000' },
   { whose: 'the flow of another person', flow: flowIdOf },
 ]) {
-  test(`a form that names ${whose} changes nothing`, async ({ page, person, baseURL, anotherBrowser }) => {
-    const other = newPerson()
-    await createAccount(other, baseURL ?? '')
+  test(`a form that names ${whose} changes nothing`, async ({
+    page,
+    person,
+    otherPerson,
+    anotherBrowser,
+  }) => {
     const theirs = await anotherBrowser()
-    await signIn(theirs, other)
+    await signIn(theirs, otherPerson)
     await theirs.goto('/settings')
     await signIn(page, person)
     await page.goto('/settings')
@@ -190,7 +192,7 @@ for (const { whose, flow } of [
     await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
     for (const [tab, owner] of [
       [page, person],
-      [theirs, other],
+      [theirs, otherPerson],
     ] as const) {
       await tab.goto('/settings')
       await expect(emailField(tab)).toHaveValue(owner.email)

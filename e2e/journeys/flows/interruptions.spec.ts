@@ -119,13 +119,13 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of journeys) {
+for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
   test(`${flow}: an expired page starts a new flow with the typed values, and return_to is kept`, async ({
     page,
     context,
     baseURL,
   }) => {
-    const person = await createVisitor(who, page, baseURL)
+    const person = await createVisitor(visitor, page, baseURL)
     await askForFault(context, 'short-lived')
     await page.goto(`/${flow}?${search}`)
     const first = await expiredFlow(page, flow)
@@ -148,35 +148,38 @@ for (const { flow, visitor: who, typed, send, finish, afterSwitch: switched } of
     await expect(page).toHaveURL(goal)
   })
 
-  test(`${flow}: another person has signed in, in another tab`, async ({ page, context, baseURL }) => {
-    const person = await createVisitor(who, page, baseURL)
-    const other = newPerson()
-    await createAccount(other, baseURL ?? '')
+  test(`${flow}: another person has signed in, in another tab`, async ({
+    page,
+    context,
+    baseURL,
+    otherPerson,
+  }) => {
+    const person = await createVisitor(visitor, page, baseURL)
     await page.goto(`/${flow}?${search}`)
     const values = typed(person)
     await fill(page, values)
     const otherTab = await context.newPage()
-    if (who === 'signed in') await signOut(otherTab)
-    await signIn(otherTab, other)
+    if (visitor === 'signed in') await signOut(otherTab)
+    await signIn(otherTab, otherPerson)
 
     await send(page)
-    if (switched === 'home') {
-      await expectSignedIn(page, other)
+    if (afterSwitch === 'home') {
+      await expectSignedIn(page, otherPerson)
       return
     }
     await expect(noticeOf(page).filter({ hasText: newFlowStarted })).toBeVisible()
     expect(queryOf(page)).toMatchObject(query)
-    if (switched === 'confirm') {
-      await expect(page.getByRole('main')).toContainText(other.email)
+    if (afterSwitch === 'confirm') {
+      await expect(page.getByRole('main')).toContainText(otherPerson.email)
       await page.getByRole('link', { name: "Something's not working?" }).click()
       await page.getByRole('button', { name: 'Yes' }).click()
       await submitLogin(page, person)
       await expect(page).toHaveURL(goal)
       return
     }
-    if (switched === 'values kept') await expectKept(page, values)
+    if (afterSwitch === 'values kept') await expectKept(page, values)
     else {
-      await expect(emailField(page)).toHaveValue(other.email)
+      await expect(emailField(page)).toHaveValue(otherPerson.email)
       await expect(page.getByLabel('First name')).toHaveValue('')
     }
     await finish(page, person)
@@ -228,10 +231,10 @@ test('settings: a new sign-in is asked for, and return_to is kept', async ({
   await signIn(await anotherBrowser(), { ...person, email })
 })
 
-async function createVisitor(who: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {
+async function createVisitor(visitor: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {
   const person = newPerson()
-  if (who !== 'new') await createAccount(person, appUrl)
-  if (who === 'signed in') await signIn(page, person)
+  if (visitor !== 'new') await createAccount(person, appUrl)
+  if (visitor === 'signed in') await signIn(page, person)
   return person
 }
 

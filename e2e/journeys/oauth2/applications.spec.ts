@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading, noticeOf } from '../../support/actions'
-import { expectConsent, signInAndRemember, signInTo } from '../../support/oauth-actions'
+import { allowAndFinish, expectConsent, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 const entry = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -14,8 +14,7 @@ test('applications with access are listed, and access is revoked for one or for 
   const lighthouse = await application(() => ({ client_name: 'Lighthouse' }))
   const tokens = await signInAndRemember(harbour, page, person)
   await lighthouse.begin(page, { scope: 'openid berths.read' })
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  const others = await lighthouse.finish(page)
+  const others = await allowAndFinish(lighthouse, page)
 
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { level: 2, name: 'Applications' })).toBeVisible()
@@ -32,8 +31,7 @@ test('applications with access are listed, and access is revoked for one or for 
 
   await harbour.begin(page)
   await expectConsent(page)
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await harbour.finish(page)
+  await allowAndFinish(harbour, page)
   await page.goto('/sessions')
   await page.getByRole('button', { name: 'Take access away from all' }).click()
   await expect(noticeOf(page)).toHaveText('No application has access any more.')

@@ -1,9 +1,14 @@
-import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { newPerson, type Person } from '../../fixtures/people'
+import type { Person } from '../../fixtures/people'
 import { heading, signIn, signOut, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
-import { allowButton, expectConsent, signInTo } from '../../support/oauth-actions'
+import {
+  allowAndFinish,
+  allowButton,
+  expectConsent,
+  signInTo,
+  signInUntilConsent,
+} from '../../support/oauth-actions'
 import { type FormFields, postPlainForm, readPlainForm } from '../../support/plain-form'
 
 const { hydraUrl } = currentBackend()
@@ -37,9 +42,7 @@ test.describe('a forged consent is refused', () => {
   for (const [title, make] of Object.entries(posts)) {
     test(title, async ({ page, person, application, anotherBrowser }) => {
       const [party, foreignParty] = [await application(), await application()]
-      await party.begin(page)
-      await submitLogin(page, person)
-      await expectConsent(page)
+      await signInUntilConsent(party, page, person)
       const url = page.url()
       const own = await readPlainForm(page, url)
 
@@ -66,9 +69,7 @@ test.describe('a forged consent is refused', () => {
 
   test('from another site', async ({ page, person, application }) => {
     const party = await application()
-    await party.begin(page)
-    await submitLogin(page, person)
-    await expectConsent(page)
+    await signInUntilConsent(party, page, person)
     const own = await readPlainForm(page, page.url())
     for (const origin of ['https://evil.example', 'null', party.site.url]) {
       const response = await page.request.post(page.url(), {
@@ -83,9 +84,7 @@ test.describe('a forged consent is refused', () => {
 
 test('a scope that is added in the form is not granted', async ({ page, person, application }) => {
   const party = await application()
-  await party.begin(page, { scope: 'openid' })
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person, { scope: 'openid' })
   await page.locator('main form').evaluate((form) => {
     const names = ['grant_scope', 'scope', 'requested_scope', 'grant_access_token_audience', 'subject']
     for (const name of names) {
@@ -95,8 +94,7 @@ test('a scope that is added in the form is not granted', async ({ page, person, 
       form.append(input)
     }
   })
-  await allowButton(page).click()
-  const tokens = await party.finish(page)
+  const tokens = await allowAndFinish(party, page)
   expect(tokens.scope).toBe('openid')
   expect(tokens.claims()).not.toHaveProperty('email')
 })
@@ -109,25 +107,20 @@ test.describe('a person who has signed in meanwhile', () => {
     await tab.close()
   }
 
-  test('cannot give consent for another account', async ({ page, person, application, baseURL }) => {
-    const other = newPerson()
-    await createAccount(other, baseURL ?? '')
+  test('cannot give consent for another account', async ({ page, person, application, otherPerson }) => {
     const party = await application()
-    await party.begin(page)
-    await submitLogin(page, person)
-    await expectConsent(page)
-    await switchAccount(page, other)
+    await signInUntilConsent(party, page, person)
+    await switchAccount(page, otherPerson)
     await allowButton(page).click()
 
     await expect(heading(page, 'You are signed in with another account')).toBeVisible()
-    await expect(page.getByText(`Signed in as ${other.email}`)).toBeVisible()
+    await expect(page.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
     await page.getByRole('link', { name: 'Start again' }).click()
     await expect(heading(page, "Confirm it's you")).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(other.password)
+    await page.getByLabel('Password', { exact: true }).fill(otherPerson.password)
     await page.getByRole('button', { name: /^Sign in/ }).click()
     await expectConsent(page)
-    await allowButton(page).click()
-    expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+    expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
   })
 
   test('does not get the consent of another account', async ({
@@ -135,7 +128,7 @@ test.describe('a person who has signed in meanwhile', () => {
     person,
     application,
     anotherBrowser,
-    baseURL,
+    otherPerson,
   }) => {
     const party = await application(() => ({ skip_consent: true }))
     await party.begin(page)
@@ -143,10 +136,8 @@ test.describe('a person who has signed in meanwhile', () => {
       page.waitForRequest((request) => request.url().includes('/consent?consent_challenge=')),
       submitLogin(page, person),
     ])
-    const other = newPerson()
-    await createAccount(other, baseURL ?? '')
     const elsewhere = await anotherBrowser()
-    await signIn(elsewhere, other)
+    await signIn(elsewhere, otherPerson)
     await elsewhere.goto(consent.url())
     await expect(heading(elsewhere, 'You are signed in with another account')).toBeVisible()
   })
@@ -173,9 +164,7 @@ test('a sign-in for a request of another browser gives no tokens', async ({
 
 test('a consent that is sent twice is accepted once', async ({ page, person, application }) => {
   const party = await application()
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   const fields = { ...(await readPlainForm(page, page.url())), decision: 'allow' }
   const replay = async () => (await postPlainForm(page, page.url(), fields)).headers().location ?? ''
   const [first, second] = [await replay(), await replay()]
@@ -198,9 +187,7 @@ test('the metadata of an application cannot inject markup or links', async ({
     tos_uri: '//evil.example/terms',
     client_uri: 'data:text/html,<script>alert(1)</script>',
   }))
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   const main = page.getByRole('main')
   await expect(main).toContainText('<img src=x onerror="document.title=1"> would like to use your account.')
   await expect(main.getByRole('img')).toHaveCount(0)
@@ -230,9 +217,7 @@ test('the links of an application open without opener and referrer', async ({
     policy_uri: `${site.url}/privacy`,
     tos_uri: `${site.url}/terms`,
   }))
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   for (const name of ['Privacy policy of Harbour Café', 'Terms of service of Harbour Café']) {
     const link = page.getByRole('link', { name })
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -244,8 +229,7 @@ test('a forged logout request does nothing', async ({ page, person, application,
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
-  await allowButton(page).click()
-  const tokens = await party.finish(page)
+  const tokens = await allowAndFinish(party, page)
   await page.goto(party.signOutUrl(tokens))
   const url = page.url()
   const own = await readPlainForm(page, url)

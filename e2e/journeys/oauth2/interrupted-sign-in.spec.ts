@@ -1,4 +1,3 @@
-import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
@@ -18,7 +17,13 @@ import { flowStatus } from '../../support/kratos-flow'
 import { lineUserAgents } from '../../support/line'
 import { askForMail, changePassword, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
+import {
+  allowAndFinish,
+  allowButton,
+  expectConsent,
+  signInAndRemember,
+  signInUntilConsent,
+} from '../../support/oauth-actions'
 import {
   allowAtProvider,
   expectAtProvider,
@@ -85,8 +90,7 @@ test('a second factor does not lose the application', async ({ page, person, app
   await totpField(page).fill(totpCode(secret))
   await totpButton(page).click()
   await expectConsent(page)
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({
     email: person.email,
     amr: ['password', 'totp'],
   })
@@ -99,8 +103,7 @@ test('a provider does not lose the application', async ({ page, application, con
   await party.begin(page)
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
   await expectConsent(page)
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email })
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email })
 })
 
 test.describe('an account without a link to the provider', () => {
@@ -121,8 +124,7 @@ test.describe('an account without a link to the provider', () => {
     await passwordField(page).fill(person.password)
     await signInButton(page).click()
     await expectConsent(page)
-    await allowButton(page).click()
-    expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
+    expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
   })
 
   test('is linked without the application when that sign-in was abandoned', async ({
@@ -179,38 +181,32 @@ test('a sign-up with a provider that already has an account leads to the applica
   await page.getByRole('link', { name: 'Sign up' }).click()
   await signInAtProvider(page, 'Sign up with Google', 'Google', { email })
   await expectConsent(page)
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email })
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email })
 })
 
 test('a visitor chooses another account on the page that asks to confirm the sign-in', async ({
   page,
   person,
   application,
-  baseURL,
+  otherPerson,
 }) => {
-  const other = newPerson()
-  await createAccount(other, baseURL ?? '')
   await signIn(page, person)
   const party = await application()
   await party.begin(page)
   await page.getByRole('link', { name: "Something's not working?" }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(toClient)).toBeVisible()
-  await submitLogin(page, other)
+  await submitLogin(page, otherPerson)
   await expectConsent(page)
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
 test('a visitor chooses another account on the consent page', async ({
   page,
   person,
   application,
-  baseURL,
+  otherPerson,
 }) => {
-  const other = newPerson()
-  await createAccount(other, baseURL ?? '')
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
@@ -221,39 +217,30 @@ test('a visitor chooses another account on the consent page', async ({
   await page.getByRole('button', { name: 'Yes' }).click()
 
   await expect(page.getByText(toClient)).toBeVisible()
-  await submitLogin(page, other)
+  await submitLogin(page, otherPerson)
   await expectConsent(page)
-  await expect(page.getByText(`Signed in as ${other.email}`)).toBeVisible()
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+  await expect(page.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
 test('a remembered visitor who has signed out here can sign in as another person', async ({
   page,
   person,
   application,
-  baseURL,
+  otherPerson,
 }) => {
-  const other = newPerson()
-  await createAccount(other, baseURL ?? '')
   const party = await application()
   await signInAndRemember(party, page, person)
   await signOut(page)
-  await party.begin(page)
-  await submitLogin(page, other)
-  await expectConsent(page)
-  await allowButton(page).click()
-  expect((await party.finish(page)).claims()).toMatchObject({ email: other.email })
+  await signInUntilConsent(party, page, otherPerson)
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
 })
 
 test('a consent decision cannot be made twice', async ({ page, person, application }) => {
   const party = await application()
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   const url = page.url()
-  await allowButton(page).click()
-  await party.finish(page)
+  await allowAndFinish(party, page)
 
   await page.goto(url)
   await expectConsent(page)

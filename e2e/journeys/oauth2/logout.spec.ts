@@ -1,7 +1,7 @@
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading } from '../../support/actions'
-import { signInAndRemember, signInTo } from '../../support/oauth-actions'
+import { allowAndFinish, signInAndRemember, signInTo } from '../../support/oauth-actions'
 
 test('an application signs the visitor out of both, and gets the visitor back', async ({
   page,
@@ -42,8 +42,7 @@ test('other applications get a back-channel logout', async ({ page, person, appl
   const party = await application()
   await signInAndRemember(other, page, person)
   await party.begin(page)
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  const tokens = await party.finish(page)
+  const tokens = await allowAndFinish(party, page)
 
   await page.goto(party.signOutUrl(tokens))
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -63,8 +62,7 @@ test('other applications get a front-channel logout', async ({ page, person, app
   const party = await application()
   await signInAndRemember(other, page, person)
   await party.begin(page)
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  const tokens = await party.finish(page)
+  const tokens = await allowAndFinish(party, page)
 
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await page.getByRole('button', { name: 'Yes' }).click()

@@ -1,6 +1,4 @@
-import { createAccount } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { newPerson } from '../../fixtures/people'
 import {
   emailField,
   heading,
@@ -10,7 +8,7 @@ import {
   signInButton,
   signOut,
 } from '../../support/actions'
-import { allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
+import { allowAndFinish, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
 /** The parameters of an authorization request (OpenID Connect Core 3.1.2.1). */
 const confirm = "Confirm it's you"
@@ -43,8 +41,7 @@ test('prompt=consent asks again for a remembered consent', async ({ page, person
   await signInAndRemember(party, page, person)
   await party.begin(page, { prompt: 'consent' })
   await expectConsent(page)
-  await allowButton(page).click()
-  await party.finish(page)
+  await allowAndFinish(party, page)
 })
 
 test('more scopes than the remembered consent has need a new consent', async ({
@@ -85,13 +82,11 @@ test.describe('prompt=none shows no screen', () => {
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
   })
 
-  test('when another person has signed in here', async ({ page, person, application, baseURL }) => {
+  test('when another person has signed in here', async ({ page, person, application, otherPerson }) => {
     const party = await application()
-    const other = newPerson()
-    await createAccount(other, baseURL ?? '')
     await signInAndRemember(party, page, person)
     await signOut(page)
-    await signIn(page, other)
+    await signIn(page, otherPerson)
     await party.begin(page, { prompt: 'none' })
     expect(await party.refusal(page)).toMatchObject({ error: 'login_required' })
   })

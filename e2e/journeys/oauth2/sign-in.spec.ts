@@ -3,11 +3,13 @@ import { newPerson } from '../../fixtures/people'
 import { heading, submitLogin, submitRegistration } from '../../support/actions'
 import { newestCode } from '../../support/inbox'
 import {
+  allowAndFinish,
   allowButton,
   denyButton,
   expectConsent,
   signInAndRemember,
   signInTo,
+  signInUntilConsent,
 } from '../../support/oauth-actions'
 
 test('an application signs a visitor in, gets the allowed claims, and refreshes its tokens', async ({
@@ -57,9 +59,7 @@ test('an application revokes its refresh token', async ({ page, person, applicat
 
 test('an application is denied', async ({ page, person, application }) => {
   const party = await application()
-  await party.begin(page)
-  await submitLogin(page, person)
-  await expectConsent(page)
+  await signInUntilConsent(party, page, person)
   await denyButton(page).click()
   expect(await party.refusal(page)).toEqual({
     error: 'access_denied',
@@ -101,7 +101,6 @@ test('a visitor registers during the sign-in to an application', async ({ page, 
   await page.getByLabel('Verification code').fill((await newestCode(person.email)) ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectConsent(page)
-  await allowButton(page).click()
-  const tokens = await party.finish(page)
+  const tokens = await allowAndFinish(party, page)
   expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })
 })
