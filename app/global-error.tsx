@@ -4,8 +4,8 @@ import './globals.css'
 import { FailureNotice } from '@/components/islands/failure-notice'
 
 /**
- * Shown instead of a page that failed while it was drawn; brings its own document. There is no `error.tsx` beside it: the
- * boundary it makes would cost every page more than it gives the one that fails.
+ * Shown instead of a page whose rendering failed. It is a whole document. There is no `error.tsx`: its error boundary
+ * would cost every page more than it gives to the one that fails.
  */
 export default function GlobalError({ error }: { readonly error: Error & { digest?: string } }) {
   return (

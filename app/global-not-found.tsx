@@ -9,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('error.not_found.title')
 }
 
-/** An address that is none of ours. A plain `not-found.tsx` would be drawn with every page, in case it were needed. */
+/** The page for an unknown URL. A plain `not-found.tsx` would be rendered with every page, whether needed or not. */
 export default async function NotFound() {
   const t = await currentTranslator()
   return (

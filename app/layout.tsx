@@ -9,7 +9,7 @@ import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { PageFooter } from './page-footer'
 
-/** Each answer carries a nonce of its own, so no page is made at build time. */
+/** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
 
 export function generateMetadata(): Metadata {

@@ -1,6 +1,6 @@
 /**
- * Empty on purpose. Next sends this along with every page, in case the page says `notFound()`: none of ours does. An address
- * that is none of ours gets `global-not-found.tsx`.
+ * Empty on purpose. Next sends this with every page, in case the page calls `notFound()`. No page of ours does. An unknown
+ * URL gets `global-not-found.tsx`.
  */
 export default function NotFound(): null {
   return null

@@ -6,11 +6,11 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface PageFooterProps {
   readonly t: Translator
-  /** The page that is shown; only path and query are read. */
+  /** The page that is shown. Only path and query are read. */
   readonly page: URL
 }
 
-/** The end of every page: the operator's links, where they are configured, and the choice of language. */
+/** The end of every page: the operator's links, if they are configured, and the choice of language. */
 export function PageFooter({ t, page }: PageFooterProps) {
   const { SUPPORT_URL, PRIVACY_URL, TERMS_URL } = config()
   const links = [

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area, TextKey } from '@/lib/i18n/locales'
 
-/** The title of a page's tab: what the page is, then whose. */
+/** The title of a page: what the page is, then the operator's name. */
 export async function pageTitle(
   key: TextKey,
   area?: Area,

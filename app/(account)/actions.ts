@@ -4,14 +4,14 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import { browserAnswer, portalBinding } from '@/lib/portal/browser-answer'
+import { portalBinding, readBrowserResponse } from '@/lib/portal/browser-response'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { toTokenResult } from '@/lib/portal/fetch-token'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
 
-/** Takes the token that the browser was given by the user-client service. */
+/** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH !== 'browser') redirect('/', RedirectType.replace)
@@ -20,8 +20,8 @@ export async function submitToken(form: FormData): Promise<void> {
     redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')
-  const address = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
-    toTokenResult(browserAnswer(form.get('answer')), visitor),
+  const next = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
+    toTokenResult(readBrowserResponse(form.get('answer')), visitor),
   )
-  redirect(await viaRedirectPage(address), RedirectType.replace)
+  redirect(await viaRedirectPage(next), RedirectType.replace)
 }

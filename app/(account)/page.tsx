@@ -1,23 +1,19 @@
 import { redirect } from 'next/navigation'
+import type { PageProps } from '@/app/page-props'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { config } from '@/lib/config/config'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { PortalPage } from './portal-page'
 
-interface HomePageProps {
-  readonly searchParams: Promise<SearchParams>
-}
-
-/** The portal's dashboard where there is a portal; else who is signed in. */
-export default async function HomePage({ searchParams }: HomePageProps) {
+/** The portal's dashboard when there is a portal; otherwise the account overview. */
+export default async function HomePage({ searchParams }: PageProps) {
   const { USER_CLIENT_URL, BRAND_NAME } = config()
   if (!USER_CLIENT_URL) return accountOverview()
   return (
     <>
-      {/* The dashboard is a spinner to the eye; who hears it is told where they are. */}
+      {/* The dashboard shows a spinner only. A screen reader says where the visitor is. */}
       <h1 className="visually-hidden">{BRAND_NAME}</h1>
       <PortalPage query={await searchParams} />
     </>

@@ -7,11 +7,11 @@ import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { serviceTimeout } from '@/lib/ory/clients/clients'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import { portalBinding } from '@/lib/portal/browser-answer'
+import { portalBinding } from '@/lib/portal/browser-response'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitToken } from './actions'
 
-/** The dashboard of the portal (specification 4.7). The page only waits: what it waits for has to keep things. */
+/** The dashboard of the portal (specification 4.7). It waits for a route handler or an action: a page cannot set cookies. */
 export async function PortalPage({ query }: { readonly query: SearchParams }) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH, SESSION_SECRET } = config()
   const t = await currentTranslator()

@@ -36,7 +36,7 @@ const failureSchema = z.object({
   reason: words,
 })
 
-/** '( Error: code. message reason )' with what the address says, as text (specification 2.7). */
+/** '( Error: code. message reason )' with the values of the query, as plain text (specification 2.7). */
 function errorLine(query: SearchParams, t: Translator): string {
   const { errorcode: code, message, reason } = failureSchema.parse(query)
   return t.text('line.error', { code, words: `${message} ${reason}`.trim() }).replace(/\s+/g, ' ')

@@ -6,11 +6,11 @@ import type { ErrorQuery } from './query'
 export interface ErrorTexts {
   readonly title: string
   readonly explanation: string
-  /** What a service said, as text. */
+  /** What a service said, as plain text. */
   readonly details: readonly string[]
 }
 
-/** The words for whatever brought the visitor to /error: a failure of ours, or what a service said. */
+/** The texts for what led the visitor to /error: a failure of ours, or an error that a service reported. */
 export function errorTexts(
   query: ErrorQuery,
   { status, details, cause }: ServiceError,
@@ -33,7 +33,7 @@ function failureTexts(
   return { title: t.text(`failure.${reason}.title`), explanation, details: [] }
 }
 
-/** What a service said went wrong; nothing for a failure of ours. */
+/** The error that a service reported; empty for a failure of ours. */
 export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
   if (query.reason) return { details: [] }
   if (query.id) return (await kratosError(query.id)) ?? { details: [] }

@@ -5,7 +5,7 @@ import { failureReasons } from '@/lib/request/failure-reason'
 
 const line = z.string().trim().min(1).max(500).optional().catch(undefined)
 
-/** `error={json}` of specification 2.1; `url` is read by nobody, for it would lead away. */
+/** `error={json}` of specification 2.1. We do not read its `url`: it could lead to another site. */
 const errorJsonSchema = z.looseObject({
   status: z.number().int().optional().catch(undefined),
   statusText: line,
@@ -25,8 +25,8 @@ const json = z.string().transform((text, context) => {
 })
 
 /**
- * The four ways to /error: a failure of ours (`reason`), Kratos' error id (`id`), the specification's `error={json}`,
- * and OAuth2's `error`, `error_description`, `error_hint`.
+ * The four kinds of query that /error takes: a failure of ours (`reason`), Kratos' error id (`id`), the specification's
+ * `error={json}`, and OAuth2's `error`, `error_description`, `error_hint`.
  */
 const querySchema = z.object({
   reason: z.enum(failureReasons).optional().catch(undefined),
@@ -44,7 +44,7 @@ const querySchema = z.object({
 })
 export type ErrorQuery = z.output<typeof querySchema>
 
-/** What /error was asked to say; whatever makes no sense is left out. */
+/** Reads the query of /error. Values that make no sense are left out. */
 export function readErrorQuery(params: SearchParams): ErrorQuery {
   return querySchema.parse(params)
 }

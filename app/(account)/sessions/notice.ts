@@ -1,6 +1,6 @@
 import type { Translator } from '@/lib/i18n/translator'
 
-/** What may stand in the page's `notice`: a code, never a text. */
+/** The codes that the page's `notice` parameter may hold. It never holds a text. */
 const sessionsNotices = [
   'revoked',
   'revoked_others',
@@ -10,7 +10,7 @@ const sessionsNotices = [
 ] as const
 export type SessionsNotice = (typeof sessionsNotices)[number]
 
-/** The words and the look of a notice; undefined for a code that we do not have. */
+/** The text and the severity of a notice; undefined for an unknown code. */
 export function sessionsNotice(code: unknown, t: Translator) {
   const notice = sessionsNotices.find((known) => known === code)
   if (!notice) return undefined

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-/** Session and account of whoever asks for the page, confirmed as far as Kratos wants it; anybody else is redirected. */
+/** The visitor's session and account. Redirects when nobody is signed in, or a second factor is due. */
 export async function requireSession() {
   const who = await whoIsSignedIn()
   switch (who.kind) {

@@ -2,24 +2,20 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { submitVerification } from '@/app/(flows)/verification/actions'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/mail-link'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('mail_link.title')
 }
 
-/** Asks whether to use the link of a mail, since following it must change nothing (lib/flows/mail-link.ts). */
-export default async function MailLinkPage({
-  searchParams,
-}: {
-  readonly searchParams: Promise<SearchParams>
-}) {
+/** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/mail-link.ts). */
+export default async function MailLinkPage({ searchParams }: PageProps) {
   const [query, t] = await Promise.all([searchParams, currentTranslator()])
   const link = mailLinkSchema.safeParse(query)
   if (!link.success) redirect('/')

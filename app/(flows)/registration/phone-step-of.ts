@@ -2,12 +2,12 @@ import 'server-only'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { phoneCsrfToken } from '@/lib/phone/answer-form'
+import { phoneCsrfToken } from '@/lib/phone/phone-form'
 import { viewOf } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
 import { readPhoneStep } from '@/lib/phone/step-store'
 
-/** The phone step of a registration as the screen shows it now; undefined where there is none. */
+/** The phone step of a registration as the screen shows it now; undefined when it has none. */
 export async function phoneStepOf(flow: Flow): Promise<PhoneStepContext | undefined> {
   if (!isPhoneStepDue(flow)) return undefined
   const step = await readPhoneStep(flow.id)

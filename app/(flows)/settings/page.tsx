@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { pageNotice } from '@/app/(flows)/page-notice'
 import { openPageFlow } from '@/app/open-page-flow'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
+import { lineName } from '@/lib/line/line-name'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
 
@@ -16,11 +17,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
-export default async function SettingsPage({
-  searchParams,
-}: {
-  readonly searchParams: Promise<SearchParams>
-}) {
+export default async function SettingsPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('settings', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(open.flow)
   if (bindPage) redirect(bindPage)
@@ -36,7 +33,7 @@ export default async function SettingsPage({
           t={t}
           open={open}
           order={pageSections}
-          notice={pageNotice(open.notice, t)}
+          notice={pageNotice(open.notice, lineName(), t)}
           action={submitSettings}
         />
       </div>

@@ -1,23 +1,20 @@
 import type { Metadata } from 'next'
-import { pageNotice } from '@/app/(flows)/page-notice'
 import { openPageFlow } from '@/app/open-page-flow'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
 import { VerificationLinks } from '@/components/flow/verification-links'
+import { pageNotice } from '@/components/screens/page-notice'
 import { Card } from '@/components/ui/card'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('verification.title', 'verification')
 }
 
-export default async function VerificationPage({
-  searchParams,
-}: {
-  readonly searchParams: Promise<SearchParams>
-}) {
+export default async function VerificationPage({ searchParams }: PageProps) {
   const [{ flow, page, notice, draft }, t] = await Promise.all([
     openPageFlow('verification', searchParams),
     currentTranslator('verification'),
@@ -30,7 +27,7 @@ export default async function VerificationPage({
         page={page}
         action={submitVerification}
         t={t}
-        notice={pageNotice(notice, t)}
+        notice={pageNotice(notice, lineName(), t)}
         draft={draft}
       />
     </Card>

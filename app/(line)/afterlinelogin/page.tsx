@@ -9,7 +9,7 @@ import { lineName } from '@/lib/line/line-name'
 
 const loggedInHref = '/login?lineloggedin=true'
 
-/** Where LINE may send people after its own login (specification 2.4). Without LIFF there is nobody to ask. */
+/** LINE may send people here after its own login (specification 2.4). Without LIFF there is nothing to find out. */
 export default async function AfterLineLoginPage() {
   const { LINE_LIFF_ID: liffId } = config()
   if (!liffId) redirect(loggedInHref)

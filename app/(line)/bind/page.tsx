@@ -1,37 +1,37 @@
 import type { Metadata } from 'next'
-import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { openPageFlow } from '@/app/open-page-flow'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineSettings } from '@/components/screens/line-settings'
+import { pageNotice } from '@/components/screens/page-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config/config'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-import { lineChange, onlyLine } from '@/lib/line/line-nodes'
+import { lineAction, onlyLine } from '@/lib/line/line-nodes'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('line.account', 'settings', { name: lineName() })
 }
 
 /** Links or unlinks LINE, and nothing else (specification 2.7). */
-export default async function BindPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+export default async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
   const provider = config().LINE_PROVIDER_ID
-  const change = lineChange(open.flow, provider)
+  const change = lineAction(open.flow, provider)
   return (
     <LineSettings
       t={t}
       open={open}
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
-      notice={pageNotice(open.notice, t)}
+      notice={pageNotice(open.notice, lineName(), t)}
       flow={change && onlyLine(open.flow, provider)}
       group="oidc"
-      // Unlinking has a flow of its own: this one leads to the screen for a link.
+      // Unlinking creates its own flow: this flow leads to the screen for a link.
       action={change === 'unlink' ? submitUnlink : submitSettings}
       fallback={
         <>

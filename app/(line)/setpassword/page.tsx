@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { pageNotice } from '@/app/(flows)/page-notice'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { openPageFlow } from '@/app/open-page-flow'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { LineSettings } from '@/components/screens/line-settings'
-import type { SearchParams } from '@/lib/http/flow-page-url'
+import { pageNotice } from '@/components/screens/page-notice'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
@@ -13,11 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** A password for an account that LINE made (specification 2.7). */
-export default async function SetPasswordPage({
-  searchParams,
-}: {
-  readonly searchParams: Promise<SearchParams>
-}) {
+export default async function SetPasswordPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([
     openPageFlow('setpassword', searchParams),
     currentTranslator('settings'),
@@ -28,7 +24,7 @@ export default async function SetPasswordPage({
       t={t}
       open={open}
       title={t.text('line.set_password', { name: lineName() })}
-      notice={pageNotice(open.notice, t)}
+      notice={pageNotice(open.notice, lineName(), t)}
       flow={hasPassword ? open.flow : undefined}
       group="password"
       action={submitSettings}

@@ -16,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Unlinks LINE at once when a page of ours asks for it; a visitor who comes from elsewhere is asked first
+ * Unlinks LINE at once when a page of ours led here. Asks first when the visitor comes from another site
  * (specification 4.8; decisions.md, "Routes").
  */
 export default async function UnbindPage() {

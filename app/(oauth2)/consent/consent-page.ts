@@ -1,16 +1,27 @@
+import { config } from '@/lib/config/config'
+import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import type { Translator } from '@/lib/i18n/translator'
 
-/** The page's own address. */
-export function consentAddress(challenge: string, more: Readonly<Record<string, string>> = {}): string {
+/** The page's own URL. */
+export function consentUrl(challenge: string, more: Readonly<Record<string, string>> = {}): string {
   return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...more })}`
 }
 
-/** What the form's token is for: one request, so that a form for one application answers no other. */
-export function consentPurpose(challenge: string): string {
+/** The token of the form: for one request and one session, so that a form for one application answers no other. */
+export function consentToken(challenge: string, sessionId: string): string {
+  return csrfToken({ purpose: purposeOf(challenge), sessionId }, config().SESSION_SECRET)
+}
+
+/** Whether a posted value is the token for this request and session. */
+export function isConsentToken(given: unknown, challenge: string, sessionId: string): boolean {
+  return isCsrfToken(given, { purpose: purposeOf(challenge), sessionId }, config().SESSION_SECRET)
+}
+
+function purposeOf(challenge: string): string {
   return `consent ${challenge}`
 }
 
-/** The words for the only notice of the page: a form that we did not draw for this session. */
+/** The only notice of the page: the form was not drawn for this session. */
 export function consentNotice(code: unknown, t: Translator) {
   return code === 'csrf' ? ({ severity: 'info', text: t.text('notice.csrf') } as const) : undefined
 }

@@ -12,7 +12,7 @@ import { signOutOfApplications } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
+import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 export async function submitLogout(form: FormData): Promise<void> {
   const failure = await signOut(String(form.get('logout_token') ?? ''), await keptAfterSignOut())
@@ -25,28 +25,28 @@ export async function submitLogout(form: FormData): Promise<void> {
 
 export async function submitApplicationLogout(form: FormData): Promise<void> {
   const challenge = String(form.get('logout_challenge') ?? '')
-  redirect(await viaRedirectPage(await addressAfterLogout(challenge, form)), RedirectType.replace)
+  redirect(await viaRedirectPage(await nextUrl(challenge, form)), RedirectType.replace)
 }
 
-async function addressAfterLogout(challenge: string, form: FormData): Promise<string> {
-  const address = applicationLogoutAddress(challenge)
+async function nextUrl(challenge: string, form: FormData): Promise<string> {
+  const url = applicationLogoutUrl(challenge)
   const [logout, who] = await Promise.all([openLogoutRequest(challenge), whoIsSignedIn()])
   if (logout.kind === 'gone') return logout.url
-  if (logout.kind === 'failed') return currentFailureUrl(logout.reason, address)
+  if (logout.kind === 'failed') return currentFailureUrl(logout.reason, url)
   if (!isCsrfToken(form.get('csrf_token'), logoutBinding(challenge, who), config().SESSION_SECRET)) {
-    return `${address}&notice=csrf`
+    return `${url}&notice=csrf`
   }
   if (form.get('decision') !== 'yes') {
     await refuseLogout(challenge)
     return '/'
   }
-  // The session of somebody else who has signed in meanwhile is none of the application's business.
+  // Somebody else may have signed in meanwhile. Their session is not for the application to end.
   if (who.kind !== 'signed_in' || who.identity.id === logout.request.subject) {
     const failure = await endSession()
-    if (failure) return currentFailureUrl(failure, address)
+    if (failure) return currentFailureUrl(failure, url)
   }
   const decided = await acceptLogout(challenge)
-  return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, address)
+  return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, url)
 }
 
 async function endSession() {

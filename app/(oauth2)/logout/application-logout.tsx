@@ -10,7 +10,7 @@ import { signingOutWith } from '@/lib/portal/sign-out'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { readSession } from '@/lib/session/session'
 import { submitApplicationLogout } from './actions'
-import { applicationLogoutAddress, logoutBinding } from './application-logout-page'
+import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 interface ApplicationLogoutProps {
   readonly challenge: string
@@ -18,8 +18,8 @@ interface ApplicationLogoutProps {
 }
 
 /**
- * Asks before an application signs somebody out, here and there. Who is signing out everywhere anyway, and was sent to
- * Hydra by us, is not asked once more.
+ * Asks before an application signs somebody out, here and at the application. A visitor who signs out everywhere, and
+ * whom we sent to Hydra ourselves, is not asked again.
  */
 export async function ApplicationLogout({ challenge, notice }: ApplicationLogoutProps) {
   const [logout, who, session, t] = await Promise.all([
@@ -30,7 +30,7 @@ export async function ApplicationLogout({ challenge, notice }: ApplicationLogout
   ])
   if (logout.kind === 'gone') redirect(logout.url)
   if (logout.kind === 'failed')
-    redirect(await currentFailureUrl(logout.reason, applicationLogoutAddress(challenge)))
+    redirect(await currentFailureUrl(logout.reason, applicationLogoutUrl(challenge)))
   const { client, subject } = logout.request
   if (!client && signingOutWith(session) === 'hydra') {
     const decided = await acceptLogout(challenge)

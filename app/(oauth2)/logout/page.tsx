@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -15,11 +15,11 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Asks before it signs anybody out; who has no session is signed out already. `return_to` is where to go on,
- * `everywhere` signs out of the sites of the portal too. With a `logout_challenge` an application wants it (OpenID Connect
- * RP-Initiated Logout).
+ * Asks before it signs anybody out. A visitor without a session is signed out already. `return_to` is where to go then;
+ * `everywhere` signs out of the sites of the portal too. With a `logout_challenge`, an application asks for the sign-out
+ * (OpenID Connect RP-Initiated Logout).
  */
-export default async function LogoutPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+export default async function LogoutPage({ searchParams }: PageProps) {
   const query = await searchParams
   if (typeof query.logout_challenge === 'string') {
     return <ApplicationLogout challenge={query.logout_challenge} notice={query.notice} />

@@ -8,7 +8,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('home.signed_in')
 }
 
-/** Specification 2.4: the end of single sign-on for who was not on the way anywhere. */
+/** The end of single sign-on for a visitor without a `return_to` (specification 2.4). */
 export default async function LoginSuccessPage() {
   const t = await currentTranslator()
   return (

@@ -1,18 +1,14 @@
 import { redirect } from 'next/navigation'
+import type { PageProps } from '@/app/page-props'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { signingOutWith } from '@/lib/portal/sign-out'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 
-interface LogoutSuccessPageProps {
-  readonly searchParams: Promise<SearchParams>
-}
-
-/** Specification 2.4: the end of signing out. Who was on the way somewhere goes on there. */
-export default async function LogoutSuccessPage({ searchParams }: LogoutSuccessPageProps) {
+/** The end of a sign-out (specification 2.4). A visitor with a `return_to` goes on there. */
+export default async function LogoutSuccessPage({ searchParams }: PageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
   const stop = signingOutWith(session)
   if (stop) redirect(stop === 'kratos' ? '/login?logout=true' : '/api/portal/signed-out')

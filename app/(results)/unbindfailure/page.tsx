@@ -1,12 +1,8 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import type { SearchParams } from '@/lib/http/flow-page-url'
+import type { PageProps } from '@/app/page-props'
 
 export const generateMetadata = resultTitle
 
-export default function UnbindFailurePage({
-  searchParams,
-}: {
-  readonly searchParams: Promise<SearchParams>
-}) {
+export default function UnbindFailurePage({ searchParams }: PageProps) {
   return resultPage('unbindfailure', searchParams)
 }

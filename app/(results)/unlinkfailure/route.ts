@@ -1,4 +1,4 @@
-/** The specification knows this screen by two addresses; the other one is the screen (decisions.md, "Routes"). */
+/** The specification gives this screen two URLs. The other one shows it (decisions.md, "Routes"). */
 export function GET(request: Request) {
   return new Response(null, {
     status: 307,

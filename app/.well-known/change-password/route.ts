@@ -1,6 +1,6 @@
 import { seeOther } from '@/lib/http/see-other'
 
-/** Where password managers send people to change a password (https://w3c.github.io/webappsec-change-password-url/). */
+/** Password managers send people here to change a password (https://w3c.github.io/webappsec-change-password-url/). */
 export function GET(): Response {
   return seeOther('/settings#password')
 }

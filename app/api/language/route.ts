@@ -6,7 +6,7 @@ import { languageCookie } from '@/lib/i18n/current-translator'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** The language switcher: keeps the visitor's choice and leads back to the page it was made on. */
+/** Keeps the language that the visitor chose, and leads back to the page with the switcher. */
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const page = new URL(request.url).searchParams.get('page')

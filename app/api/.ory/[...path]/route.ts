@@ -13,7 +13,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 
 export const runtime = 'nodejs'
 
-/** Kratos' public API on our own origin. `OPTIONS` is Next's: nobody on another origin is invited. */
+/** Kratos' public API on our own origin. Next answers `OPTIONS`, without CORS headers, so no other origin can call it. */
 async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
   const question = mailLinkQuestion(request)

@@ -3,7 +3,7 @@ import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { seeOther } from '@/lib/http/see-other'
 import { startLineSignIn } from '@/lib/line/sign-in'
 
-/** Where the login page sends visitors who are inside LINE. */
+/** The login page sends visitors inside LINE's browser here. */
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
   const pageUrl = flowPageUrl('login', new URL(request.url).searchParams)

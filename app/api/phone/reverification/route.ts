@@ -1,9 +1,9 @@
-import { answerPhoneForm } from '@/lib/phone/answer-form'
+import { respondToPhoneForm } from '@/lib/phone/phone-form'
 import { nextStep } from '@/lib/phone/phone-step'
 
-/** "Reverification": back to the start, with empty fields. Asks nobody. */
+/** "Reverification": back to the start, with empty fields. It asks no service. */
 export function POST(request: Request): Promise<Response> {
-  return answerPhoneForm(request, async ({ step }) => ({
+  return respondToPhoneForm(request, async ({ step }) => ({
     step: nextStep(step, { kind: 'reverification' }),
     status: 200,
   }))

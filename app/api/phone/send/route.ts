@@ -1,7 +1,7 @@
-import { answerPhoneForm } from '@/lib/phone/answer-form'
-import { sendCode } from '@/lib/phone/take-step'
+import { sendCode } from '@/lib/phone/phone-code'
+import { respondToPhoneForm } from '@/lib/phone/phone-form'
 
 /** "Send SMS Code". */
 export function POST(request: Request): Promise<Response> {
-  return answerPhoneForm(request, (registrant, fields) => sendCode(registrant, fields['traits.phone']))
+  return respondToPhoneForm(request, (registrant, fields) => sendCode(registrant, fields['traits.phone']))
 }

@@ -1,7 +1,7 @@
-import { answerPhoneForm } from '@/lib/phone/answer-form'
-import { verifyCode } from '@/lib/phone/take-step'
+import { verifyCode } from '@/lib/phone/phone-code'
+import { respondToPhoneForm } from '@/lib/phone/phone-form'
 
 /** "Verify Phone". */
 export function POST(request: Request): Promise<Response> {
-  return answerPhoneForm(request, (registrant, fields) => verifyCode(registrant, fields['traits.sms']))
+  return respondToPhoneForm(request, (registrant, fields) => verifyCode(registrant, fields['traits.sms']))
 }

@@ -5,7 +5,7 @@ import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { fetchToken } from '@/lib/portal/fetch-token'
 import { currentVisitor } from '@/lib/request/visitor'
 
-/** What the dashboard waits for; a page cannot keep anything. */
+/** Completes the sign-in that the dashboard waits for. A page cannot change our session. */
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()

@@ -3,7 +3,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { afterResult, isResultPage } from '@/lib/line/result-pages'
 import { readSession, updateSession } from '@/lib/session/session'
 
-/** The way on from a result screen, when its time is over or sooner. A link that was begun is no news any more. */
+/** Where a result screen leads, when its time is over or when the visitor goes on at once. Forgets the started link. */
 export async function GET(
   request: Request,
   context: { readonly params: Promise<{ readonly page: string }> },

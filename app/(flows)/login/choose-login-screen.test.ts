@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Session } from '@/lib/session/session-schema'
+import { chooseLoginScreen } from './choose-login-screen'
+
+const settings = {
+  LINE_PROVIDER_ID: 'line',
+  LINE_LOGIN_MODE: 'redirect',
+  LINE_LIFF_ID: undefined,
+  USER_CLIENT_URL: undefined,
+} as const
+
+const line = submitNode('provider', 'line', 'oidc')
+const google = submitNode('provider', 'google', 'oidc')
+const password = inputNode({ name: 'password', type: 'password' }, { group: 'password' })
+const nodes = [line, google, password]
+const accountExists = [{ id: 4000007, text: 'exists', type: 'error' }]
+const insideLine = 'Mozilla/5.0 (iPhone) Line/14.1.0'
+const now = inSeconds(Date.now())
+
+interface Case {
+  readonly query?: string
+  readonly flow?: Partial<Flow>
+  readonly messages?: readonly object[]
+  readonly session?: Session
+  readonly userAgent?: string
+  readonly notice?: OpenFlow['notice']
+}
+
+function open({ query = '', flow, messages, session = {}, userAgent = '', notice }: Case): OpenFlow {
+  const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
+  return {
+    flow: { ...flowWith({ nodes, messages }), ...flow },
+    pageUrl,
+    page: toHref(pageUrl),
+    notice,
+    visitor: { cookieHeader: '', userAgent, ipAddress: null, requestId: 'r' },
+    session,
+    draft: undefined,
+  }
+}
+
+describe('leads elsewhere', () => {
+  test.each<[string, Case, Partial<Parameters<typeof chooseLoginScreen>[1]>, string]>([
+    [
+      'to the sign-in that a change waits for',
+      { session: { re_login: { url: '/x', at: now } } },
+      {},
+      '/api/re-login',
+    ],
+    ['to the screen for an account that exists', { messages: accountExists }, {}, '/accountexist'],
+    [
+      'to LINE, inside its browser',
+      { userAgent: insideLine, query: 'return_to=/x' },
+      {},
+      '/api/line/sign-in?return_to=%2Fx&flow=f',
+    ],
+    [
+      'to LIFF, where a token signs in',
+      { userAgent: insideLine },
+      { LINE_LOGIN_MODE: 'liff-token', LINE_LIFF_ID: '1-a' },
+      '/linelogin?flow=f',
+    ],
+    [
+      'to LINE by redirect, where LIFF has no id',
+      { userAgent: insideLine },
+      { LINE_LOGIN_MODE: 'liff-token' },
+      '/api/line/sign-in?flow=f',
+    ],
+  ])('%s', (_, given, changed, url) => {
+    expect(chooseLoginScreen(open(given), { ...settings, ...changed })).toEqual({ kind: 'redirect', url })
+  })
+})
+
+function screenOf(given: Case, changed: Partial<Parameters<typeof chooseLoginScreen>[1]> = {}) {
+  const choice = chooseLoginScreen(open(given), { ...settings, ...changed })
+  if (choice.kind !== 'screen') throw new Error(`expected a screen, got ${choice.url}`)
+  return choice.screen
+}
+
+const shownValues = (flow: Flow) => flow.ui.nodes.map(({ attributes }) => attributes.value ?? attributes.name)
+
+describe('the nodes of the screen', () => {
+  test.each<[string, Case, string, unknown[]]>([
+    ['everything', {}, 'none', ['line', 'google', 'password']],
+    ['nothing but LINE when it is linked', { query: 'lineloggedin=true' }, 'linked', ['line']],
+    ['all but LINE when it is to be linked', { query: 'bind=true' }, 'bind', ['google', 'password']],
+    [
+      'no Google inside LINE, where Google refuses to work',
+      { userAgent: insideLine, query: 'loginError=true' },
+      'none',
+      ['line', 'password'],
+    ],
+    [
+      'every way to confirm, also inside LINE',
+      { userAgent: insideLine, flow: { refresh: true } },
+      'none',
+      ['line', 'google', 'password'],
+    ],
+    [
+      'the same inside LINE after it was tried',
+      { userAgent: insideLine, session: { lineTriedAt: now } },
+      'none',
+      ['line', 'password'],
+    ],
+  ])('%s', (_, given, lineState, values) => {
+    const screen = screenOf(given)
+    expect(screen.lineState).toBe(lineState)
+    expect(shownValues(screen.flow)).toEqual(values)
+  })
+})
+
+describe('the notice', () => {
+  const portal = { query: 'error=Failed.', session: { portal_error: 'Failed.' } }
+
+  test.each<[string, Case, object | undefined]>([
+    ['is absent', {}, undefined],
+    ['of the page counts most', { ...portal, notice: 'expired' }, { kind: 'page', notice: 'expired' }],
+    ['of the portal quotes what our session kept', portal, { kind: 'portal', text: 'Failed.' }],
+    ['of the portal quotes no other text', { query: 'error=Pay+here' }, { kind: 'portal', text: undefined }],
+    ['names a change that waits', { query: 'waiting=totp' }, { kind: 'waiting', section: 'totp' }],
+  ])('%s', (_, given, notice) => {
+    expect(screenOf(given).notice).toEqual(notice)
+  })
+
+  test('of the portal links to a new start where there is a portal', () => {
+    const { notice } = screenOf(portal, { USER_CLIENT_URL: 'https://portal.example.com' })
+    expect(notice).toEqual({ kind: 'portal', text: 'Failed.', restartHref: '/oauth' })
+  })
+
+  test('about a change that waits replaces the request to confirm', () => {
+    const messages = [{ id: 1010003, text: 'Please confirm.', type: 'info' }]
+    expect(screenOf({ query: 'waiting=totp', messages }).flow.ui.messages).toEqual([])
+    expect(screenOf({ messages }).flow.ui.messages).toHaveLength(1)
+  })
+})
+
+test("the device's own browser is offered inside LINE only", () => {
+  const query = 'loginError=true'
+  expect(screenOf({ query }).deviceBrowserHref).toBeUndefined()
+  expect(screenOf({ query, userAgent: insideLine }).deviceBrowserHref).toBe('/login?openExternalBrowser=1')
+})

@@ -1,0 +1,35 @@
+import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
+import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
+import { withoutMissingErrors } from '@/lib/flows/draft'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { cameByLine, withHiddenTraits, withoutUnusable } from '@/lib/line/line-nodes'
+import { openPageExternalUrl } from '@/lib/line/open-in-browser'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { withSubmitDisabled } from '@/lib/phone/phone-step-due'
+
+/**
+ * Chooses what the registration page shows: the ordinary screen, or the one for a visitor who came by LINE
+ * (specification 2.2, 2.6; decisions.md, "Two registration screens"). Pure.
+ * @param provider Kratos' id of LINE
+ */
+export function chooseRegistrationScreen(
+  { flow, pageUrl, draft, visitor }: OpenFlow,
+  phoneStep: PhoneStepContext | undefined,
+  provider: string,
+): RegistrationScreenContent {
+  const isFromLine = cameByLine(flow, provider)
+  const isInsideLine = isLineBrowser(visitor.userAgent)
+  const shown = withoutMissingErrors(shownFlow(flow, isFromLine, isInsideLine), draft)
+  return {
+    isFromLine,
+    phoneStep,
+    flow: phoneStep && !phoneStep.view.verified ? withSubmitDisabled(shown) : shown,
+    deviceBrowserHref: isInsideLine ? openPageExternalUrl(pageUrl) : undefined,
+  }
+}
+
+function shownFlow(flow: Flow, isFromLine: boolean, isInsideLine: boolean): Flow {
+  if (isFromLine) return withHiddenTraits(flow)
+  return isInsideLine ? withoutUnusable(flow) : flow
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { lineParameter } from '@/components/islands/line-ceremony'
+import { config } from '@/lib/config/config'
+import { flowPageUrl, type SearchParams, toHref } from '@/lib/http/flow-page-url'
+import { isLineBrowser } from '@/lib/line/line-browser'
+import { hasTriedLine } from '@/lib/line/login-state'
+import { currentVisitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
+
+/** What the page of LIFF's sign-in needs. Redirects to the login page when LIFF is off here, or was tried just now. */
+export async function openLineLogin(params: SearchParams) {
+  const [session, { userAgent }] = await Promise.all([readSession(), currentVisitor()])
+  const pageUrl = flowPageUrl('login', params)
+  for (const name of [...pageUrl.query.keys()]) if (lineParameter.test(name)) pageUrl.query.delete(name)
+  const manualHref = toHref(pageUrl, { loginError: 'true' })
+  const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = config()
+  const isUsed = mode === 'liff-token' && isLineBrowser(userAgent) && !hasTriedLine(session)
+  if (!liffId || !isUsed) redirect(manualHref)
+  return { liffId, pageUrl, manualHref }
+}
