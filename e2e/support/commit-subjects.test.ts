@@ -5,6 +5,7 @@ test.each([
   'docs: explain how to add a language',
   'fix(line): recognise a sign-up in any group',
   'ory-proxy: close a path',
+  'components, messages: shorten the hints',
   'e2e: wait for v2.3 of Hydra',
   `doctor: ${'a'.repeat(63)}`,
 ])('%s', (subject) => {
@@ -19,6 +20,8 @@ test.each([
   ['Docs: explain', noForm],
   ['docs(): explain', noForm],
   [': explain', noForm],
+  [', docs: explain', noForm],
+  ['docs, : explain', noForm],
   ['', noForm],
   [`doctor: ${'a'.repeat(64)}`, 'has 72 characters, but 71 are allowed.'],
   ['docs: explain.', 'ends with a full stop.'],

@@ -1,4 +1,5 @@
-const shape = /^[a-z0-9-]+(?:\([a-z0-9-]+\))?: [a-z]/
+/** One scope or several, each a folder or a feature. */
+const shape = /^[a-z0-9-]+(?:\([a-z0-9-]+\))?(?:, [a-z0-9-]+)*: [a-z]/
 const longest = 71
 
 /** Returns one sentence for each subject that breaks a rule of CONTRIBUTING.md. */
