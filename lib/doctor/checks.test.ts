@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
 import { clockFinding } from './check-clock'
@@ -244,4 +245,16 @@ test('readiness keeps the worst level of each check, and no texts', () => {
     finding('b', 'skipped'),
   ]
   expect(worstOf(findings)).toEqual({ a: 'problem', b: 'skipped' })
+})
+
+test('docs/operations.md describes every check', () => {
+  const sources = readdirSync('lib/doctor').filter((name) => name.startsWith('check-'))
+  const names = sources.flatMap((name) => {
+    const [, check] = /findingsOf\('([\w-]+)'\)/.exec(readFileSync(`lib/doctor/${name}`, 'utf8')) ?? []
+    return check ?? []
+  })
+  const described = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([\w-]+)`/gm)].map(
+    ([, name]) => name,
+  )
+  expect(described.toSorted()).toEqual([...names, 'environment'].toSorted())
 })
