@@ -1,12 +1,17 @@
 import { type PortalUrls, portalUrls } from '../../sandbox/portal-urls'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
-import { portCount as oryPortCount, oryUrls } from '../ory/process/urls'
+import { defaultAppUrl, portCount as oryPortCount, oryUrls } from '../ory/process/urls'
+import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 
 /** The services behind the app: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
 
 export interface Backend {
   readonly name: BackendName
+  /** The release of the real Ory. The sandbox plays the default release. */
+  readonly release: ReleaseName
+  /** Names the result files of the run: `sandbox`, `ory-26.2.0` or `ory-1.3.1`. */
+  readonly label: string
   /** The app's own origin. Always `localhost`, because 127.0.0.1 has its own cookies. */
   readonly appUrl: string
   /** Kratos' public API as the app reaches it. */
@@ -36,13 +41,14 @@ export const demoSiteUrl = 'http://localhost:4499'
 
 /**
  * The backend of this run: `E2E_BACKEND`, or the sandbox if it is not set. `E2E_PORT` sets the app's port,
- * and the services use the ports after it. So two checkouts can be tested at the same time.
- * @throws when `E2E_BACKEND` is neither sandbox nor ory
+ * and the services use the ports after it. So two checkouts can be tested at the same time. `ORY_RELEASE` is
+ * the release of the real Ory, 26.2.0 if it is not set.
+ * @throws when `E2E_BACKEND` is neither sandbox nor ory, or when `ORY_RELEASE` is no release
  */
 export function currentBackend(): Backend {
   const name = process.env.E2E_BACKEND ?? 'sandbox'
   if (name === 'sandbox') return sandbox(Number(process.env.E2E_PORT ?? 4455))
-  if (name === 'ory') return ory(Number(process.env.E2E_PORT ?? 4465))
+  if (name === 'ory') return ory(readRelease(process.env.ORY_RELEASE ?? defaultRelease, 'ORY_RELEASE'))
   throw new Error(`E2E_BACKEND must be sandbox or ory, not ${name}`)
 }
 
@@ -51,6 +57,7 @@ function sandbox(port: number): Backend {
   const kratosUrl = `http://localhost:${port + 1}`
   return {
     name: 'sandbox',
+    release: defaultRelease,
     appUrl: `http://localhost:${port}`,
     kratosUrl,
     kratosAdminUrl: `http://localhost:${port + 2}`,
@@ -64,13 +71,15 @@ function sandbox(port: number): Backend {
   }
 }
 
-function ory(port: number): Backend {
+function ory(release: ReleaseName): Backend {
+  const port = Number(process.env.E2E_PORT ?? new URL(defaultAppUrl(release)).port)
   const portalUrl = `http://localhost:${port + 1 + oryPortCount}`
   const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort, portal } =
     oryUrls(`http://localhost:${port}`, port + 1, portalUrl)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',
+    release,
     appUrl,
     kratosUrl,
     kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
@@ -79,15 +88,16 @@ function ory(port: number): Backend {
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
     portal,
     readyUrl: `${kratosUrl}/health/ready`,
-    command: `node --import tsx e2e/ory/process/up.ts --foreground --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
-    ...resultFiles('ory'),
+    command: `node --import tsx e2e/ory/process/up.ts --foreground --release ${release} --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
+    ...resultFiles(`ory-${release}`),
   }
 }
 
-function resultFiles(name: BackendName): Pick<Backend, 'logFile' | 'portalLogFile' | 'secretsFile'> {
+function resultFiles(label: string): Pick<Backend, 'label' | 'logFile' | 'portalLogFile' | 'secretsFile'> {
   return {
-    logFile: `test-results/${name}.log`,
-    portalLogFile: `test-results/${name}-portal.log`,
-    secretsFile: `test-results/${name}-secrets.txt`,
+    label,
+    logFile: `test-results/${label}.log`,
+    portalLogFile: `test-results/${label}-portal.log`,
+    secretsFile: `test-results/${label}-secrets.txt`,
   }
 }

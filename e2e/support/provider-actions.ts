@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectSignedIn } from './actions'
 import { recordSecrets } from './secrets'
 
 /** The data to fill in on the provider's account page. */
@@ -52,4 +53,11 @@ export async function signInAtProvider(
 ): Promise<void> {
   await goToProvider(page, button, provider)
   await allowAtProvider(page, account)
+}
+
+/** Registers an account with a provider, from the login page. The browser must be in the variant `oidc`. */
+export async function registerAtProvider(page: Page, provider: string, email: string): Promise<void> {
+  await page.goto('/login')
+  await signInAtProvider(page, `Sign in with ${provider}`, provider, { email })
+  await expectSignedIn(page, { email })
 }

@@ -127,6 +127,21 @@ test('a token for another channel is not used', async ({ page }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
+/** Plays LINE's login page: it redirects back at once, with `query`. Counts its visits. */
+async function returnFromLine(
+  page: Page,
+  query: Readonly<Record<string, string>> = {},
+): Promise<{ readonly count: number }> {
+  const logins = { count: 0 }
+  await page.context().route('https://access.line.me/**', async (route) => {
+    logins.count += 1
+    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_uri') ?? '')
+    for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value)
+    await route.fulfill({ status: 302, headers: { location: back.href } })
+  })
+  return logins
+}
+
 /** Opens the login page. The visitor sees it after at most two loads of the page with LINE's SDK. */
 async function expectLoginPageAfterFewTries(page: Page): Promise<void> {
   const documents: string[] = []
@@ -154,44 +169,26 @@ test('private mode without storage: the visitor gets the login page, without a r
 test('a wrong state from LINE: the visitor gets the login page, without a redirect loop', async ({
   page,
 }) => {
-  let asked = 0
-  await page.context().route('https://access.line.me/**', async (route) => {
-    asked += 1
-    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_uri') ?? '')
-    back.searchParams.set('code', 'guessed')
-    back.searchParams.set('state', 'guessed')
-    await route.fulfill({ status: 302, headers: { location: back.href } })
-  })
+  const logins = await returnFromLine(page, { code: 'guessed', state: 'guessed' })
   await expectLoginPageAfterFewTries(page)
-  expect(asked).toBe(1)
+  expect(logins.count).toBe(1)
 })
 
 test('a visitor who is not logged in is sent to LINE once, and told when that fails', async ({ page }) => {
-  const asked: URL[] = []
-  await page.context().route('https://access.line.me/**', async (route) => {
-    const url = new URL(route.request().url())
-    asked.push(url)
-    const back = new URL(url.searchParams.get('redirect_uri') ?? '')
-    await route.fulfill({ status: 302, headers: { location: back.href } })
-  })
+  const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
   await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(logins.count).toBe(1)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 })
 
 test('a token that expires soon is renewed once', async ({ page }) => {
   await rememberLogin(page, 5)
-  let asked = 0
-  await page.context().route('https://access.line.me/**', async (route) => {
-    asked += 1
-    const back = new URL(route.request().url()).searchParams.get('redirect_uri') ?? ''
-    await route.fulfill({ status: 302, headers: { location: back } })
-  })
+  const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
-  expect(asked).toBe(1)
+  expect(logins.count).toBe(1)
 })
 
 test("without LINE's SDK the visitor is sent to the device's browser, without a redirect loop", async ({

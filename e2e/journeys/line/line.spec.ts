@@ -24,6 +24,7 @@ import {
   expectAtProvider,
   goToProvider,
   refuseAtProvider,
+  registerAtProvider,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { recordDocuments, recordThirdPartyRequests } from '../../support/requests'
@@ -246,9 +247,7 @@ test('a link that was cancelled at LINE: the page says so, and the visitor can t
 test('a LINE account that another person has linked is refused', async ({ page, person, anotherBrowser }) => {
   const { email } = newPerson()
   const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
-  await other.goto('/login')
-  await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
-  await expectSignedIn(other, { email })
+  await registerAtProvider(other, 'LINE', email)
   await signIn(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { email })
@@ -305,9 +304,7 @@ test('the page says why LINE cannot be unlinked yet, and what to do first', asyn
 
 test('an account that LINE created needs a password before LINE can be unlinked', async ({ page }) => {
   const { email } = newPerson()
-  await page.goto('/login')
-  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
-  await expectSignedIn(page, { email })
+  await registerAtProvider(page, 'LINE', email)
   await page.goto('/setpassword')
   await expect(heading(page, setPassword)).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|LINE/ })).toBeHidden()

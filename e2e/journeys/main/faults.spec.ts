@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -18,78 +19,75 @@ const failures = [
   {
     fault: 'slow',
     title: 'This is taking too long',
-    words: 'The sign-in service did not answer in time. Please try again.',
+    message: 'The sign-in service did not answer in time. Please try again.',
   },
   {
     fault: 'error',
     title: 'Sign-in is not available right now',
-    words: /^We cannot reach the sign-in service at the moment\./,
+    message: /^We cannot reach the sign-in service at the moment\./,
   },
   {
     fault: 'down',
     title: 'Sign-in is not available right now',
-    words: /^We cannot reach the sign-in service at the moment\./,
+    message: /^We cannot reach the sign-in service at the moment\./,
   },
   {
     fault: 'malformed',
     title: 'We got an answer we cannot use',
-    words: /^The sign-in service did not answer as expected\./,
+    message: /^The sign-in service did not answer as expected\./,
   },
-  { fault: 'rate-limited', title: 'Too many attempts', words: 'Please wait 7 seconds, then try again.' },
+  { fault: 'rate-limited', title: 'Too many attempts', message: 'Please wait 7 seconds, then try again.' },
 ] as const
 
 const path = '/login?return_to=/&custom=1'
 const requestId = /^Request ID: [\w-]{8,64}$/
 
-for (const { fault, title, words } of failures) {
-  test.describe(`Kratos: ${fault}`, () => {
+for (const failure of failures) {
+  test.describe(`Kratos: ${failure.fault}`, () => {
     test('when a flow starts', async ({ page, person, context }) => {
-      await askForFault(context, fault, '/self-service/login/browser')
+      await askForFault(context, failure.fault, '/self-service/login/browser')
       await page.goto(path)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByText(requestId)).toBeVisible()
-
-      await endFault(context)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(heading(page, 'Sign in')).toBeVisible()
-      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+      await expectFailure(page, failure)
+      await retry(page)
       await submitLogin(page, person)
       await expectSignedIn(page, person)
     })
 
     test('when a flow is opened', async ({ page, context }) => {
-      await askForFault(context, fault, '/self-service/login/flows')
+      await askForFault(context, failure.fault, '/self-service/login/flows')
       await page.goto(path)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByText(requestId)).toBeVisible()
-
-      await endFault(context)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(heading(page, 'Sign in')).toBeVisible()
-      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+      await expectFailure(page, failure)
+      await retry(page)
     })
 
     test('when a form is sent', async ({ page, person, context }) => {
       await page.goto(path)
-      await askForFault(context, fault, 'POST')
+      await askForFault(context, failure.fault, 'POST')
       await submitLogin(page, person)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page.getByText(requestId)).toBeVisible()
-
-      await endFault(context)
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(heading(page, 'Sign in')).toBeVisible()
+      await expectFailure(page, failure)
+      await retry(page)
       await expect(emailField(page)).toHaveValue(person.email)
       await expect(passwordField(page)).toHaveValue('')
-      expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
       await passwordField(page).fill(person.password)
       await signInButton(page).click()
       await expectSignedIn(page, person)
     })
   })
+}
+
+/** The error page of a failure, with a request id. */
+async function expectFailure(page: Page, { title, message }: (typeof failures)[number]): Promise<void> {
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText(requestId)).toBeVisible()
+}
+
+/** Ends the fault. 'Try again' then leads to the login page with the same query. */
+async function retry(page: Page): Promise<void> {
+  await endFault(page.context())
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 }
 
 test('a registration that could not be sent keeps all values except the password', async ({

@@ -19,6 +19,7 @@ import {
   expectAtProvider,
   goToProvider,
   refuseAtProvider,
+  registerAtProvider,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
@@ -117,9 +118,7 @@ test('settings: a provider account that another person has linked is refused', a
 }) => {
   const { email } = newPerson()
   const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
-  await other.goto('/login')
-  await signInAtProvider(other, 'Sign in with Google', 'Google', { email })
-  await expectSignedIn(other, { email })
+  await registerAtProvider(other, 'Google', email)
   await signIn(page, person)
   await page.goto('/settings')
   await signInAtProvider(page, 'Link Google', 'Google', { email })
@@ -138,9 +137,7 @@ test('settings: linking with an old session asks for a new sign-in first', async
 
 test('a visitor who signed up with a provider confirms with it', async ({ page }) => {
   const { email } = newPerson()
-  await page.goto('/login')
-  await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
-  await expectSignedIn(page, { email })
+  await registerAtProvider(page, 'Google', email)
   await page.goto('/login?return_to=/sessions')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()

@@ -28,6 +28,7 @@ import {
   allowAtProvider,
   expectAtProvider,
   goToProvider,
+  registerAtProvider,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
@@ -171,9 +172,7 @@ test('a sign-up with a provider that already has an account leads to the applica
 }) => {
   const { email } = newPerson()
   const before = await anotherBrowser((other) => askForVariant(other, 'oidc'))
-  await before.goto('/login')
-  await signInAtProvider(before, 'Sign in with Google', 'Google', { email })
-  await expectSignedIn(before, { email })
+  await registerAtProvider(before, 'Google', email)
 
   await askForVariant(context, 'oidc')
   const party = await application()

@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test'
+import { newPassword, newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  heading,
+  noticeOf,
+  signIn,
+  signUpButton,
+  submitLogin,
+  submitRegistration,
+} from '../actions'
+import { askForFault } from '../faults'
+import { askForMail, changePassword, continueButton, submitCode } from '../mail-actions'
+import { mailNumber } from '../mails'
+import { signInLongAgo } from '../session-age'
+import { askForVariant } from '../variants'
+
+import type { Screens } from './screen'
+
+const longAddress = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
+
+/** The screens of the flows and their results. */
+export const flowScreens: Screens = {
+  login: async (page) => {
+    await page.goto('/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+  },
+  'wrong password': async (page) => {
+    await page.goto('/login')
+    await submitLogin(page, { email: longAddress, password: 'not-the-password' })
+    await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
+  },
+  'login restarted': async (page) => {
+    await page.goto('/login?flow=unknown')
+    await expect(noticeOf(page)).toBeVisible()
+  },
+  registration: async (page) => {
+    await page.goto('/registration?return_to=/')
+    await expect(signUpButton(page)).toBeVisible()
+  },
+  'registration refused': async (page) => {
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, { email: longAddress, password: 'short' })
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  },
+  verification: async (page) => {
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, newPerson())
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+  },
+  verified: async (page) => {
+    const person = newPerson()
+    await page.goto('/registration?return_to=/')
+    await submitRegistration(page, person)
+    await submitCode(page, 'Verification code', (await mailNumber(1, person.email)).code)
+    await expect(page.getByText('Your email address is now verified.')).toBeVisible()
+  },
+  'recovery with a code': async (page, { email }) => {
+    await page.goto('/recovery')
+    await askForMail(page, email)
+    await submitCode(page, 'Recovery code', '000000')
+    await expect(alertOf(page)).toBeVisible()
+  },
+  'login in two steps': async (page, { email }) => {
+    await askForVariant(page.context(), 'identifier-first')
+    await page.goto('/login')
+    await emailField(page).fill(email)
+    await continueButton(page).click()
+    await expect(page.getByText(`Signing in as ${email}`)).toBeVisible()
+  },
+  'registration in two steps': async (page) => {
+    await askForVariant(page.context(), 'two-step')
+    await page.goto('/registration?return_to=/')
+    await emailField(page).fill(newPerson().email)
+    await signUpButton(page).click()
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  },
+  'kept settings change': async (page, person) => {
+    await signInLongAgo(page, person)
+    await page.goto('/settings')
+    await changePassword(page, newPassword())
+    await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
+  },
+  devices: async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/sessions')
+    await expect(heading(page, 'Where you are signed in')).toBeVisible()
+  },
+  home: async (page, person) => {
+    await signIn(page, person)
+  },
+  'login to confirm': async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/login')
+    await expect(heading(page, "Confirm it's you")).toBeVisible()
+  },
+  logout: async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/logout')
+    await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  },
+  'logout success': async (page) => {
+    await page.goto('/logoutsuccess')
+    await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  },
+  'login success': async (page) => {
+    await page.goto('/loginsuccess')
+    await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
+  },
+  'set a password': async (page, person) => {
+    await signIn(page, person)
+    await page.goto('/setpassword')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  },
+  'Kratos is down': async (page) => {
+    await askForFault(page.context(), 'down')
+    await page.goto('/login')
+    await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  },
+  error: async (page) => {
+    const query = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }
+    await page.goto(`/error?${new URLSearchParams(query)}`)
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+  },
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { newPerson } from '../../fixtures/people'
+import { alertOf, heading, signIn } from '../actions'
+import { lineUserAgents } from '../line'
+import {
+  newPhone,
+  openRegistrationFromLine,
+  sendCodeTo,
+  smsField,
+  verifyButton,
+  verifyPhone,
+} from '../phone-actions'
+import { signInAtProvider } from '../provider-actions'
+import { askForVariant } from '../variants'
+
+import type { Screens } from './screen'
+
+/** The screens of LINE and of the phone step. */
+export const lineScreens: Screens = {
+  'registration from LINE': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/login')
+    await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: newPerson().email })
+    await expect(page.getByRole('heading', { name: /Not Linked your LINE Account/ })).toBeVisible()
+  },
+  'phone step with a code sent': async (page) => {
+    await openRegistrationFromLine(page)
+    await sendCodeTo(page, newPhone())
+    await smsField(page).fill('123456')
+    await verifyButton(page).click()
+    await expect(page.getByText('SMS code error!')).toBeVisible()
+  },
+  'phone step verified': async (page) => {
+    await openRegistrationFromLine(page)
+    await verifyPhone(page, newPhone())
+  },
+  'link LINE': async (page, person) => {
+    await askForVariant(page.context(), 'oidc')
+    await signIn(page, person)
+    await page.goto('/bind')
+    await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
+  },
+  'unlink LINE': async (page) => {
+    await page.goto('/unbind')
+    await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+  },
+  'account exists': async (page) => {
+    await page.goto('/login?bind=true')
+    await expect(
+      heading(page, 'Your account already exists. Please Login and Link your LINE Account!'),
+    ).toBeVisible()
+  },
+  'login inside LINE after an error': async (page) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.setExtraHTTPHeaders({ 'user-agent': lineUserAgents['an iPhone'] })
+    await page.goto('/login?loginError=true&notice=line_error')
+    await expect(alertOf(page)).toBeVisible()
+  },
+}
