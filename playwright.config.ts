@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { tagsLeftOut } from './e2e/ory/releases'
 import { appEnvironment, portalEnvironment } from './e2e/support/app-environment'
 import { currentBackend } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
@@ -43,16 +44,16 @@ mkdirSync('test-results', { recursive: true })
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: `test-results/${backend.name}`,
+  outputDir: `test-results/${backend.label}`,
   fullyParallel: true,
   forbidOnly: isCi,
-  ...(isRealOry && { grepInvert: /@sandbox/ }),
+  grepInvert: [...(isRealOry ? [/@sandbox/] : []), tagsLeftOut(backend.release) ?? []].flat(),
   workers: 2,
   // The report and the end of `npm test` name each test that passed only on a second try.
   retries: isCi ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line'], ['json', { outputFile: `test-results/${backend.name}.json` }]],
+  reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
   use: {
     baseURL: backend.appUrl,
     locale: 'en-GB',

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { findOryBinaries } from './ory/process/binaries'
+import { type ReleaseName, releaseNames } from './ory/releases'
 import { findChromium, installChromium } from './support/chromium'
 import { failureDigest } from './support/failure-digest'
 import { addTallies, jestTally, noTests, playwrightTally, skippedSuite, type Tally } from './support/tally'
 
 /**
- * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on the real Ory. The
- * last line is `N passed, N failed, N skipped` over all suites. A suite that cannot run counts as skipped,
+ * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on both releases of the real
+ * Ory. The last line is `N passed, N failed, N skipped` over all suites. A suite that cannot run counts as skipped,
  * and its reason is printed.
  */
 const results = 'test-results'
@@ -35,29 +36,49 @@ function unitTests(): Tally {
   return jestTally(file, succeeded)
 }
 
-function journeys(backend: string): Tally {
-  const succeeded = run(`Playwright on ${backend}`, 'npx', ['playwright', 'test'], { E2E_BACKEND: backend })
-  return playwrightTally(`${results}/${backend}.json`, succeeded)
+/** One run of all Playwright tests. The label names its result files (`Backend.label`). */
+type BrowserSuite = { label: string; env: Record<string, string>; release?: ReleaseName }
+
+const browserSuites: readonly BrowserSuite[] = [
+  { label: 'sandbox', env: { E2E_BACKEND: 'sandbox' } },
+  ...releaseNames.map((release) => ({
+    label: `ory-${release}`,
+    env: { E2E_BACKEND: 'ory', ORY_RELEASE: release },
+    release,
+  })),
+]
+
+const titleOf = ({ label }: BrowserSuite) => `Playwright on ${label}`
+
+function journeys(suite: BrowserSuite): Tally {
+  const succeeded = run(titleOf(suite), 'npx', ['playwright', 'test'], suite.env)
+  return playwrightTally(`${results}/${suite.label}.json`, succeeded)
 }
 
-async function oryJourneys(): Promise<Tally> {
+/** Finds or builds the programs of the release first. Without them the suite is skipped. */
+async function oryJourneys(suite: BrowserSuite, release: ReleaseName): Promise<Tally> {
   try {
-    await findOryBinaries({ report: (line) => process.stdout.write(`${line}\n`) })
+    await findOryBinaries({ release, report: (line) => process.stdout.write(`${line}\n`) })
   } catch (error) {
-    return skippedSuite('Playwright on ory', error instanceof Error ? error.message : String(error))
+    return skippedSuite(titleOf(suite), error instanceof Error ? error.message : String(error))
   }
-  return journeys('ory')
+  return journeys(suite)
 }
 
 async function browserTests(isBuilt: boolean): Promise<Tally[]> {
-  const suites = ['Playwright on sandbox', 'Playwright on ory']
-  if (!isBuilt) return suites.map((suite) => skippedSuite(suite, 'The production build failed.'))
+  if (!isBuilt) {
+    return browserSuites.map((suite) => skippedSuite(titleOf(suite), 'The production build failed.'))
+  }
   if (!findChromium() && !installChromium()) {
-    return suites.map((suite) =>
-      skippedSuite(suite, 'No Chromium was found. Install one, or set CHROMIUM_PATH.'),
+    return browserSuites.map((suite) =>
+      skippedSuite(titleOf(suite), 'No Chromium was found. Install one, or set CHROMIUM_PATH.'),
     )
   }
-  return [journeys('sandbox'), await oryJourneys()]
+  const tallies: Tally[] = []
+  for (const suite of browserSuites) {
+    tallies.push(suite.release ? await oryJourneys(suite, suite.release) : journeys(suite))
+  }
+  return tallies
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -73,10 +94,10 @@ const units = unitTests()
 const build = check('Production build', 'npm', ['run', 'build'])
 const browser = await browserTests(build.failed === 0)
 
-for (const backend of ['sandbox', 'ory']) {
-  const digest = failureDigest(`${results}/${backend}.json`)
+for (const { label } of browserSuites) {
+  const digest = failureDigest(`${results}/${label}.json`)
   if (digest.length > 0)
-    process.stdout.write(`\n== Failed at the first try on ${backend}\n${digest.join('\n')}\n`)
+    process.stdout.write(`\n== Failed at the first try on ${label}\n${digest.join('\n')}\n`)
 }
 const total = addTallies([...checks, units, build, ...browser])
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)

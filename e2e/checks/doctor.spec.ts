@@ -6,7 +6,7 @@ import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
 /** The doctor finds wrong settings of a real Kratos and Hydra, and says what to change. Real Ory only. */
-const { appUrl, kratosUrl } = currentBackend()
+const { appUrl, kratosUrl, release } = currentBackend()
 const { kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, demoSiteUrl } = oryUrls(
   appUrl,
   Number(new URL(kratosUrl).port),
@@ -39,7 +39,7 @@ const test = base.extend<object, { spoiled: { ory: SpoiledOry; findings: Finding
   spoiled: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
-      const ory = await startSpoiledOry(appUrl)
+      const ory = await startSpoiledOry(appUrl, release)
       try {
         const { findings } = await examine({
           ORY_SDK_URL: ory.kratosUrl,

@@ -1,5 +1,5 @@
-// The traits of somebody who comes from a provider, and the address that the provider vouches for. One that it does
-// not vouch for, as LINE never does, has to be verified by mail.
+// The traits of a person who signs in with a provider, and the address that the provider has verified.
+// LINE verifies no address. The person then verifies it by mail.
 local claims = std.extVar('claims');
 
 {

@@ -1,9 +1,9 @@
-import { localUrl, type OryAddresses } from '../process/addresses'
+import { localUrl, type OryUrls } from '../process/urls'
 import { sqliteDsn } from './kratos-settings'
 
-/** What hydra.yml leaves open, as a further configuration file. */
-export function hydraSettings(addresses: OryAddresses, databaseFile: string): object {
-  const { appUrl, hydraPublicPort, hydraAdminPort } = addresses
+/** The settings that depend on ports and on the app's URL. Hydra reads them after hydra.yml. */
+export function hydraSettings(urls: OryUrls, databaseFile: string): object {
+  const { appUrl, hydraPublicPort, hydraAdminPort } = urls
   return {
     dsn: sqliteDsn(databaseFile),
     serve: {

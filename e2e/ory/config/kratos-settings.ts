@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { issuerAt, providerClients, scopes } from '../../../sandbox/openid-provider/clients'
-import type { VariantName } from '../../../sandbox/variants'
-import { browserUrlOf, localUrl, type OryAddresses } from '../process/addresses'
+import { browserUrlOf, localUrl, type OryUrls } from '../process/urls'
+import type { OryVariantName } from './variants'
 
-/** Which of the Kratos processes on one database: each but the ordinary one has an overlay `kratos.<role>.yml`. */
-export type KratosRole = 'ordinary' | 'short-lived' | VariantName
+/** One of the Kratos processes on one database. Each but the ordinary one has a file `kratos.<role>.yml`. */
+export type KratosRole = 'ordinary' | 'short-lived' | OryVariantName
 
 export type KratosFiles = {
   database: string
@@ -17,34 +17,34 @@ export type KratosFiles = {
 }
 
 /**
- * What kratos.yml leaves open, as a further configuration file (JSON, which Kratos reads as well).
- * All roles share `base_url` and cookie names, so that a browser may be moved from one to the other.
+ * The settings that depend on ports, folders and the app's URL. Kratos reads them as one more file, after
+ * kratos.yml. All roles share `base_url` and cookie names, so that a browser can go from one to another.
  */
-export function kratosSettings(addresses: OryAddresses, role: KratosRole, files: KratosFiles): object {
-  const { appUrl, demoSiteUrl, portal } = addresses
+export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFiles): object {
+  const { appUrl, demoSiteUrl, portal } = urls
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
   return {
     dsn: sqliteDsn(files.database),
     serve: {
-      public: { host: 'localhost', port: kratosPort(addresses, role), base_url: browserUrlOf(addresses) },
-      admin: adminOf(addresses, role, files),
+      public: { host: 'localhost', port: kratosPort(urls, role), base_url: browserUrlOf(urls) },
+      admin: adminOf(urls, role, files),
     },
     identity: { schemas: schemasOf(files) },
     courier: {
       http: {
         request_config: {
-          url: `${localUrl(addresses.inboxPort)}/courier`,
+          url: `${localUrl(urls.inboxPort)}/courier`,
           method: 'POST',
           body: files.courierBodyUrl,
         },
       },
     },
-    oauth2_provider: { url: localUrl(addresses.hydraAdminPort) },
+    oauth2_provider: { url: localUrl(urls.hydraAdminPort) },
     selfservice: {
       methods: {
         passkey: { config: { rp: relyingParty(appUrl) } },
         webauthn: { config: { rp: relyingParty(appUrl) } },
-        ...(hasProviders(role) && { oidc: { config: { providers: providersOf(addresses, files) } } }),
+        ...(withProviders.includes(role) && { oidc: { config: { providers: providersOf(urls, files) } } }),
       },
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls],
@@ -60,14 +60,12 @@ export function kratosSettings(addresses: OryAddresses, role: KratosRole, files:
   }
 }
 
-/** The variants whose overlays switch `oidc` on. */
-function hasProviders(role: KratosRole): boolean {
-  return role === 'oidc' || role === 'short-privilege' || role === 'phone'
-}
+/** The variants whose files switch `oidc` on. */
+const withProviders: readonly KratosRole[] = ['oidc', 'short-privilege', 'phone', 'verified-address']
 
 /**
- * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos knows both: one that meets
- * somebody in the shared database whose schema it does not know lists nobody.
+ * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos needs both: all of
+ * them share a database, and a Kratos that does not know the schema of one identity lists no identities.
  */
 function schemasOf({ identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): object[] {
   return [
@@ -76,8 +74,8 @@ function schemasOf({ identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): obje
   ]
 }
 
-/** Google and LINE, both of them the sandbox's own provider. */
-function providersOf({ openIdProviderPort }: OryAddresses, { claimsMapperUrl }: KratosFiles): object[] {
+/** Google and LINE. The sandbox's own provider plays both. */
+function providersOf({ openIdProviderPort }: OryUrls, { claimsMapperUrl }: KratosFiles): object[] {
   return providerClients.map(({ id, label, secret }) => ({
     id,
     label,
@@ -90,30 +88,31 @@ function providersOf({ openIdProviderPort }: OryAddresses, { claimsMapperUrl }: 
   }))
 }
 
-/** Whom passkeys and security keys are made for: the host of the screens. */
+/** The relying party of passkeys and security keys: the host of the screens. */
 function relyingParty(appUrl: string): object {
   return { id: new URL(appUrl).hostname, display_name: 'Latchkey', origins: [appUrl] }
 }
 
 /** The port of a Kratos' public API. */
-export function kratosPort(addresses: OryAddresses, role: KratosRole): number {
-  if (role === 'ordinary') return addresses.kratosPublicPort
-  return role === 'short-lived' ? addresses.shortLivedPublicPort : addresses.variantPorts[role]
+export function kratosPort(urls: OryUrls, role: KratosRole): number {
+  if (role === 'ordinary') return urls.kratosPublicPort
+  return role === 'short-lived' ? urls.shortLivedPublicPort : urls.variantPorts[role]
 }
 
-/** A variant must have an admin API, but nobody calls it: a socket in the folder keeps it off the ports. */
-function adminOf(addresses: OryAddresses, role: KratosRole, files: KratosFiles): object {
+/** Nobody calls the admin API of a variant, but Kratos demands one. A socket in the folder needs no port. */
+function adminOf(urls: OryUrls, role: KratosRole, files: KratosFiles): object {
   const tcp = (port: number) => ({ host: 'localhost', port, base_url: localUrl(port) })
-  if (role === 'ordinary') return tcp(addresses.kratosAdminPort)
-  if (role === 'short-lived') return tcp(addresses.shortLivedAdminPort)
+  if (role === 'ordinary') return tcp(urls.kratosAdminPort)
+  if (role === 'short-lived') return tcp(urls.shortLivedAdminPort)
   return { host: `unix:${dirname(files.database)}/${role}.sock` }
 }
 
 /**
- * The address of a database that several requests, the courier and a second process may use at once. `lock=false` turns
- * off the locks that Ory's database layer puts around SQLite's own: a transaction and a single write wait for each other
- * there, and after ten seconds one of them fails with "database is locked". `_txlock=immediate` lets a transaction wait
- * for its turn at the start, since SQLite refuses one that reads first and writes after somebody else did.
+ * The DSN of a database that several requests, the courier and a second process can use at once.
+ * `lock=false`: Ory's database layer puts locks around SQLite's own. With them, a transaction and a single
+ * write wait for each other, and after ten seconds one fails with "database is locked".
+ * `_txlock=immediate`: a transaction waits at its start. SQLite refuses a transaction that reads first and
+ * writes after another one wrote.
  */
 export function sqliteDsn(file: string): string {
   const options = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { firstFreePort } from '../../../sandbox/free-ports'
 import { portCount } from '../../../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
-import { oryAddresses } from '../process/addresses'
+import { oryUrls } from '../process/urls'
 import { readRecording } from './recording'
 import { sandboxTarget } from './sandbox-target'
 import { playScenario } from './scenario'
@@ -17,7 +17,7 @@ let sandbox: SandboxServer
 let target: Target
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: await firstFreePort(5900, portCount), appUrl: oryAddresses().appUrl })
+  sandbox = await startSandbox({ port: await firstFreePort(5900, portCount), appUrl: oryUrls().appUrl })
   const { publicUrl, hydraUrl, hydraAdminUrl, inboxUrl, issuer } = sandbox
   target = {
     ...sandboxTarget(issuer),

@@ -9,8 +9,8 @@ import { scenarios } from './scenarios'
 
 /** `npx tsx e2e/ory/contract/record.ts`, while `npm run ory:up` runs: plays every scenario and writes the answers down. */
 await runMain(async (report) => {
-  const { addresses } = readCommandLine(process.argv.slice(2))
-  const target = realTarget(addresses)
+  const { urls } = readCommandLine(process.argv.slice(2))
+  const target = realTarget(urls)
   const folder = fileURLToPath(new URL('./recorded', import.meta.url))
   for (const [name, group] of Object.entries(scenarios)) {
     const recording: Recording = {}

@@ -4,21 +4,21 @@ import {
   type OpenIdProviderServer,
   startOpenIdProvider,
 } from '../../../sandbox/openid-provider/start-openid-provider'
-import { browserUrlOf, oryAddresses } from '../process/addresses'
+import { browserUrlOf, oryUrls } from '../process/urls'
 import { demoSite } from './actions'
 import type { Target } from './target'
 
 /** Starts the provider that the sandboxes of {@link sandboxTarget} send people to. */
 export async function startProvider(): Promise<OpenIdProviderServer> {
-  const addresses = oryAddresses()
-  const kratosUrl = browserUrlOf(addresses)
-  return startOpenIdProvider({ port: await getPort(), appUrl: addresses.appUrl, kratosUrl })
+  const urls = oryUrls()
+  const kratosUrl = browserUrlOf(urls)
+  return startOpenIdProvider({ port: await getPort(), appUrl: urls.appUrl, kratosUrl })
 }
 
 /** A sandbox of its own, called as a function, with a clock that only moves when a scenario waits. */
 export function sandboxTarget(issuer: string): Target {
-  const addresses = oryAddresses()
-  const { appUrl } = addresses
+  const urls = oryUrls()
+  const { appUrl } = urls
   let now = Date.parse('2026-01-01T12:00:00Z')
   const { handler, adminHandler, inbox } = createSandbox({
     appUrl,
@@ -38,7 +38,7 @@ export function sandboxTarget(issuer: string): Target {
     adminUrl,
     hydraUrl: 'http://hydra.sandbox.example',
     hydraAdminUrl: 'http://hydra-admin.sandbox.example',
-    browserUrl: browserUrlOf(addresses),
+    browserUrl: browserUrlOf(urls),
     appUrl,
     issuer,
   }

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { livingRun } from './run'
 import { lastLines } from './service'
 
-/** Where a set in the background writes; beside its folder, which is made anew while the file is open. */
+/** The log of a set in the background. It is beside the set's folder, because the folder is emptied at the start. */
 export function backgroundLog(folder: string): string {
   return `${folder}.log`
 }
 
 /**
- * Starts `up.ts --foreground` as a process of its own, which outlives this one, and resolves when its whole set is ready.
- * Throws with what it wrote when it ends before that.
+ * Starts `up.ts --foreground` as a process that outlives this one. Resolves when its whole set is ready.
+ * Throws with the end of its log when it ends before that.
  */
 export async function startInBackground(
   script: string,

@@ -1,60 +1,73 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultRelease, type ReleaseName, releases } from '../releases'
+import { archiveName, demandArchive } from './archive'
 import { buildBinary, type GoProgram } from './build-binary'
 import { cacheFolder, type Environment } from './cache-folder'
 import { runCommand } from './run-command'
 
 export type OryBinaries = { kratos: string; hydra: string }
 
-const programs = {
-  kratos: { name: 'kratos', module: 'github.com/ory/kratos', version: 'v1.3.1', dropReplace: [] },
-  hydra: {
-    name: 'hydra',
-    module: 'github.com/ory/hydra/v2',
-    version: 'v2.3.0',
-    dropReplace: ['github.com/ory/hydra-client-go/v2'],
+/** The sources of each release. The Go module proxy does not serve releases that are numbered by date. */
+const programs: Readonly<Record<ReleaseName, Readonly<Record<keyof OryBinaries, GoProgram>>>> = {
+  '26.2.0': {
+    kratos: { name: 'kratos', version: releases['26.2.0'].kratos, source: { kind: 'archive' } },
+    hydra: { name: 'hydra', version: releases['26.2.0'].hydra, source: { kind: 'archive' } },
   },
-} as const satisfies Record<keyof OryBinaries, GoProgram>
+  '1.3.1': {
+    kratos: {
+      name: 'kratos',
+      version: releases['1.3.1'].kratos,
+      source: { kind: 'module', module: 'github.com/ory/kratos', dropReplace: [] },
+    },
+    hydra: {
+      name: 'hydra',
+      version: releases['1.3.1'].hydra,
+      source: {
+        kind: 'module',
+        module: 'github.com/ory/hydra/v2',
+        dropReplace: ['github.com/ory/hydra-client-go/v2'],
+      },
+    },
+  },
+}
 
-type Options = { env?: Environment; report?: (line: string) => void }
+type Options = { release?: ReleaseName; env?: Environment; report?: (line: string) => void }
+
+type Located = { program: GoProgram; variable: string; path: string }
 
 /**
- * Finds the Ory programs: KRATOS_BIN and HYDRA_BIN first, then the cache folder, else builds them into it once.
- * Throws an error whose message is one sentence that says what is missing.
+ * Finds the programs of a release. The variables come first (`KRATOS_BIN` and `HYDRA_BIN`, for 1.3.1
+ * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise they are built into the cache
+ * folder, from Go modules or from the archives in the folder that `ORY_SOURCES` names.
+ * Throws an error with one sentence that says what is missing.
  */
 export async function findOryBinaries({
+  release = defaultRelease,
   env = process.env,
   report = () => {},
 }: Options = {}): Promise<OryBinaries> {
-  const wanted = {
-    kratos: locate(programs.kratos, 'KRATOS_BIN', env),
-    hydra: locate(programs.hydra, 'HYDRA_BIN', env),
+  const kratos = locate(release, 'kratos', env)
+  const hydra = locate(release, 'hydra', env)
+  const missing = [kratos, hydra].filter(({ path }) => !isProgram(path))
+  if (missing.length > 0) {
+    await demandSources(missing, env)
+    await demandTools(missing, env)
   }
-  const missing = [wanted.kratos, wanted.hydra].filter(({ path }) => !isProgram(path))
-  if (missing.length > 0)
-    await demandToolchain(
-      missing.map(({ program }) => program),
-      env,
-    )
   for (const { program, path } of missing) {
-    report(
-      `Building ${program.name} ${program.version} from its Go module, once; this takes a few minutes ...`,
-    )
+    report(`Building ${program.name} ${program.version} once. This takes a few minutes ...`)
     await buildBinary(program, path, env)
     report(`Built ${path}`)
   }
-  return { kratos: wanted.kratos.path, hydra: wanted.hydra.path }
+  return { kratos: kratos.path, hydra: hydra.path }
 }
 
-function locate(
-  program: GoProgram,
-  variable: string,
-  env: Environment,
-): { program: GoProgram; path: string } {
+function locate(release: ReleaseName, name: keyof OryBinaries, env: Environment): Located {
+  const program = programs[release][name]
+  const variable = `${name.toUpperCase()}_BIN${releases[release].variableSuffix}`
   const named = env[variable]
-  if (named && !isProgram(named))
-    throw new Error(`${variable} names ${named}, which is not a program that can be run.`)
-  return { program, path: named || join(cacheFolder(env), `${program.name}-${program.version}`) }
+  if (named && !isProgram(named)) throw new Error(`${variable} names ${named}, which is not a program.`)
+  return { program, variable, path: named || join(cacheFolder(env), `${program.name}-${program.version}`) }
 }
 
 function isProgram(path: string): boolean {
@@ -66,20 +79,38 @@ function isProgram(path: string): boolean {
   }
 }
 
-async function demandToolchain(needed: readonly GoProgram[], env: Environment): Promise<void> {
+async function demandSources(missing: readonly Located[], env: Environment): Promise<void> {
+  const archived = missing.filter(({ program }) => program.source.kind === 'archive')
+  if (archived.length === 0) return
+  if (!env.ORY_SOURCES) {
+    const archives = archived.map(({ program }) => archiveName(program)).join(' and ')
+    throw new Error(
+      `${namesOf(archived)} cannot be found: set ${variablesOf(archived)}, or set ORY_SOURCES to a folder with ${archives}.`,
+    )
+  }
+  for (const { program } of archived) await demandArchive(program, env.ORY_SOURCES)
+}
+
+async function demandTools(missing: readonly Located[], env: Environment): Promise<void> {
   const lacking: string[] = []
   const version = await runCommand('go', ['env', 'GOVERSION', 'CC'], { env })
   const [goVersion = '', compiler = ''] = version.stdout.split('\n')
   if (!isRecentGo(goVersion)) lacking.push('Go 1.23 or later')
   if ((await runCommand(compiler.split(' ')[0] || 'cc', ['--version'], { env })).status !== 0)
     lacking.push('a C compiler')
+  if (missing.some(({ program }) => program.source.kind === 'archive')) {
+    for (const tool of ['tar', 'xz'])
+      if ((await runCommand(tool, ['--version'], { env })).status !== 0) lacking.push(tool)
+  }
   if (lacking.length === 0) return
-  const names = needed.map(({ name, version }) => `${name} ${version}`).join(' and ')
-  const variables = needed.map(({ name }) => `${name.toUpperCase()}_BIN`).join(' and ')
   throw new Error(
-    `The real Ory needs ${names}, and building from source needs ${lacking.join(' and ')}, which is not on this machine; install what is missing or set ${variables}.`,
+    `Building ${namesOf(missing)} needs ${lacking.join(' and ')}: install what is missing, or set ${variablesOf(missing)}.`,
   )
 }
+
+const namesOf = (located: readonly Located[]) =>
+  located.map(({ program }) => `${program.name} ${program.version}`).join(' and ')
+const variablesOf = (located: readonly Located[]) => located.map(({ variable }) => variable).join(' and ')
 
 function isRecentGo(version: string): boolean {
   const [, major, minor] = /^go(\d+)\.(\d+)/.exec(version) ?? []

@@ -1,42 +1,60 @@
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { extractArchive } from './archive'
 import type { Environment } from './cache-folder'
 import { runCommand } from './run-command'
 
-/** A Go module whose root folder is a program. */
-export type GoProgram = {
-  name: string
+/** A Go program and where its sources come from. Its root folder is the program. */
+export type GoProgram = { name: string; version: string; source: GoModule | { kind: 'archive' } }
+
+type GoModule = {
+  kind: 'module'
   module: string
-  version: string
   /** `replace` lines that name folders which the published module leaves out. */
   dropReplace: readonly string[]
 }
 
+type Go = (args: string[], cwd?: string) => Promise<string>
+
 /**
- * Builds a Go program with SQLite in it and puts it at `target`, in one move, so that nobody sees half a file.
- * go.mod and go.sum are copied and named by `-modfile`: the module's own folder is read-only and stays as it is.
- * Throws with what the Go command wrote when the download or the build fails.
+ * Builds a Go program with SQLite and puts it at `target`. The last step is one rename, so that nobody sees half
+ * a file. Throws with the output of the Go command when the download or the build fails.
  */
 export async function buildBinary(program: GoProgram, target: string, env: Environment): Promise<void> {
-  const go = (args: string[], cwd?: string) => runGo(args, env, cwd)
+  const go: Go = (args, cwd) => runGo(args, env, cwd)
   await mkdir(dirname(target), { recursive: true })
   const folder = await mkdtemp(join(dirname(target), '.build-'))
   try {
-    const download = await go(['mod', 'download', '-json', `${program.module}@${program.version}`])
-    const source = downloadSchema.parse(JSON.parse(download)).Dir
-    const modfile = join(folder, 'go.mod')
-    for (const name of ['go.mod', 'go.sum']) {
-      await copyFile(join(source, name), join(folder, name))
-      await chmod(join(folder, name), 0o644)
-    }
-    for (const module of program.dropReplace) await go(['mod', 'edit', `-dropreplace=${module}`, modfile])
     const built = join(folder, program.name)
-    await go(['build', '-mod=mod', `-modfile=${modfile}`, '-tags', 'sqlite', '-o', built, '.'], source)
+    const { source } = program
+    const { sources, flags } =
+      source.kind === 'module'
+        ? await fromModule(source, program.version, folder, go)
+        : { sources: await extractArchive(program, folder, env), flags: [] }
+    await go(['build', ...flags, '-tags', 'sqlite', '-o', built, '.'], sources)
     await rename(built, target)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Downloads a module. Its folder is read-only, so `-modfile` names copies of go.mod and go.sum. */
+async function fromModule(
+  { module, dropReplace }: GoModule,
+  version: string,
+  folder: string,
+  go: Go,
+): Promise<{ sources: string; flags: string[] }> {
+  const download = await go(['mod', 'download', '-json', `${module}@${version}`])
+  const sources = downloadSchema.parse(JSON.parse(download)).Dir
+  const modfile = join(folder, 'go.mod')
+  for (const name of ['go.mod', 'go.sum']) {
+    await copyFile(join(sources, name), join(folder, name))
+    await chmod(join(folder, name), 0o644)
+  }
+  for (const replaced of dropReplace) await go(['mod', 'edit', `-dropreplace=${replaced}`, modfile])
+  return { sources, flags: ['-mod=mod', `-modfile=${modfile}`] }
 }
 
 const downloadSchema = z.object({ Dir: z.string() })

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Environment variables; a function takes them as an argument so that a test can choose them. */
+/** Environment variables. Functions take them as an argument, so that a test can choose them. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The folder for what is costly to make or must not lie in the repository: built binaries, databases, logs.
- * `LATCHKEY_CACHE` names it; otherwise it is `latchkey` in the user's cache folder.
+ * The folder for built programs, databases and logs, which do not belong into the repository.
+ * It is in the folder that `LATCHKEY_CACHE` names, otherwise in `latchkey` of the user's cache folder.
  */
 export function cacheFolder(env: Environment = process.env): string {
   const latchkey = env.LATCHKEY_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'latchkey')

@@ -1,19 +1,27 @@
 import { expect, test } from '@jest/globals'
-import { portCount, portsOf } from './addresses'
 import { readCommandLine } from './command-line'
+import { portCount, portsOf } from './urls'
 
 const portsFrom = (first: number) => Array.from({ length: portCount }, (_, at) => first + at)
 
-test('without arguments: the addresses that the end-to-end tests use', () => {
-  const { addresses, foreground } = readCommandLine([])
+test('without arguments: the default release and the URLs that the end-to-end tests use', () => {
+  const { release, urls, foreground } = readCommandLine([])
+  expect(release).toBe('26.2.0')
   expect(foreground).toBe(false)
-  expect(addresses.appUrl).toBe('http://localhost:4465')
-  expect(addresses.portal.portalUrl).toBe('http://localhost:4465')
-  expect(portsOf(addresses)).toEqual(portsFrom(4466))
+  expect(urls.appUrl).toBe('http://localhost:4465')
+  expect(urls.portal.portalUrl).toBe('http://localhost:4465')
+  expect(portsOf(urls)).toEqual(portsFrom(4466))
+})
+
+test('another release has ports of its own', () => {
+  const { release, urls } = readCommandLine(['--release', '1.3.1'])
+  expect(release).toBe('1.3.1')
+  expect(urls.appUrl).toBe('http://localhost:4505')
+  expect(portsOf(urls)).toEqual(portsFrom(4506))
 })
 
 test('another app and another set of ports', () => {
-  const { addresses, foreground } = readCommandLine([
+  const { urls, foreground } = readCommandLine([
     '--app-url',
     'http://localhost:3000/',
     '--first-port',
@@ -21,14 +29,14 @@ test('another app and another set of ports', () => {
     '--foreground',
   ])
   expect(foreground).toBe(true)
-  expect(addresses.appUrl).toBe('http://localhost:3000')
-  expect(portsOf(addresses)).toEqual(portsFrom(5000))
+  expect(urls.appUrl).toBe('http://localhost:3000')
+  expect(portsOf(urls)).toEqual(portsFrom(5000))
 })
 
-test('the portal may be another app', () => {
-  const { addresses } = readCommandLine(['--portal-url', 'http://localhost:3001'])
-  expect(addresses.portal.portalUrl).toBe('http://localhost:3001')
-  expect(addresses.appUrl).toBe('http://localhost:4465')
+test('the portal can be another app', () => {
+  const { urls } = readCommandLine(['--portal-url', 'http://localhost:3001'])
+  expect(urls.portal.portalUrl).toBe('http://localhost:3001')
+  expect(urls.appUrl).toBe('http://localhost:4465')
 })
 
 test.each([
@@ -38,6 +46,7 @@ test.each([
   [['--first-port', 'many']],
   [['--first-port', '80']],
   [['--first-port', '65535']],
+  [['--release', '2.0']],
   [['--port', '1']],
 ])('%j is refused', (args) => {
   expect(() => readCommandLine(args)).toThrow()

@@ -1,32 +1,35 @@
 import { parseArgs } from 'node:util'
-import { defaultAppUrl, defaultFirstPort, type OryAddresses, oryAddresses, portCount } from './addresses'
+import { defaultRelease, type ReleaseName, readRelease } from '../releases'
+import { defaultAppUrl, defaultFirstPort, type OryUrls, oryUrls, portCount } from './urls'
 
-export type OryCommand = { addresses: OryAddresses; foreground: boolean }
+export type OryCommand = { release: ReleaseName; urls: OryUrls; foreground: boolean }
 
 /**
- * Reads the arguments of `ory:up` and `ory:down`: `--app-url`, `--portal-url`, `--first-port` and `--foreground`.
- * Throws an error whose message is one sentence when one of them makes no sense.
+ * Reads the arguments of `ory:up` and `ory:down`: `--release`, `--app-url`, `--portal-url`, `--first-port` and
+ * `--foreground`. Throws an error with one sentence when one of them is wrong.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      'app-url': { type: 'string', default: defaultAppUrl },
+      release: { type: 'string', default: defaultRelease },
+      'app-url': { type: 'string' },
       'portal-url': { type: 'string' },
-      'first-port': { type: 'string', default: String(defaultFirstPort) },
+      'first-port': { type: 'string' },
       foreground: { type: 'boolean', default: false },
     },
   })
-  const appUrl = readOrigin('app-url', values['app-url'])
+  const release = readRelease(values.release, '--release')
+  const appUrl = readOrigin('app-url', values['app-url'] ?? defaultAppUrl(release))
   const portalUrl = readOrigin('portal-url', values['portal-url'] ?? appUrl)
-  const addresses = oryAddresses(appUrl, readPort(values['first-port']), portalUrl)
-  return { addresses, foreground: values.foreground }
+  const firstPort = readPort(values['first-port'] ?? String(defaultFirstPort(release)))
+  return { release, urls: oryUrls(appUrl, firstPort, portalUrl), foreground: values.foreground }
 }
 
 function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(`--${name} takes an origin such as ${defaultAppUrl}, not ${text}.`)
+    throw new Error(`--${name} takes an origin such as ${defaultAppUrl()}, not ${text}.`)
   }
   return url.origin
 }

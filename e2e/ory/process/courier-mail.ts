@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InboxMail } from '../../../sandbox/inbox/inbox'
 
-/** What Kratos' courier hands over (`courier.jsonnet` passes its whole context on). */
+/** What Kratos' courier sends. `courier.jsonnet` passes the whole context on. */
 const courierSchema = z.object({
   recipient: z.string(),
   template_type: z.string(),
@@ -11,9 +11,9 @@ const courierSchema = z.object({
 })
 
 /**
- * A message of Kratos' courier as the inbox keeps it. Each template names its code and its link after itself
- * (`verification_code`, `verification_url`); where there is none, the text is empty.
- * Throws when it is not a courier message.
+ * A message of Kratos' courier as the inbox keeps it. The names of code and link begin with the template's name
+ * (`verification_code`, `verification_url`). A message without one gets an empty text.
+ * Throws when it is no message of the courier.
  */
 export function courierMail(message: unknown): Omit<InboxMail, 'id' | 'sentAt'> {
   const { recipient, template_type, subject, body, template_data } = courierSchema.parse(message)

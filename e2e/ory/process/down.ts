@@ -5,10 +5,10 @@ import { endRun } from './run'
 import { runFolder } from './run-folder'
 import { runMain } from './run-main'
 
-/** `npm run ory:down [-- --first-port PORT]`: stops what `ory:up` started and removes its databases and logs. */
+/** `npm run ory:down [-- --release RELEASE] [--first-port PORT]`: stops the real Ory and removes its files. */
 await runMain(async (report) => {
-  const { addresses } = readCommandLine(process.argv.slice(2))
-  const folder = runFolder(addresses.faultProxyPort)
+  const { urls } = readCommandLine(process.argv.slice(2))
+  const folder = runFolder(urls.faultProxyPort)
   const wasRunning = await endRun(folder)
   await rm(backgroundLog(folder), { force: true })
   report(wasRunning ? 'Ory is stopped.' : 'Ory was not running.')

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request, type
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import getPort from 'get-port'
-import { type VariantName, variantNames } from '../../../sandbox/variants'
+import { type OryVariantName, oryVariantNames } from '../config/variants'
 import { startFaultProxy } from './fault-proxy'
 
 let kratos: Server
@@ -23,8 +23,8 @@ beforeEach(async () => {
     kratosPort: portOf(kratos),
     shortLivedPort: portOf(shortLived),
     variantPorts: Object.fromEntries(
-      variantNames.map((name) => [name, portOf(name === 'two-step' ? twoStep : kratos)]),
-    ) as Record<VariantName, number>,
+      oryVariantNames.map((name) => [name, portOf(name === 'two-step' ? twoStep : kratos)]),
+    ) as Record<OryVariantName, number>,
   })
 })
 

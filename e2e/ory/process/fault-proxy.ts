@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultEffect } from '../../../sandbox/faults'
-import { type VariantName, variantOf } from '../../../sandbox/variants'
+import { type OryVariantName, oryVariantOf } from '../config/variants'
 
 type FaultProxyOptions = {
   port: number
   kratosPort: number
   shortLivedPort: number
-  variantPorts: Readonly<Record<VariantName, number>>
+  variantPorts: Readonly<Record<OryVariantName, number>>
 }
 
 /**
- * Starts the HTTP proxy in front of Kratos' public API. It is transparent: same path, headers and body both ways,
- * redirects and cookies untouched. A browser with a `sandbox_fault` cookie gets that fault, nobody else does; one with a
- * `sandbox_variant` cookie speaks to the Kratos that is set up that way.
- * Resolves, once it listens, with the function that stops it; rejects when the port is taken.
+ * Starts the HTTP proxy in front of Kratos' public API. It changes no path, header, body, redirect or cookie.
+ * A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie `sandbox_variant` gets the
+ * Kratos of that variant.
+ * Resolves with the function that stops the proxy, once it listens. Rejects when the port is taken.
  */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<() => Promise<void>> {
   const server = createServer((incoming, answer) => {
     serve(incoming, answer, options).catch(() => incoming.socket.destroy())
   })
-  // As the real Kratos: a connection that rests is not closed under its next request.
+  // Kratos does the same: an idle connection must not be closed under its next request.
   server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -41,12 +41,12 @@ async function serve(
   const { method = '', url = '', headers } = incoming
   const path = url.split('?')[0] ?? ''
   const { cookie = '' } = headers
-  const variant = variantOf(cookie)
+  const variant = oryVariantOf(cookie)
   const port = variant === undefined ? kratosPort : variantPorts[variant]
   const effect = faultEffect({ method, path, cookie })
   switch (effect.kind) {
     case 'none':
-    // No released Kratos can do that.
+    // No release of Kratos can do that.
     case 'line-token':
       return forward(incoming, answer, port)
     case 'short-lived':
@@ -66,7 +66,7 @@ async function serve(
   }
 }
 
-/** A Kratos that is not there looks like one: the connection is cut. */
+/** When Kratos is not there, the connection is cut, as without the proxy. */
 function forward(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
   if (incoming.socket.destroyed) return
   const { method, url, rawHeaders } = incoming

@@ -1,27 +1,28 @@
 import getPort from 'get-port'
-import { addressLines, type OryAddresses, portsOf } from './addresses'
 import { findOryBinaries } from './binaries'
+import type { OryCommand } from './command-line'
 import { emptyRunFolder, type ProcessRecord, writeRun } from './run-folder'
 import type { Service } from './service'
 import { startOry } from './start-ory'
+import { portsOf, urlLines } from './urls'
 
 /**
- * Runs the whole set as children of this process until it is asked to stop (SIGINT, SIGTERM, SIGHUP) or a child ends by itself.
- * Throws when a port is taken, a part does not start, or a part ends although nobody asked.
+ * Runs the whole set as children of this process until a signal stops it (SIGINT, SIGTERM, SIGHUP).
+ * Throws when a port is taken, when a part does not start, or when a part ends by itself.
  */
 export async function runInForeground(
-  addresses: OryAddresses,
+  { release, urls }: Pick<OryCommand, 'release' | 'urls'>,
   folder: string,
   report: (line: string) => void,
 ): Promise<void> {
   const stopping = stopRequest()
-  const binaries = await findOryBinaries({ report })
-  await demandFreePorts(portsOf(addresses))
+  const binaries = await findOryBinaries({ release, report })
+  await demandFreePorts(portsOf(urls))
   await emptyRunFolder(folder)
   const record = (services: readonly Service[], ready: boolean) =>
-    writeRun(folder, { ready, appUrl: addresses.appUrl, processes: processesOf(services, folder) })
+    writeRun(folder, { ready, release, appUrl: urls.appUrl, processes: processesOf(services, folder) })
   await record([], false)
-  const ory = await startOry(addresses, binaries, folder, {
+  const ory = await startOry({ release, urls }, binaries, folder, {
     signal: stopping,
     onStart: (services) => {
       killOnExit(services)
@@ -33,10 +34,10 @@ export async function runInForeground(
   })
   if (ory === undefined) return
   await record(ory.services, true)
-  for (const line of addressLines(addresses)) report(line)
+  for (const line of urlLines(urls)) report(line)
   const lost = await Promise.race([aborted(stopping), ...ory.services.map(endOf)])
   await ory.stop()
-  if (lost !== undefined) throw new Error(`${lost} ended by itself; its log is in ${folder}.`)
+  if (lost !== undefined) throw new Error(`${lost} ended by itself. Its log is in ${folder}.`)
 }
 
 function stopRequest(): AbortSignal {
@@ -48,16 +49,16 @@ function stopRequest(): AbortSignal {
 async function demandFreePorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     if ((await getPort({ port })) !== port)
-      throw new Error(`Port ${port} is taken by another program; stop it or use --first-port.`)
+      throw new Error(`Port ${port} is taken by another program. Stop it or use --first-port.`)
   }
 }
 
 function processesOf(services: readonly Service[], folder: string): ProcessRecord[] {
-  const children = services.map(({ name, pid }) => ({ name, pid, mark: folder }))
-  return [{ name: 'owner', pid: process.pid, mark: 'ory/up.ts' }, ...children]
+  const children = services.map(({ name, pid }) => ({ name, pid, commandPart: folder }))
+  return [{ name: 'owner', pid: process.pid, commandPart: 'process/up.ts' }, ...children]
 }
 
-/** The last resort: nothing that this process started outlives it, even when it ends by an error. */
+/** The last resort: when this process ends by an error, it still ends everything that it started. */
 function killOnExit(services: readonly Service[]): void {
   process.once('exit', () => {
     for (const service of services) service.kill()

@@ -7,9 +7,9 @@ import { userClientPath } from '../../../sandbox/portal-urls'
 import { courierMail } from './courier-mail'
 
 /**
- * Starts the inbox that Kratos' courier writes to, and what stands beside it: `POST /courier`, the page `/inbox` and
- * `/inbox.json?to=ADDRESS`, the auth service and the user-client service.
- * Resolves, once it listens, with the function that stops it; rejects when the port is taken.
+ * Starts one server with the inbox (`POST /courier` for Kratos' courier, the page `/inbox` and
+ * `/inbox.json?to=ADDRESS`), the auth service and the user-client service.
+ * Resolves with the function that stops the server, once it listens. Rejects when the port is taken.
  */
 export function startInbox(port: number, appUrl: string, userClient: Hono): Promise<() => Promise<void>> {
   const app = inboxRoutes(appUrl)

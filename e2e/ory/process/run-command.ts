@@ -5,7 +5,7 @@ export type CommandResult = { status: number; stdout: string; stderr: string }
 
 type CommandOptions = { cwd?: string; env?: Environment; signal?: AbortSignal }
 
-/** Runs a program to its end and hands back what it wrote. Status 127 stands for a program that is not there. */
+/** Runs a program to its end and returns its output. Status 127 means that the program is not there. */
 export function runCommand(
   program: string,
   args: readonly string[],

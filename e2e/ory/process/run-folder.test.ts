@@ -14,21 +14,24 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const waiting = (body = '') =>
-  spawn(process.execPath, ['-e', `${body};process.send('up');setInterval(() => {}, 1000)`, 'wait-mark'], {
+  spawn(process.execPath, ['-e', `${body};process.send('up');setInterval(() => {}, 1000)`, 'wait-here'], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-async function record(...processes: Array<{ pid: number; mark: string }>): Promise<void> {
+async function record(...processes: Array<{ pid: number; commandPart: string }>): Promise<void> {
   const named = processes.map((entry, index) => ({ name: `process ${index}`, ...entry }))
-  await writeRun(folder, { ready: true, appUrl: 'http://localhost:1', processes: named })
+  await writeRun(folder, { ready: true, release: '26.2.0', appUrl: 'http://localhost:1', processes: named })
 }
 
-test('ends every recorded process, also one that does not hear SIGTERM, and removes the folder', async () => {
+test('ends every recorded process, even one that ignores SIGTERM, and removes the folder', async () => {
   const polite = waiting()
   const deaf = waiting('process.on("SIGTERM", () => {})')
   await Promise.all([once(polite, 'message'), once(deaf, 'message')])
   const ends = Promise.all([once(polite, 'exit'), once(deaf, 'exit')])
-  await record({ pid: polite.pid ?? 0, mark: 'wait-mark' }, { pid: deaf.pid ?? 0, mark: 'wait-mark' })
+  await record(
+    { pid: polite.pid ?? 0, commandPart: 'wait-here' },
+    { pid: deaf.pid ?? 0, commandPart: 'wait-here' },
+  )
   expect((await livingRun(folder))?.ready).toBe(true)
   expect(await endRun(folder, { patienceMs: 200 })).toBe(true)
   expect(await ends).toEqual([
@@ -38,10 +41,10 @@ test('ends every recorded process, also one that does not hear SIGTERM, and remo
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 
-test('leaves a process alone that has the id but not the command line', async () => {
+test('does not end a process with the same id and another command line', async () => {
   const stranger = waiting()
   await once(stranger, 'message')
-  await record({ pid: stranger.pid ?? 0, mark: 'another-command' })
+  await record({ pid: stranger.pid ?? 0, commandPart: 'another-command' })
   expect(await livingRun(folder)).toBeUndefined()
   expect(await endRun(folder)).toBe(false)
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
@@ -49,7 +52,7 @@ test('leaves a process alone that has the id but not the command line', async ()
   await once(stranger, 'exit')
 })
 
-test('an empty folder is nothing running', async () => {
+test('in an empty folder nothing runs', async () => {
   expect(await livingRun(folder)).toBeUndefined()
   expect(await endRun(folder)).toBe(false)
 })

@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { releaseNames } from '../releases'
 import { cacheFolder } from './cache-folder'
 
 const recordSchema = z.object({
   name: z.string(),
   pid: z.number().int().positive(),
-  /** A piece of the command line: the operating system gives the ids of dead processes to others. */
-  mark: z.string(),
+  /** A part of the command line. The operating system gives the ids of ended processes to new ones. */
+  commandPart: z.string(),
 })
 export type ProcessRecord = z.infer<typeof recordSchema>
 
-const runSchema = z.object({ ready: z.boolean(), appUrl: z.string(), processes: z.array(recordSchema) })
-/** What a running set has left in its folder; the first process is the one that owns the others. */
+const runSchema = z.object({
+  ready: z.boolean(),
+  release: z.enum(releaseNames),
+  appUrl: z.string(),
+  processes: z.array(recordSchema),
+})
+/** What a running set writes into its folder. The first process owns the others. */
 export type Run = z.infer<typeof runSchema>
 
-/** The folder of one set of ports: databases, generated configuration, logs and the record of processes. */
+/** The folder of one set of ports: databases, generated settings, logs and the list of processes. */
 export function runFolder(firstPort: number): string {
   return join(cacheFolder(), 'run', String(firstPort))
 }
 
-/** Makes the folder anew, empty and private to the user. */
+/** Makes the folder empty and private to the user. */
 export async function emptyRunFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +39,7 @@ export async function writeRun(folder: string, run: Run): Promise<void> {
   await writeFile(join(folder, 'run.json'), JSON.stringify(run, null, 2))
 }
 
-/** The record in the folder; undefined where there is none that can be read. */
+/** Reads the record in the folder. Undefined when there is none that can be read. */
 export async function readRun(folder: string): Promise<Run | undefined> {
   try {
     return runSchema.parse(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')))
@@ -42,12 +48,12 @@ export async function readRun(folder: string): Promise<Run | undefined> {
   }
 }
 
-/** Whether the recorded process still runs, and is not another one that was given its id. */
-export async function isAlive({ pid, mark }: ProcessRecord): Promise<boolean> {
-  return (await commandLineOf(pid)).includes(mark)
+/** Whether the recorded process still runs. A new process with the same id does not count. */
+export async function isAlive({ pid, commandPart }: ProcessRecord): Promise<boolean> {
+  return (await commandLineOf(pid)).includes(commandPart)
 }
 
-/** Ends a recorded process: kindly, and by force when that did not help. Does nothing when it is gone. */
+/** Ends a recorded process: with SIGTERM, and with SIGKILL after `patienceMs`. Does nothing when it has ended. */
 export async function endProcess(record: ProcessRecord, patienceMs: number): Promise<void> {
   const limit = Date.now() + patienceMs
   let signal: NodeJS.Signals | undefined = 'SIGTERM'
@@ -62,7 +68,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended between the look and the signal.
+    // It ended just before the signal.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Runs a command's body; an error becomes its message on stderr and exit status 1. */
+/** Runs the body of a command. An error becomes a line on stderr and exit status 1. */
 export async function runMain(body: (report: (line: string) => void) => Promise<void>): Promise<void> {
   try {
     await body((line) => process.stdout.write(`${line}\n`))

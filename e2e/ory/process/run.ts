@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { endProcess, isAlive, type Run, readRun } from './run-folder'
 
-/** The set that runs from this folder; undefined when none was started or its owner is gone. */
+/** The set that runs from this folder. Undefined when none was started or its owner has ended. */
 export async function livingRun(folder: string): Promise<Run | undefined> {
   const run = await readRun(folder)
   const owner = run?.processes[0]
@@ -10,9 +10,9 @@ export async function livingRun(folder: string): Promise<Run | undefined> {
 
 /**
  * Ends every process that the folder's record names and removes the folder.
- * Each is asked kindly first, and ended by force when `patienceMs` have passed. The owner goes first and stops the others
- * itself; whatever outlived it is ended after it.
- * Tells whether anything was running.
+ * Each one gets SIGTERM first, and SIGKILL after `patienceMs`. The owner is the first. It stops the others itself,
+ * and those that still run are ended after it.
+ * Returns whether anything was running.
  */
 export async function endRun(folder: string, { patienceMs = 8_000 } = {}): Promise<boolean> {
   const run = await readRun(folder)

@@ -6,20 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Service = {
   name: string
   pid: number
-  /** Resolves once the process has answered 200 at its ready address; throws with the end of its log otherwise. */
+  /** Resolves once the process answers 200 at `readyUrl`. Throws with the end of its log otherwise. */
   ready(): Promise<void>
-  /** Resolves when the process is gone; asks kindly first. */
+  /** Sends SIGTERM, then SIGKILL, and resolves when the process has ended. */
   stop(): Promise<void>
-  /** Ends the process by force, without waiting. */
+  /** Sends SIGKILL and does not wait. */
   kill(): void
-  /** Resolves when the process ends, for whatever reason. */
+  /** Resolves when the process ends, for any reason. */
   ended: Promise<void>
 }
 
 type ServiceOptions = { name: string; program: string; args: string[]; logFile: string; readyUrl: string }
 
 const readyLimitMs = 60_000
-const kindMs = 5_000
+const patienceMs = 5_000
 
 /** Starts a program as a child of this process, with its output in `logFile`. */
 export function startService({ name, program, args, logFile, readyUrl }: ServiceOptions): Service {
@@ -57,7 +57,7 @@ async function untilReady(child: ChildProcess, name: string, url: string, logFil
   throw new Error(`${name} ${reason}. The end of ${logFile}:\n${await lastLines(logFile)}`)
 }
 
-/** Whether a GET of the address is answered with a 2xx status. */
+/** Whether a GET of the URL is answered with a 2xx status. */
 export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
@@ -69,7 +69,7 @@ export async function answers(url: string): Promise<boolean> {
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (!isRunning(child)) return
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), kindMs)
+  const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   await ended
   clearTimeout(force)
 }

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { hydraSettings } from '../config/hydra-settings'
 import { kratosSettings } from '../config/kratos-settings'
-import { localUrl, oryAddresses } from './addresses'
+import { mergeSettings } from '../config/merge-settings'
+import { releaseSettings } from '../config/release-settings'
+import type { ReleaseName } from '../releases'
 import { findOryBinaries } from './binaries'
 import { runCommand } from './run-command'
 import { type Service, startService } from './service'
+import { localUrl, oryUrls } from './urls'
 
-/** Nothing listens there. */
+/** No program listens at this URL. */
 const nowhere = 'http://localhost:9'
 
-/** Settings of Kratos that do not fit an app, each wrong in its own way; and those that it cannot do without. */
+/** Settings of Kratos that are wrong for the app, and those that Kratos demands. */
 const spoiledKratos = {
-  version: 'v1.3.1',
   secrets: { cookie: ['only-for-tests-kratos-cookie-secret'], cipher: ['only-for-tests-32-characters-ok!'] },
   identity: { default_schema_id: 'person' },
   serve: { public: { base_url: `${nowhere}/kratos` } },
@@ -63,8 +65,8 @@ export interface SpoiledOry {
   stop(): Promise<void>
 }
 
-/** Starts a real Kratos and Hydra whose settings do not fit the app, on free ports and databases of their own. */
-export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
+/** Starts a real Kratos and Hydra with settings that are wrong for the app, on free ports and new databases. */
+export async function startSpoiledOry(appUrl: string, release: ReleaseName): Promise<SpoiledOry> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-spoiled-'))
   const [kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort] = [
     await getPort(),
@@ -72,8 +74,8 @@ export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
     await getPort(),
     await getPort(),
   ]
-  const addresses = {
-    ...oryAddresses(appUrl),
+  const urls = {
+    ...oryUrls(appUrl),
     kratosPublicPort,
     kratosAdminPort,
     hydraPublicPort,
@@ -87,16 +89,20 @@ export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
     courierBodyUrl: beside('../config/courier.jsonnet').href,
     claimsMapperUrl: beside('../config/claims.jsonnet').href,
   }
-  // One file each: a process watches every file it is given, and a machine has few such watches.
+  // One file each: a process watches each of its files, and a machine allows few watchers.
   const configured = async (name: string, settings: object, spoiled: object) => {
     const path = join(folder, `${name}.json`)
-    await writeFile(path, JSON.stringify(merged(settings, spoiled)))
+    await writeFile(path, JSON.stringify(mergeSettings(settings, spoiled)))
     return ['-c', path]
   }
   const [kratosConfig, hydraConfig, { kratos, hydra }] = await Promise.all([
-    configured('kratos', kratosSettings(addresses, 'ordinary', files), spoiledKratos),
-    configured('hydra', hydraSettings(addresses, join(folder, 'hydra.sqlite')), spoiledHydra),
-    findOryBinaries(),
+    configured(
+      'kratos',
+      mergeSettings(kratosSettings(urls, 'ordinary', files), releaseSettings[release].kratos),
+      spoiledKratos,
+    ),
+    configured('hydra', hydraSettings(urls, join(folder, 'hydra.sqlite')), spoiledHydra),
+    findOryBinaries({ release }),
   ])
   const env = { ...process.env, SQA_OPT_OUT: 'true' }
   await Promise.all([
@@ -136,18 +142,4 @@ export async function startSpoiledOry(appUrl: string): Promise<SpoiledOry> {
     hydraAdminUrl: localUrl(hydraAdminPort),
     stop,
   }
-}
-
-/** Settings with others laid over them, as Ory merges its files. */
-function merged(under: object, over: object): object {
-  const below: Record<string, unknown> = { ...under }
-  for (const [name, value] of Object.entries(over)) {
-    const old = below[name]
-    below[name] = isGroup(old) && isGroup(value) ? merged(old, value) : value
-  }
-  return below
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

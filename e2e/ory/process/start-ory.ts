@@ -2,35 +2,40 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOpenIdProvider } from '../../../sandbox/openid-provider/start-openid-provider'
 import { portalServices } from '../../../sandbox/portal-services'
-import { variantNames } from '../../../sandbox/variants'
 import { hydraSettings } from '../config/hydra-settings'
 import { type KratosRole, kratosPort, kratosSettings } from '../config/kratos-settings'
-import { browserUrlOf, localUrl, type OryAddresses } from './addresses'
+import { mergeSettings } from '../config/merge-settings'
+import { releaseSettings } from '../config/release-settings'
+import { oryVariantNames } from '../config/variants'
 import type { OryBinaries } from './binaries'
+import type { OryCommand } from './command-line'
 import { startFaultProxy } from './fault-proxy'
 import { startInbox } from './inbox'
 import { runCommand } from './run-command'
 import { type Service, startService } from './service'
+import { browserUrlOf, localUrl, type OryUrls } from './urls'
 
 export type RunningOry = { services: readonly Service[]; stop(): Promise<void> }
 
 const here = (name: string) => new URL(name, import.meta.url)
 const file = (name: string) => decodeURIComponent(here(name).pathname)
 
+type OrySet = Pick<OryCommand, 'release' | 'urls'>
+
 type StartOptions = {
-  /** Aborted when the set is to stop, also while it is still starting. */
+  /** Stops the set, even while it is still starting. */
   signal: AbortSignal
-  /** Hears of the processes as soon as they run. */
+  /** Called with the processes as soon as they run. */
   onStart: (services: readonly Service[]) => Promise<void>
 }
 
 /**
- * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and what a portal needs, on empty databases in
- * `folder`, and resolves when all are ready.
- * When a part fails, the others are stopped before this throws.
+ * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and the services of the portal, on
+ * empty databases in `folder`. Resolves when all are ready.
+ * When a part fails, this stops the others and throws.
  */
 export async function startOry(
-  addresses: OryAddresses,
+  { release, urls }: OrySet,
   binaries: OryBinaries,
   folder: string,
   { signal, onStart }: StartOptions,
@@ -40,14 +45,14 @@ export async function startOry(
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
   }
   try {
-    await writeSettings(addresses, folder)
+    await writeSettings({ release, urls }, folder)
     await Promise.all([migrateKratos(binaries, folder, signal), migrateHydra(binaries, folder, signal)])
-    const portal = portalServices(addresses.portal, {
-      hydraUrl: localUrl(addresses.hydraPublicPort),
-      hydraAdminUrl: localUrl(addresses.hydraAdminPort),
+    const portal = portalServices(urls.portal, {
+      hydraUrl: localUrl(urls.hydraPublicPort),
+      hydraAdminUrl: localUrl(urls.hydraAdminPort),
     })
-    stops.push(await startInbox(addresses.inboxPort, addresses.appUrl, portal.userClient))
-    stops.push(await startProvider(addresses))
+    stops.push(await startInbox(urls.inboxPort, urls.appUrl, portal.userClient))
+    stops.push(await startProvider(urls))
     signal.throwIfAborted()
     const services: Service[] = []
     const start = async (more: readonly Service[]) => {
@@ -57,14 +62,14 @@ export async function startOry(
       await onStart(services)
       await Promise.all(more.map((service) => service.ready()))
     }
-    // The first Kratos on an empty database writes down which network it is; two at once make one each, and then know
-    // nothing of each other's identities.
-    await start(firstServices(addresses, binaries, folder))
+    // The first Kratos on an empty database creates its network. Two at once create two networks, and then neither
+    // sees the identities of the other.
+    await start(firstServices(urls, binaries, folder))
     signal.throwIfAborted()
     stops.push(await portal.start())
-    await start(overlaidServices(addresses, binaries, folder))
-    // Last, so that an answer at the public address means that everything is there.
-    stops.push(await startFaultProxy(proxyPorts(addresses)))
+    await start(overlaidServices(urls, binaries, folder))
+    // Last, so that an answer at the public URL means that everything is ready.
+    stops.push(await startFaultProxy(proxyPorts(urls)))
     return { services, stop }
   } catch (error) {
     await stop()
@@ -72,12 +77,12 @@ export async function startOry(
   }
 }
 
-async function startProvider(addresses: OryAddresses): Promise<() => Promise<void>> {
-  const { openIdProviderPort: port, appUrl } = addresses
-  return (await startOpenIdProvider({ port, appUrl, kratosUrl: browserUrlOf(addresses) })).stop
+async function startProvider(urls: OryUrls): Promise<() => Promise<void>> {
+  const { openIdProviderPort: port, appUrl } = urls
+  return (await startOpenIdProvider({ port, appUrl, kratosUrl: browserUrlOf(urls) })).stop
 }
 
-function proxyPorts({ faultProxyPort, kratosPublicPort, shortLivedPublicPort, variantPorts }: OryAddresses) {
+function proxyPorts({ faultProxyPort, kratosPublicPort, shortLivedPublicPort, variantPorts }: OryUrls) {
   return {
     port: faultProxyPort,
     kratosPort: kratosPublicPort,
@@ -86,7 +91,7 @@ function proxyPorts({ faultProxyPort, kratosPublicPort, shortLivedPublicPort, va
   }
 }
 
-async function writeSettings(addresses: OryAddresses, folder: string): Promise<void> {
+async function writeSettings({ release, urls }: OrySet, folder: string): Promise<void> {
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
@@ -94,14 +99,12 @@ async function writeSettings(addresses: OryAddresses, folder: string): Promise<v
     courierBodyUrl: here('../config/courier.jsonnet').href,
     claimsMapperUrl: here('../config/claims.jsonnet').href,
   }
-  const overlaid = overlaidRoles.map((role) => [
-    `kratos.${role}.json`,
-    kratosSettings(addresses, role, files),
-  ])
+  const { kratos, hydra } = releaseSettings[release]
+  const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos)
   const settings = {
-    'kratos.json': kratosSettings(addresses, 'ordinary', files),
-    ...Object.fromEntries(overlaid),
-    'hydra.json': hydraSettings(addresses, join(folder, 'hydra.sqlite')),
+    'kratos.json': ofRole('ordinary'),
+    ...Object.fromEntries(overlaidRoles.map((role) => [`kratos.${role}.json`, ofRole(role)])),
+    'hydra.json': mergeSettings(hydraSettings(urls, join(folder, 'hydra.sqlite')), hydra(urls.appUrl)),
   }
   for (const [name, content] of Object.entries(settings)) {
     await writeFile(join(folder, name), JSON.stringify(content, null, 2))
@@ -114,8 +117,8 @@ const kratosConfig = (folder: string) => [
   '-c',
   join(folder, 'kratos.json'),
 ]
-const overlaidRoles = ['short-lived', ...variantNames] as const
-/** Kratos watches each file, and systems let a user watch 128 things at once: what stands in the role's own is left out. */
+const overlaidRoles = ['short-lived', ...oryVariantNames] as const
+/** Kratos watches each file, and many systems allow 128 watchers. So `kratos.json` is not among these files. */
 const overlaidConfig = (folder: string, role: KratosRole) => [
   ...['-c', file('../config/kratos.yml'), '-c', file(`../config/kratos.${role}.yml`)],
   ...['-c', join(folder, `kratos.${role}.json`)],
@@ -133,38 +136,38 @@ async function migrateHydra({ hydra }: OryBinaries, folder: string, signal: Abor
 async function migrate(program: string, signal: AbortSignal, args: string[]): Promise<void> {
   const result = await runCommand(program, args, { signal, env: { ...process.env, SQA_OPT_OUT: 'true' } })
   if (result.status !== 0)
-    throw new Error(`${program} could not prepare its database:\n${result.stderr.trim()}`)
+    throw new Error(`${program} could not create the tables of its database:\n${result.stderr.trim()}`)
 }
 
 const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
 
-function firstServices(addresses: OryAddresses, { kratos, hydra }: OryBinaries, folder: string): Service[] {
+function firstServices(urls: OryUrls, { kratos, hydra }: OryBinaries, folder: string): Service[] {
   return [
     startService({
       name: 'kratos',
       program: kratos,
       args: ['serve', '--dev', '--watch-courier', ...kratosConfig(folder)],
       logFile: join(folder, 'kratos.log'),
-      readyUrl: readyUrl(addresses.kratosAdminPort),
+      readyUrl: readyUrl(urls.kratosAdminPort),
     }),
     startService({
       name: 'hydra',
       program: hydra,
       args: ['serve', 'all', '--dev', ...hydraConfig(folder)],
       logFile: join(folder, 'hydra.log'),
-      readyUrl: readyUrl(addresses.hydraAdminPort),
+      readyUrl: readyUrl(urls.hydraAdminPort),
     }),
   ]
 }
 
-function overlaidServices(addresses: OryAddresses, { kratos }: OryBinaries, folder: string): Service[] {
+function overlaidServices(urls: OryUrls, { kratos }: OryBinaries, folder: string): Service[] {
   return overlaidRoles.map((role) =>
     startService({
       name: `kratos (${role})`,
       program: kratos,
       args: ['serve', '--dev', ...overlaidConfig(folder, role)],
       logFile: join(folder, `kratos.${role}.log`),
-      readyUrl: readyUrl(kratosPort(addresses, role)),
+      readyUrl: readyUrl(kratosPort(urls, role)),
     }),
   )
 }

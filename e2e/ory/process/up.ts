@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { addressLines } from './addresses'
 import { startInBackground } from './background'
 import { findOryBinaries } from './binaries'
 import { readCommandLine } from './command-line'
@@ -7,25 +6,29 @@ import { runInForeground } from './foreground'
 import { endRun, livingRun } from './run'
 import { runFolder } from './run-folder'
 import { runMain } from './run-main'
+import { urlLines } from './urls'
 
-/** `npm run ory:up [-- --app-url ORIGIN] [--first-port PORT] [--foreground]`: the real Kratos and Hydra for the tests. */
+/** `npm run ory:up [-- --release RELEASE] [--app-url ORIGIN] [--first-port PORT] [--foreground]`: starts the real Ory. */
 await runMain(async (report) => {
   const args = process.argv.slice(2)
-  const { addresses, foreground } = readCommandLine(args)
-  const folder = runFolder(addresses.faultProxyPort)
+  const { release, urls, foreground } = readCommandLine(args)
+  const folder = runFolder(urls.faultProxyPort)
   const running = await livingRun(folder)
-  if (running !== undefined && !foreground && running.ready && running.appUrl === addresses.appUrl) {
-    report('Ory is running already.')
-    for (const line of addressLines(addresses)) report(line)
+  const isSame = running?.release === release && running.appUrl === urls.appUrl
+  if (running?.ready && isSame && !foreground) {
+    report(`Ory ${release} is running already.`)
+    for (const line of urlLines(urls)) report(line)
     return
   }
   if (running !== undefined) {
-    throw new Error(`Ory is running already, for ${running.appUrl}; stop it with npm run ory:down.`)
+    throw new Error(
+      `Ory ${running.release} is running already, for ${running.appUrl}. Stop it with npm run ory:down.`,
+    )
   }
   await endRun(folder)
-  if (foreground) return runInForeground(addresses, folder, report)
-  // Here, so that the progress of a first build is seen.
-  await findOryBinaries({ report })
+  if (foreground) return runInForeground({ release, urls }, folder, report)
+  // In this process, so that the reader sees the progress of a first build.
+  await findOryBinaries({ release, report })
   await startInBackground(fileURLToPath(import.meta.url), args, folder)
-  for (const line of addressLines(addresses)) report(line)
+  for (const line of urlLines(urls)) report(line)
 })

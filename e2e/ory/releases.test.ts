@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { hasFeatures, needs, readRelease, tagsLeftOut } from './releases'
+
+test('a release is read by its name', () => {
+  expect(readRelease('1.3.1', 'ORY_RELEASE')).toBe('1.3.1')
+})
+
+test('an unknown release is an error that names the known ones', () => {
+  expect(() => readRelease('2.0', 'ORY_RELEASE')).toThrow('ORY_RELEASE must be 26.2.0 or 1.3.1, not 2.0.')
+})
+
+test('1.3.1 leaves out the tests of the device grant, 26.2.0 leaves out none', () => {
+  expect(hasFeatures('26.2.0', ['device-grant'])).toBe(true)
+  expect(hasFeatures('1.3.1', ['device-grant'])).toBe(false)
+  expect(hasFeatures('1.3.1')).toBe(true)
+  expect(tagsLeftOut('26.2.0')).toBeUndefined()
+  expect(`a device signs in ${needs('device-grant')}`).toMatch(tagsLeftOut('1.3.1') ?? /^$/)
+  expect('a person signs in').not.toMatch(tagsLeftOut('1.3.1') ?? /^$/)
+})
