@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { clientIp } from './ip-address'
+import { clientIp, networkOf } from './ip-address'
 
-describe('clientAddress', () => {
+describe('clientIp', () => {
   test.each([
-    // what, X-Forwarded-For, peer, hops, expected
+    // case, X-Forwarded-For, peer, hops, expected
     ['no proxy: the peer', null, '192.0.2.1', 0, '192.0.2.1'],
     ['no proxy: a claimed header is not believed', '203.0.113.9', '192.0.2.1', 0, '192.0.2.1'],
     ['no proxy, peer unknown', null, null, 0, null],
@@ -18,7 +18,7 @@ describe('clientAddress', () => {
     ['a proxy is expected, none wrote a header', null, '192.0.2.1', 1, null],
     ['an empty header', '', '192.0.2.1', 1, null],
     ['spaces and no spaces', '1.1.1.1,203.0.113.9 ', '10.0.0.1', 1, '203.0.113.9'],
-    ['rubbish where the address should be', '203.0.113.9, unknown', '10.0.0.1', 1, null],
+    ['rubbish where the IP address should be', '203.0.113.9, unknown', '10.0.0.1', 1, null],
     ['rubbish to the left does not matter', '<script>, ,,203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
     ['rubbish to the right keeps its place', '203.0.113.9, unknown', '10.0.0.1', 2, '203.0.113.9'],
     ['an empty entry keeps its place', '203.0.113.9, ', '10.0.0.1', 2, '203.0.113.9'],
@@ -40,7 +40,10 @@ describe('clientAddress', () => {
     ['::ffff:c000:201', '192.0.2.1'],
     ['::FFFF:192.0.2.1', '192.0.2.1'],
     ['::ffff:0:1', '0.0.0.1'],
+    ['::192.0.2.1', '192.0.2.1'],
     ['64:ff9b::192.0.2.1', '64:ff9b::c000:201'],
+    ['2001:db8:0:1:0:0:0:1', '2001:db8:0:1::1'],
+    ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
   ])('reads %s as %s', (entry, expected) => {
     expect(clientIp({ forwardedFor: entry, peerIp: '10.0.0.1', trustedHops: 1 })).toBe(expected)
     expect(clientIp({ forwardedFor: null, peerIp: entry, trustedHops: 0 })).toBe(expected)
@@ -74,11 +77,27 @@ describe('clientAddress', () => {
     '%eth0',
     'fe80::1%',
     'fe80::1%<b>',
+    'fe80::1%e%f',
+    'fe80::1%e:1',
+    '::ffff:256.1.1.1',
     '１.２.３.４',
     "1.2.3.4' or 1=1",
     `fe80::1%${'a'.repeat(5000)}`,
-  ])('takes %j for nothing', (entry) => {
+  ])('ignores %j', (entry) => {
     expect(clientIp({ forwardedFor: entry, peerIp: '10.0.0.1', trustedHops: 1 })).toBeNull()
     expect(clientIp({ forwardedFor: null, peerIp: entry, trustedHops: 0 })).toBeNull()
+  })
+})
+
+describe('networkOf', () => {
+  test.each([
+    ['2001:db8:0:1::a', '2001:db8:0:1::'],
+    ['2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1::'],
+    ['2001:db8::1', '2001:db8::'],
+    ['::1', '::'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['', ''],
+  ])('of %j is %j', (ipAddress, network) => {
+    expect(networkOf(ipAddress)).toBe(network)
   })
 })

@@ -18,6 +18,7 @@ describe('Accept-Language', () => {
     ['zh', 'en'],
     ['fr;q=0.2, de;q=0.8, en;q=0.5', 'de'],
     ['fr;q=0.8;level=1,de ; q=0.9', 'de'],
+    ['de; q=0.1, fr', 'fr'],
     ['sv,de', 'sv'],
     ['de;q=0,fr', 'fr'],
     ['de;q=nonsense,fr', 'fr'],

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator'
 import { memoize } from '@/lib/messages/memoize'
 
 interface LocalePreferences<L extends string> {
@@ -48,19 +49,10 @@ export function localeOfArea<L extends string>(
   return englishOnlyAreas.includes(area) ? 'en' : locale
 }
 
-/** The tags of an `Accept-Language` header, dearest first; those with weight 0 are refused ones. */
+/** The tags of an `Accept-Language` header, the preferred ones first. Weight 0 means 'not this one'. */
 function acceptedTags(header: string): string[] {
-  return header
-    .split(',')
-    .slice(0, mostTags)
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
-      const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2)
-      return { tag, weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
+  const read = header.split(',', mostTags).join(',')
+  return new Negotiator({ headers: { 'accept-language': read } }).languages()
 }
 
 function matchOf<L extends string>(tag: string, supported: readonly L[]): L | undefined {

@@ -1,51 +1,67 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { bodyLimit } from '@/lib/ory/proxy/proxy'
 import { hasAuthService } from './auth-service'
 import { phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'
 
-/** Where Kratos takes traits of somebody who comes from a provider; a login may end in a registration. */
+/** Where Kratos takes the traits of a visitor who comes from a provider. A login may end in a registration. */
 const paths = ['login', 'registration'].map((kind) => `${proxyPath}/self-service/${kind}`)
 
 type Field = readonly [name: string, value: string]
 
 /**
- * Whether a request for the Ory proxy would register somebody from LINE with a number that was not verified in that
- * flow: the way round the page that `demand-verified.ts` guards. A request that names no number goes on, since
- * Kratos itself asks for what its schema demands. Kratos reads query and body, of a GET too, so both are read here.
+ * Whether a request for the Ory proxy would register a visitor from LINE with a number that was not verified in that flow.
+ * Such a request would go round the page, and `require-verified-phone.ts` with it. A request without a number is let
+ * through: Kratos itself asks for what its schema requires. Kratos reads query and body, also of a GET, so we read both.
  */
 export async function bringsUnverifiedPhone(request: Request): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url)
   if (!hasAuthService() || !paths.includes(pathname)) return false
-  const fields: Field[] = [...searchParams, ...(await postedFields(request))]
+  const posted = await postedFields(request)
+  // No browser sends such a Content-Type, and it must not be a way past us.
+  if (posted === null) return true
+  const fields: Field[] = [...searchParams, ...posted]
   if (!fields.some(([name, value]) => name === 'provider' && value === config().LINE_PROVIDER_ID))
     return false
-  // Traits in one piece may hold a number as well.
+  // `traits` in one JSON value may hold a number too.
   const numbers = fields.filter(([name]) => name === phoneField || name === 'traits')
   if (numbers.length === 0) return false
   const step = await readPhoneStep(searchParams.get('flow') ?? '')
   return step.kind !== 'verified' || numbers.some(([, value]) => value !== step.phone)
 }
 
-/** What is posted, with dotted names, from a copy of the body; of what Kratos would not read, nothing. */
-async function postedFields(request: Request): Promise<readonly Field[]> {
+/**
+ * The posted fields with dotted names, from a copy of the body. Empty for a body that Kratos would not read; null when we
+ * cannot tell how Kratos would read it.
+ */
+async function postedFields(request: Request): Promise<readonly Field[] | null> {
   const body = await smallBody(request)
-  if (body === null) return []
-  const type = request.headers.get('content-type') ?? ''
-  const copy = new Response(body, { headers: { 'content-type': type } })
+  const header = request.headers.get('content-type')
+  if (body === null || body.size === 0 || header === null) return []
+  const copy = new Response(body, { headers: { 'content-type': header } })
   try {
-    if (/json/i.test(type)) return flattened(await copy.json())
-    return [...(await copy.formData())].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    )
+    switch (mediaTypeOf(header)) {
+      case 'application/json':
+        return flattened(await copy.json())
+      case 'application/x-www-form-urlencoded':
+      case 'multipart/form-data':
+        return [...(await copy.formData())].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        )
+      case null:
+        return null
+      default:
+        return []
+    }
   } catch {
     return []
   }
 }
 
-/** A copy of the body; null where there is none, or more than the proxy passes on. */
+/** A copy of the body; null when there is none, or when it is longer than the proxy passes on. */
 async function smallBody(request: Request): Promise<Blob | null> {
   if (Number(request.headers.get('content-length')) > bodyLimit) return null
   const reader = request.clone().body?.getReader()
@@ -57,7 +73,7 @@ async function smallBody(request: Request): Promise<Blob | null> {
     if (done) return new Blob(pieces)
     size += value.byteLength
     if (size > bodyLimit) {
-      // Not awaited: the copy is let go only together with the body itself, which the proxy has yet to read.
+      // Not awaited: it waits until the body itself is cancelled too, and the proxy has yet to read that one.
       void reader.cancel()
       return null
     }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '@/lib/http/ip-address'
 import { resendWait } from './phone-step'
 
 const hour = 3600
@@ -94,16 +94,6 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
 
 /** A digest: the store needs to know nobody's number or address. */
 function keyOf(call: PhoneCall, of: keyof PhoneCall): string {
-  const value = of === 'ipAddress' ? network(call.ipAddress) : call[of]
+  const value = of === 'ipAddress' ? networkOf(call.ipAddress) : call[of]
   return createHash('sha256').update(value).digest('base64url')
-}
-
-/** Whoever has one address of IPv6 has the other 2^64 of its network as well. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

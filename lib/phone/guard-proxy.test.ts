@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { NextRequest } from 'next/server'
+import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { bringsUnverifiedPhone } from './guard-proxy'
+
+const url = 'http://localhost:3000/api/.ory/self-service/registration?flow=f'
+const json = JSON.stringify({ provider: 'line', traits: { phone: '+886912345678' } })
+const form = new URLSearchParams({ provider: 'line', 'traits.phone': '+886912345678' }).toString()
+const multipart = `--b\r\nContent-Disposition: form-data; name="provider"\r\n\r\nline\r\n--b\r\nContent-Disposition: form-data; name="traits.phone"\r\n\r\n+886912345678\r\n--b--\r\n`
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    APP_URL: 'http://localhost:3000',
+    AUTH_SERVICE_URL: 'http://localhost:1',
+    ORY_SDK_URL: 'http://localhost:1',
+    LINE_PROVIDER_ID: 'line',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+
+/** Next gives the guard the cookies of the request, so it runs inside a route. */
+async function isRefused(type: string | null, body: string): Promise<boolean> {
+  const request = new NextRequest(url, { method: 'POST', body: new TextEncoder().encode(body) })
+  if (type !== null) request.headers.set('content-type', type)
+  const handlers = {
+    POST: async (posted: Request) => Response.json(await bringsUnverifiedPhone(posted)),
+  }
+  return (await answeredByNext(handlers, request)).json()
+}
+
+describe('a number that nobody verified is found', () => {
+  test.each([
+    ['application/json', json],
+    ['Application/JSON; charset=utf-8', json],
+    ['application/x-www-form-urlencoded', form],
+    ['application/x-www-form-urlencoded; charset=UTF-8', form],
+    ['multipart/form-data; boundary=b', multipart],
+  ])('in %s', async (type, body) => {
+    expect(await isRefused(type, body)).toBe(true)
+  })
+})
+
+// Kratos splits at commas (1.3.1), drops space of any script and ignores case as Unicode has it (both releases).
+test.each([
+  'text/plain, application/json',
+  'text/plain; a=b, application/json',
+  'application/json\u00c2\u00a0',
+  'appl\u00c4\u00b0cation/json',
+  'json',
+])('a body of type %j is refused, since Kratos may read it', async (type) => {
+  expect(await isRefused(type, json)).toBe(true)
+})
+
+describe('passes', () => {
+  test.each([
+    ['a type that Kratos does not read', 'text/plain', json],
+    ['a type that only ends in JSON', 'application/problem+json', json],
+    ['a body without a type', null, json],
+    ['an empty body, whatever its type', 'json', ''],
+    ['JSON that is broken', 'application/json', json.slice(1)],
+    ['another provider', 'application/json', json.replace('line', 'google')],
+    ['no number', 'application/json', '{"provider":"line"}'],
+  ])('%s', async (_, type, body) => {
+    expect(await isRefused(type, body)).toBe(false)
+  })
+})
