@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures/fixtures'
-import { heading } from './actions'
 
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
@@ -8,9 +7,9 @@ export const resendButton = (page: Page): Locator => page.getByRole('button', { 
 /** Clicks a button and waits for the next page, which may look like the one before. */
 export async function clickAndWait(button: Locator): Promise<void> {
   const page = button.page()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((candidate) => candidate.request().method() === 'POST')
   await button.click()
-  expect((await answered).status()).toBeLessThan(400)
+  expect((await response).status()).toBeLessThan(400)
   await page.waitForLoadState('networkidle')
   // With script the response arrives before the page shows it.
   await expect(page.locator('[aria-disabled=true]')).toHaveCount(0)
@@ -42,24 +41,4 @@ export async function askForMail(page: Page, email: string): Promise<void> {
 export async function submitCode(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(code)
   await continueButton(page).click()
-}
-
-/** A card of the settings page, by its title. */
-export function settingsCard(page: Page, title: string): Locator {
-  return page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
-}
-
-/** Changes the password on a settings page. */
-export async function changePassword(page: Page, password: string): Promise<void> {
-  const card = settingsCard(page, 'Change Password')
-  await card.getByLabel('Password', { exact: true }).fill(password)
-  await card.getByRole('button', { name: 'Save' }).click()
-}
-
-/** The settings page says that everything was saved. */
-export async function expectSaved(page: Page): Promise<void> {
-  await expect(heading(page, 'Account Settings')).toBeVisible()
-  await expect(page.getByText('Your changes have been saved!')).toBeVisible()
 }

@@ -15,7 +15,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 
 /** Waits for the nth mail to an address and records its code as a secret. */
 export async function mailNumber(nth: number, email: string): Promise<Mail> {
-  for (let looks = 0; looks < 100; looks += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const mail = (await mailsTo(email)).at(-nth)
     if (mail) {
       if (mail.code !== '') recordSecrets([{ kind: 'code', value: mail.code }])

@@ -14,7 +14,6 @@ export const sendButton = (page: Page): Locator => page.getByRole('button', { na
 export const verifyButton = (page: Page): Locator => page.getByRole('button', { name: 'Verify Phone' })
 export const reverificationButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Reverification' })
-export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 
 /** An unused mobile number. With an `ending` that the sandbox's auth service knows, that error occurs. */
 export function newPhone(ending?: string): string {

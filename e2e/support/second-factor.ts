@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import readQrCode from 'jsqr'
 import type { Person } from '../fixtures/people'
-import { alertOf, heading, noticeOf, submitLogin } from './actions'
+import { heading, submitLogin } from './actions'
 import { recordSecrets } from './secrets'
+import { expectSaved } from './settings-actions'
 import { totpCode } from './totp'
 
 /** The settings cards for second factors. */
@@ -80,10 +81,4 @@ export async function signInWithFirstFactor(page: Page, person: Person, query = 
   await page.goto(`/login${query}`)
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-}
-
-/** The settings page says that a change was saved. */
-export async function expectSaved(page: Page): Promise<void> {
-  await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
-  await expect(alertOf(page)).toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { proxyPath } from './kratos-flow'
-import { expectSaved } from './second-factor'
+import { expectSaved } from './settings-actions'
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 export const passkeyButton = (page: Page): Locator => button(page, 'Sign in with a passkey')

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, type Person } from '../../fixtures/people'
 import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { askForMail, clickAndWait, settingsCard } from '../../support/mail-actions'
+import { askForMail, clickAndWait } from '../../support/mail-actions'
 import {
   addAuthenticator,
   addBackupCodes,
@@ -13,6 +13,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
+import { settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { addSecurityKey } from '../../support/webauthn-actions'
 

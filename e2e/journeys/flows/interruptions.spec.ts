@@ -19,16 +19,11 @@ import {
 } from '../../support/actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
-import {
-  askForMail,
-  changePassword,
-  continueButton,
-  settingsCard,
-  submitCode,
-} from '../../support/mail-actions'
+import { askForMail, continueButton, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { addAuthenticator, signInWithFirstFactor, totpButton, totpField } from '../../support/second-factor'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
+import { changePassword, settingsCard } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 

@@ -4,14 +4,13 @@ import { alertOf, heading, signIn } from '../../support/actions'
 import {
   askForAnotherCode,
   askForMail,
-  changePassword,
   continueButton,
-  expectSaved,
   resendButton,
   submitCode,
   wrongCode,
 } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
+import { changePassword, expectSaved } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 const field = 'Recovery code'

@@ -6,13 +6,13 @@ import { Authenticator } from '../../support/authenticator'
 import {
   addAuthenticator,
   backupSection,
-  expectSaved,
   shownCodes,
   signInWithFirstFactor,
   totpButton,
   totpField,
   totpSection,
 } from '../../support/second-factor'
+import { expectSaved } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, addSecurityKey } from '../../support/webauthn-actions'

@@ -13,9 +13,9 @@ const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 
 const test = base.extend<{
   /** Signs the person in on another device. */
-  readonly elsewhere: (userAgent: string, person?: Person) => Promise<APIRequestContext>
+  readonly signInOnDevice: (userAgent: string, person?: Person) => Promise<APIRequestContext>
 }>({
-  elsewhere: async ({ person, baseURL }, use) => {
+  signInOnDevice: async ({ person, baseURL }, use) => {
     const devices: APIRequestContext[] = []
     await use(async (userAgent, who = person) => {
       const device = await signInOnOtherDevice(who, baseURL ?? '', userAgent)
@@ -38,9 +38,9 @@ async function signInAlone(page: Page, person: Person): Promise<void> {
   await page.request.delete('/api/.ory/sessions')
 }
 
-test('lists this device and the others, with details of each', async ({ page, person, elsewhere }) => {
+test('lists this device and the others, with details of each', async ({ page, person, signInOnDevice }) => {
   await signInAlone(page, person)
-  await elsewhere(phone)
+  await signInOnDevice(phone)
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 
@@ -54,8 +54,8 @@ test('lists this device and the others, with details of each', async ({ page, pe
   await expect(signOutOne(other)).toHaveAccessibleDescription('Safari on iOS')
 })
 
-test('signs out one device, and no other', async ({ page, person, elsewhere }) => {
-  const [lost, kept] = [await elsewhere(phone), await elsewhere(laptop)]
+test('signs out one device, and no other', async ({ page, person, signInOnDevice }) => {
+  const [lost, kept] = [await signInOnDevice(phone), await signInOnDevice(laptop)]
   await signIn(page, person)
   await page.goto('/sessions')
   await signOutOne(device(page, 'Safari on iOS')).click()
@@ -67,8 +67,8 @@ test('signs out one device, and no other', async ({ page, person, elsewhere }) =
   expect(await signedInEmail(kept)).toBe(person.email)
 })
 
-test('signs out all others, and stays signed in here', async ({ page, person, elsewhere }) => {
-  const others = [await elsewhere(phone), await elsewhere(laptop)]
+test('signs out all others, and stays signed in here', async ({ page, person, signInOnDevice }) => {
+  const others = [await signInOnDevice(phone), await signInOnDevice(laptop)]
   await signIn(page, person)
   await page.goto('/sessions')
   await signOutAll(page).click()
@@ -87,8 +87,8 @@ test('has no button when there is no other device', async ({ page, person }) => 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('shows the user agent of a device as text', async ({ page, person, elsewhere }) => {
-  await elsewhere('<img src=x onerror="document.title=1"> <b>pump</b>')
+test('shows the user agent of a device as text', async ({ page, person, signInOnDevice }) => {
+  await signInOnDevice('<img src=x onerror="document.title=1"> <b>pump</b>')
   await signIn(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
@@ -102,8 +102,8 @@ test('asks a visitor to sign in, and returns to the page', async ({ page, person
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
 })
 
-test('does nothing for a visitor who was signed out meanwhile', async ({ page, person, elsewhere }) => {
-  const other = await elsewhere(phone)
+test('does nothing for a visitor who was signed out meanwhile', async ({ page, person, signInOnDevice }) => {
+  const other = await signInOnDevice(phone)
   await signIn(page, person)
   await page.goto('/sessions')
   await other.delete('/api/.ory/sessions')
@@ -118,8 +118,8 @@ test.describe('a forged form does nothing', () => {
     'with the token of another session': (page: Page) => tokenOf(page),
   }
   for (const [name, forge] of Object.entries(cases)) {
-    test(name, async ({ page, person, elsewhere, anotherBrowser }) => {
-      await elsewhere(phone)
+    test(name, async ({ page, person, signInOnDevice, anotherBrowser }) => {
+      await signInOnDevice(phone)
       const attacker = await anotherBrowser()
       await signIn(attacker, person)
       await attacker.goto('/sessions')
@@ -138,9 +138,9 @@ test.describe('a forged form does nothing', () => {
     })
   }
 
-  test('with an empty session id', async ({ page, person, elsewhere }) => {
+  test('with an empty session id', async ({ page, person, signInOnDevice }) => {
     await signInAlone(page, person)
-    await elsewhere(phone)
+    await signInOnDevice(phone)
     await page.goto('/sessions')
     await page.locator('input[name=session]').evaluateAll((inputs) => {
       for (const input of inputs) input.setAttribute('value', '')

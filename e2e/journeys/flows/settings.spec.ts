@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { emailField, signIn } from '../../support/actions'
-import { changePassword, continueButton, expectSaved, settingsCard } from '../../support/mail-actions'
+import { continueButton } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
+import { changePassword, expectSaved, settingsCard } from '../../support/settings-actions'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
 

@@ -90,7 +90,7 @@ test(
   onlyInSandbox,
   async ({ page, context, anotherBrowser }) => {
     const { email } = newPerson()
-    const other = await anotherBrowser((elsewhere) => askForVariant(elsewhere, 'oidc'))
+    const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await other.goto('/login')
     await allowAtProvider(other, { email })
     await expectSignedIn(other, { email })

@@ -37,22 +37,22 @@ async function burst(
   const headers = { accept: 'application/json', origin: appUrl, 'x-forwarded-for': ipAddress }
   const ask = (at: number) =>
     page.request.post(`${apps[at % apps.length]?.url}/api/phone/send`, { form, headers })
-  const answers: APIResponse[] = []
-  while (answers.length < count) {
-    const length = Math.min(atOnce, count - answers.length)
-    answers.push(...(await Promise.all(Array.from({ length }, (_, at) => ask(at)))))
+  const responses: APIResponse[] = []
+  while (responses.length < count) {
+    const length = Math.min(atOnce, count - responses.length)
+    responses.push(...(await Promise.all(Array.from({ length }, (_, at) => ask(at)))))
   }
-  return answers
+  return responses
 }
 
 /**
  * Counts the sent codes, the requests over the minute limit, and those over the hour limit of an IP address.
  */
-function tally(answers: readonly APIResponse[]) {
+function tally(responses: readonly APIResponse[]) {
   const seconds = (response: APIResponse) => Number(response.headers()['retry-after'] ?? 0)
-  const refused = answers.filter((response) => response.status() === 429 && seconds(response) > 0)
+  const refused = responses.filter((response) => response.status() === 429 && seconds(response) > 0)
   return {
-    sent: answers.filter((response) => response.status() === 200).length,
+    sent: responses.filter((response) => response.status() === 200).length,
     thisMinute: refused.filter((response) => seconds(response) <= 60).length,
     thisHour: refused.filter((response) => seconds(response) > 60).length,
   }

@@ -1,9 +1,9 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { emailField, expectSignedIn, flowIdOf } from '../../support/actions'
+import { continueButton } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
 import {
   clickAndWaitForPage,
-  continueButton,
   newPhone,
   openRegistrationFromLine,
   phoneField,
@@ -25,7 +25,7 @@ const unverified = 'Phone verification error!'
  * Specification 8.5, without status 200: the response of the auth service to numbers and codes with this
  * ending, and the text that we show. A flow may send five codes an hour, so two people share the cases.
  */
-const answers = [
+const errorCases = [
   { to: 'ada', ending: '000400', when: '400', ofNumber: refused, ofCode: wrongCode },
   { to: 'ada', ending: '000409', when: '409', ofNumber: isBound, ofCode: unverified },
   { to: 'ada', ending: '000500', when: 'another status', ofNumber: refused, ofCode: unverified },
@@ -91,7 +91,7 @@ test('Reverification empties the fields and disables the registration again', as
 })
 
 for (const name of ['ada', 'eve'] as const) {
-  const rows = answers.filter(({ to }) => to === name)
+  const rows = errorCases.filter(({ to }) => to === name)
   const cases = rows.map(({ when }) => when).join(', ')
   test(`a number gets ${cases}: each shows its text, and the visitor can enter another number`, async ({
     page,
@@ -114,7 +114,7 @@ test('a code gets every error response: each shows its text, and the code field 
   await openRegistrationFromLine(page)
   const phone = newPhone()
   await sendCodeTo(page, phone)
-  for (const { ending, ofCode } of answers) {
+  for (const { ending, ofCode } of errorCases) {
     await smsField(page).fill(ending)
     await clickAndWaitForPage(page, verifyButton(page))
     await expect(page.getByText(ofCode, { exact: true })).toBeVisible()

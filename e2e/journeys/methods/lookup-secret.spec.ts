@@ -7,13 +7,13 @@ import {
   backupButton,
   backupField,
   backupSection,
-  expectSaved,
   formOf,
   shownCodes,
   signInWithFirstFactor,
   totpButton,
   totpField,
 } from '../../support/second-factor'
+import { expectSaved } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 

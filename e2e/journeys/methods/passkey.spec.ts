@@ -11,7 +11,7 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { expectSaved } from '../../support/second-factor'
+import { expectSaved } from '../../support/settings-actions'
 import { askForVariant, endVariant } from '../../support/variants'
 import {
   addPasskey,

@@ -13,7 +13,6 @@ import {
   signUpButton,
   submitLogin,
 } from '../../support/actions'
-import { expectSaved, settingsCard } from '../../support/mail-actions'
 import {
   allowAtProvider,
   expectAtProvider,
@@ -23,6 +22,7 @@ import {
   signInAtProvider,
 } from '../../support/provider-actions'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
+import { expectSaved, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))

@@ -2,7 +2,6 @@ import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
 import {
   addAuthenticator,
-  expectSaved,
   formOf,
   scannedUrl,
   shownSecret,
@@ -11,6 +10,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
+import { expectSaved } from '../../support/settings-actions'
 import { totpCode, wrongTotpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 

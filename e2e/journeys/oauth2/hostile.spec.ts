@@ -18,7 +18,7 @@ test.describe('a forged consent is refused', () => {
   interface Hostile {
     readonly own: FormFields
     readonly foreign: FormFields
-    readonly elsewhere: FormFields
+    readonly otherSession: FormFields
   }
 
   /** Hostile posts, made from three forms: the victim's own, another application's, and another session's. */
@@ -33,9 +33,9 @@ test.describe('a forged consent is refused', () => {
       ...own,
       consent_challenge: foreign.consent_challenge ?? '',
     }),
-    'with the token of another session': ({ own, elsewhere }) => ({
+    'with the token of another session': ({ own, otherSession }) => ({
       ...own,
-      csrf_token: elsewhere.csrf_token ?? '',
+      csrf_token: otherSession.csrf_token ?? '',
     }),
   }
 
@@ -52,10 +52,10 @@ test.describe('a forged consent is refused', () => {
 
       const other = await anotherBrowser()
       await signIn(other, person)
-      const elsewhere = await readPlainForm(other, url)
+      const otherSession = await readPlainForm(other, url)
 
       const response = await postPlainForm(page, url, {
-        ...make({ own, foreign, elsewhere }),
+        ...make({ own, foreign, otherSession }),
         decision: 'allow',
       })
       expect(response.status()).toBe(303)
@@ -99,7 +99,7 @@ test('a scope that is added in the form is not granted', async ({ page, person, 
   expect(tokens.claims()).not.toHaveProperty('email')
 })
 
-test.describe('a person who has signed in meanwhile', () => {
+test.describe('another person in the same browser', () => {
   async function switchAccount(page: Parameters<typeof signIn>[0], other: Person): Promise<void> {
     const tab = await page.context().newPage()
     await signOut(tab)
@@ -136,10 +136,10 @@ test.describe('a person who has signed in meanwhile', () => {
       page.waitForRequest((request) => request.url().includes('/consent?consent_challenge=')),
       submitLogin(page, person),
     ])
-    const elsewhere = await anotherBrowser()
-    await signIn(elsewhere, otherPerson)
-    await elsewhere.goto(consent.url())
-    await expect(heading(elsewhere, 'You are signed in with another account')).toBeVisible()
+    const otherSession = await anotherBrowser()
+    await signIn(otherSession, otherPerson)
+    await otherSession.goto(consent.url())
+    await expect(heading(otherSession, 'You are signed in with another account')).toBeVisible()
   })
 })
 
@@ -235,9 +235,9 @@ test('a forged logout request does nothing', async ({ page, person, application,
   const own = await readPlainForm(page, url)
   const other = await anotherBrowser()
   await signIn(other, person)
-  const elsewhere = await readPlainForm(other, url)
+  const otherSession = await readPlainForm(other, url)
 
-  for (const csrf_token of ['', elsewhere.csrf_token ?? '']) {
+  for (const csrf_token of ['', otherSession.csrf_token ?? '']) {
     const response = await postPlainForm(page, url, { ...own, csrf_token, decision: 'yes' })
     expect(response.headers().location).toMatch(/^\/logout\?.*notice=csrf/)
   }

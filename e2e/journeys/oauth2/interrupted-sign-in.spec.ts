@@ -15,7 +15,7 @@ import {
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
 import { lineUserAgents } from '../../support/line'
-import { askForMail, changePassword, submitCode } from '../../support/mail-actions'
+import { askForMail, submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import {
   allowAndFinish,
@@ -32,6 +32,7 @@ import {
   signInAtProvider,
 } from '../../support/provider-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
+import { changePassword } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 

@@ -11,14 +11,14 @@ import {
   submitRegistration,
 } from '../actions'
 import { askForFault } from '../faults'
-import { askForMail, changePassword, continueButton, submitCode } from '../mail-actions'
+import { askForMail, continueButton, submitCode } from '../mail-actions'
 import { mailNumber } from '../mails'
 import { signInLongAgo } from '../session-age'
+import { changePassword } from '../settings-actions'
 import { askForVariant } from '../variants'
-
 import type { Screens } from './screen'
 
-const longAddress = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
+const longEmail = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
 
 /** The screens of the flows and their results. */
 export const flowScreens: Screens = {
@@ -28,7 +28,7 @@ export const flowScreens: Screens = {
   },
   'wrong password': async (page) => {
     await page.goto('/login')
-    await submitLogin(page, { email: longAddress, password: 'not-the-password' })
+    await submitLogin(page, { email: longEmail, password: 'not-the-password' })
     await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
   },
   'login restarted': async (page) => {
@@ -41,7 +41,7 @@ export const flowScreens: Screens = {
   },
   'registration refused': async (page) => {
     await page.goto('/registration?return_to=/')
-    await submitRegistration(page, { email: longAddress, password: 'short' })
+    await submitRegistration(page, { email: longEmail, password: 'short' })
     await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
   },
   verification: async (page) => {

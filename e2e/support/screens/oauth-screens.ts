@@ -6,7 +6,6 @@ import { openApplicationSite } from '../application-site'
 import { currentBackend, demoSiteUrl } from '../backend'
 import { allowButton, signInAndRemember } from '../oauth-actions'
 import { RelyingParty } from '../relying-party'
-
 import type { Screens } from './screen'
 
 const { portalUrl } = currentBackend().portal
