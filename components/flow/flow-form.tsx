@@ -5,6 +5,7 @@ import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { filledIn } from '@/lib/ory/kratos/nodes/filled-in'
 import { nodesOfGroups } from '@/lib/ory/kratos/nodes/node-groups'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
@@ -80,7 +81,7 @@ export function FlowForm(props: FlowFormProps) {
   )
 }
 
-/** Message 1010016 tells a visitor who came from a provider why to sign in with another method. */
+/** This message tells a visitor who came from a provider why to sign in with another method. */
 function isIntroduction({ id }: UiText): boolean {
-  return id === 1010016
+  return id === messageIds.loginLink
 }

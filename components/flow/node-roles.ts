@@ -1,3 +1,4 @@
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { type ButtonNode, type FlowNode, inputKinds } from '@/lib/ory/kratos/nodes/node-types'
 
 const buttonKinds: readonly FlowNode['kind'][] = ['submit', 'provider', 'button', 'passkey']
@@ -12,10 +13,12 @@ export function isSubmit(node: FlowNode): node is ButtonNode {
   return node.kind === 'submit' || node.kind === 'provider'
 }
 
-/** A submit button that sends a code again (1070007, 1070008) or goes back to the previous screen. */
+const resendLabels: readonly number[] = [messageIds.emailLabel, messageIds.resendCodeLabel]
+
+/** A submit button that sends a code again or goes back to the previous screen. */
 export function isSecondary(node: FlowNode): boolean {
   if (!isSubmit(node)) return false
-  return node.name === 'resend' || node.name === 'screen' || [1070007, 1070008].includes(node.label.id)
+  return node.name === 'resend' || node.name === 'screen' || resendLabels.includes(node.label.id)
 }
 
 /** A button that removes a credential. */

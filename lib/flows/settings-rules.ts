@@ -5,13 +5,14 @@ import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { FlowRules } from './flow-rules'
 import { waitingLogin } from './waiting-login'
 
 /**
- * What settings do after an answer of Kratos: a saved change is a flow too, so they stay where they are. Unless the
- * visitor came from somewhere, by a recovery for one: then they go on there, as Kratos itself has it for plain forms.
+ * What settings do after Kratos' response. A saved change updates the flow, so the page stays. When the visitor came from
+ * another place, for example by a recovery, they go back there. Kratos does the same for plain forms.
  */
 export const settingsRules: FlowRules = {
   kind: 'settings',
@@ -26,9 +27,9 @@ export const settingsRules: FlowRules = {
     return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrl(response, form)
   },
   sessionChanges: (outcome, form, _session, next) => {
-    // Specification 4.3 (7): the sign-in that the change waits for is also found by who comes to /login another way.
+    // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change waits for.
     if (outcome.kind === 'reauthenticate') return waitingLogin(next)
-    // Specification 4.8: from here on the visitor is with LINE, and comes back linked.
+    // Specification 4.8: the visitor now goes to LINE, and comes back with LINE linked.
     return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
   },
   anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
@@ -44,24 +45,27 @@ const errorSchema = z
   })
   .catch({ error: {} })
 
-/** The key to be removed is gone already, in another tab: Kratos says so beside a form that has it still. */
+/** The key was already removed, for example in another tab. Kratos says so, and its form still shows the key. */
 function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
   const isRemoval = form.has('webauthn_remove') || form.has('passkey_remove')
-  return isRemoval && ui.messages.some(({ id }) => id === 4000001)
+  return isRemoval && ui.messages.some(({ id }) => id === messageIds.genericError)
 }
 
-/** The same of an authenticator app, of which Kratos 1.3.1 says that it is a bug in Kratos (500). */
+/** The authenticator app was already removed. Kratos 1.3.1 calls this a bug in Kratos (500). */
 function isAppGone({ body }: ServiceResponse, form: URLSearchParams): boolean {
   const { reason = '' } = errorSchema.parse(body).error
   return form.has('totp_unlink') && reason.includes('TOTP key')
 }
 
-/** The page anew: what was to be removed is not there any more. */
+/** The page with a new flow and a notice that the thing to remove is not there any more. */
 function reloadPage({ page, kind, query }: FlowPageUrl): string {
   return toHref({ page, kind, query }, { notice: 'not_found' })
 }
 
-/** A link or unlink that failed for a reason of Kratos' own ends on a screen that says so (specification 4.8, 8.5). */
+/**
+ * The failure screen for a link or unlink that failed (specification 4.8, 8.5).
+ * @returns null when the form neither links nor unlinks
+ */
 export function linkFailureUrl({ body }: ServiceResponse, form: URLSearchParams): string | null {
   const page = form.has('unlink') ? '/unlinkfailure' : '/bindfailure'
   return form.has('link') || form.has('unlink') ? failureScreenUrl(page, errorSchema.parse(body).error) : null
@@ -73,7 +77,7 @@ interface SettingsError {
   readonly reason?: string | undefined
 }
 
-/** The address of a failure screen (specification 8.5): the code is -1 unless Kratos gave one. */
+/** The URL of a failure screen (specification 8.5). The code is -1 when Kratos gave none. */
 export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error: SettingsError): string {
   const { code = -1, message, reason } = error
   const query = new URLSearchParams({ errorcode: String(code) })
@@ -82,7 +86,7 @@ export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error:
   return `${page}?${query}`
 }
 
-/** The card of the form that was posted, by the node group that is its id. */
+/** The id of the card whose form was posted: its node group. */
 function postedCard({ nodes }: Flow['ui'], form: URLSearchParams): string | undefined {
   const groups = new Set(nodes.map(({ group }) => group))
   const isPosted = (group: string) =>

@@ -1,8 +1,9 @@
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 
-/** What tells the section of a posted settings form, beside `method`. */
+/** The field names that tell the section of a posted settings form when `method` does not. */
 const fieldOf: Readonly<Partial<Record<SettingsGroup, RegExp>>> = {
   oidc: /^(un)?link$/,
   totp: /^totp_/,
@@ -13,7 +14,7 @@ const fieldOf: Readonly<Partial<Record<SettingsGroup, RegExp>>> = {
 
 const marker = 'waiting'
 
-/** The section of the settings that a form was posted from; undefined for one that is none of ours. */
+/** The settings section that posted a form; undefined when the form is not one of ours. */
 export function postedSection(form: URLSearchParams): SettingsGroup | undefined {
   const names = [...form.keys()]
   return pageSections.find(
@@ -22,10 +23,10 @@ export function postedSection(form: URLSearchParams): SettingsGroup | undefined 
 }
 
 /**
- * The login that a change of settings waits for, told which change it is.
- * @param login the address of our login page; any other is left alone
+ * Adds to the URL of a login which change of settings waits for it.
+ * @param login the URL of our login page; any other URL is returned as it is
  */
-export function sayingWhatWaits(login: string, form: URLSearchParams): string {
+export function withWaitingSection(login: string, form: URLSearchParams): string {
   const section = postedSection(form)
   if (!section || !login.startsWith('/login?')) return login
   const query = new URLSearchParams(login.slice('/login?'.length))
@@ -33,10 +34,10 @@ export function sayingWhatWaits(login: string, form: URLSearchParams): string {
   return `/login?${query}`
 }
 
-/** Kratos' own request to confirm who it is, which says less than what waits. */
-const confirmHint = 1010003
+/** Kratos' own message asks the visitor to confirm who they are. Our text also says which change waits. */
+const confirmHint = messageIds.loginRefresh
 
-/** The login without a request that another word on the screen makes plain. */
+/** The login flow without that message, for a screen that shows our text. */
 export function withoutConfirmHint(flow: Flow): Flow {
   const messages = flow.ui.messages.filter(({ id }) => id !== confirmHint)
   return { ...flow, ui: { ...flow.ui, messages } }

@@ -1,14 +1,15 @@
 import type { UiText } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { TextKey } from './locales'
 
-/** The id under which Kratos quotes what somebody else said, or what it has no message of its own for. */
-const genericId = 4000001
+/** Kratos uses this id to quote an error of another service, and for errors without an id of their own. */
+const genericId = messageIds.genericError
 
-/** Reasons that people meet, by Kratos' own words for them, and the texts that say them. */
+/** The reasons that visitors get, by Kratos' own text, and our text for each. */
 const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^Unable to complete OpenID Connect flow because .* returned error "access_denied"/, 'provider.cancelled'],
   [/^Unable to complete OpenID Connect flow\b/, 'provider.failed'],
-  // What Kratos' OpenID library says of a token that it cannot take: wrong algorithm, audience, time.
+  // Kratos' OpenID library says this about a token with a wrong algorithm, audience or time.
   [/\boidc: |unexpected signature algorithm/, 'provider.failed'],
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
   [/^can not unlink OpenID Connect connection because it is the last/, 'provider.last_way'],
@@ -16,8 +17,9 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
 ]
 
 /**
- * The text for a reason that Kratos only quotes: its words are for developers, in English, and partly a provider's, which
- * must not speak in our name.
+ * Our text for a reason that Kratos only quotes. Kratos' text is English and for developers. Part of it may come from a
+ * provider, and a provider must not speak in our name.
+ * @returns undefined when we have no text for the reason
  */
 export function quotedReason({ id, context, text }: UiText): TextKey | undefined {
   if (id !== genericId) return undefined

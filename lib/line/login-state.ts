@@ -1,6 +1,7 @@
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
@@ -9,40 +10,41 @@ interface Login {
   readonly flow: Flow
   readonly query: URLSearchParams
   readonly session: Session
-  /** Kratos' id of LINE. */
+  /** Kratos' id for LINE (`LINE_PROVIDER_ID`). */
   readonly provider: string
 }
 
-/** How the login screen stands to LINE (specification 2.4). */
+/** What the login screen says about LINE (specification 2.4). */
 export type LineState = 'bind' | 'linked' | 'none'
 
 /**
- * `linked` is what the address says, or what our session does while Kratos agrees: it lists a provider among the ways to
- * confirm only when it is linked. Not on the way to something else, which is a confirmation like any other. Without a button for LINE there would be nothing to press, so neither counts then.
+ * The state is `linked` when the URL says so, or when our session says so and Kratos agrees: to confirm who they are, Kratos
+ * offers visitors only the providers that they linked. A login with a `return_to` is an ordinary confirmation, so our
+ * session does not count there. Without a button for LINE the state is never `linked`: there is nothing to press.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
   const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
-  const isMarked = isLinkedMarked(query) || isRemembered
-  if (isMarked && hasLine(flow, provider)) return 'linked'
+  const hasMarker = hasLinkedMarker(query) || isRemembered
+  if (hasMarker && hasLine(flow, provider)) return 'linked'
   return query.get('bind') === 'true' ? 'bind' : 'none'
 }
 
-/** For how long an attempt counts, in seconds: whoever comes back sooner was refused, or has just signed out. */
+/** How long an attempt counts, in seconds. LINE refused a visitor who comes back sooner, or the visitor just signed out. */
 const attemptLifetime = 10 * 60
 
-/** What our session keeps of an attempt that is made now. */
+/** What our session keeps when we try LINE now. */
 export function lineAttemptNow(): Pick<Session, 'lineTriedAt'> {
   return { lineTriedAt: inSeconds(Date.now()) }
 }
 
-/** Whether LINE was tried a moment ago, by itself, in this browser. */
+/** Whether we tried LINE without asking, in this browser, within the last minutes. */
 export function hasTriedLine({ lineTriedAt }: Session, now = Date.now()): boolean {
   return lineTriedAt !== undefined && inSeconds(now) - lineTriedAt < attemptLifetime
 }
 
 /**
- * Whether the visitor is signed in with LINE without being asked (specification 4.3, 5): inside LINE's own browser, once,
- * and never against a marker, a message or a confirmation that wants to be read.
+ * Whether we sign the visitor in with LINE without asking (specification 4.3, 5): once, only inside LINE's own browser, and
+ * not when there is a marker, a message or a confirmation to read.
  */
 export function signsInByItself(
   login: Login & { readonly userAgent: string; readonly now?: number },
@@ -58,24 +60,28 @@ export function signsInByItself(
   )
 }
 
-/** "... already belongs to another account": its owner is about to sign in and link. */
-const linkingMessage = 1010016
+/** "... already belongs to another account": the visitor is about to sign in to that account and link LINE. */
+const linkingMessage = messageIds.loginLink
 
 function isMarked(query: URLSearchParams): boolean {
   const isSet = ['loginError', 'logout', 'setting', 'bind'].some((name) => query.get(name) === 'true')
-  return isSet || query.has('error') || query.has('notice') || isLinkedMarked(query)
+  return isSet || query.has('error') || query.has('notice') || hasLinkedMarker(query)
 }
 
-function isLinkedMarked(query: URLSearchParams): boolean {
+function hasLinkedMarker(query: URLSearchParams): boolean {
   return query.get('lineloggedin') === 'true' || query.get('lineLogin') === 'true'
 }
 
-/** Ids that say that the account exists already. */
-const takenIds = new Set([4000007, 4000027, 4000028])
+/** The messages that say that the account already exists. */
+const takenIds = new Set<number>([
+  messageIds.duplicateCredentials,
+  messageIds.duplicateCredentialsOnLink,
+  messageIds.duplicateCredentialsWithHints,
+])
 
 /**
- * Whether a login says that its account exists: then the screen for it says what to do (decisions.md, "Login"). Not while an
- * application waits, which nobody would come back to from there: then the page itself says it.
+ * Whether a login leads to the screen for an account that already exists, which says what to do (decisions.md, "Login").
+ * Not while an application waits: nobody comes back to it from that screen, so the login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
   return !query.has('login_challenge') && flow.ui.messages.some(({ id }) => takenIds.has(id))

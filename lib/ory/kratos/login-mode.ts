@@ -1,4 +1,5 @@
 import type { Flow, FlowUi, UiText } from './flow'
+import { messageIds } from './message-ids'
 
 /**
  * Whether a login confirms somebody who is signed in already: again, or with a second factor. Its card then has a
@@ -13,7 +14,9 @@ export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
  * second step' (1010004) it says 'confirm that it's you' (1010003) as well: once is enough.
  */
 export function modeMessages({ messages }: FlowUi): readonly UiText[] {
-  return messages.some(({ id }) => id === 1010004) ? messages.filter(({ id }) => id !== 1010003) : messages
+  const { loginRefresh, loginSecondFactor } = messageIds
+  const isSecondFactor = messages.some(({ id }) => id === loginSecondFactor)
+  return isSecondFactor ? messages.filter(({ id }) => id !== loginRefresh) : messages
 }
 
 /**
@@ -21,16 +24,16 @@ export function modeMessages({ messages }: FlowUi): readonly UiText[] {
  * sends, so beside that the message has to tell; 4000008 is the word for an app and for a key.
  */
 const answering: Readonly<Record<number, readonly string[]>> = {
-  4000006: ['password'],
-  4000008: ['totp', 'webauthn', 'passkey'],
-  4000011: ['totp'],
-  4000012: ['lookup_secret'],
-  4000013: ['webauthn', 'passkey'],
-  4000014: ['lookup_secret'],
-  4000015: ['webauthn', 'passkey'],
-  4000016: ['lookup_secret'],
-  4000035: ['code'],
-  4010008: ['code'],
+  [messageIds.wrongCredentials]: ['password'],
+  [messageIds.wrongSecondFactor]: ['totp', 'webauthn', 'passkey'],
+  [messageIds.noTotpDevice]: ['totp'],
+  [messageIds.lookupSecretUsed]: ['lookup_secret'],
+  [messageIds.noWebAuthnDevice]: ['webauthn', 'passkey'],
+  [messageIds.noLookupSecrets]: ['lookup_secret'],
+  [messageIds.unknownWebAuthnUser]: ['webauthn', 'passkey'],
+  [messageIds.wrongLookupSecret]: ['lookup_secret'],
+  [messageIds.unknownCodeUser]: ['code'],
+  [messageIds.wrongLoginCode]: ['code'],
 }
 
 /** Which of the methods on the screen a message is about; undefined when that cannot be told, or when it is all. */

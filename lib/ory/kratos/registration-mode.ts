@@ -1,4 +1,5 @@
 import type { Flow } from './flow'
+import { messageIds } from './message-ids'
 
 /**
  * Whether a registration can only be finished through one provider: after a provider failed, was left, or did not know
@@ -11,5 +12,5 @@ export function isTiedToProvider({ ui }: Flow): boolean {
 
 /** "Continue", where a registration that may still choose says "Sign up with ...". */
 function isContinue({ meta }: Flow['ui']['nodes'][number]): boolean {
-  return meta?.label?.id === 1040003
+  return meta?.label?.id === messageIds.registrationContinue
 }

@@ -1,14 +1,15 @@
 import { type RawNode, type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 
 /** Texts of the catalogue for nodes that Kratos sends without a label, as in a refresh flow. */
 const knownLabels = new Map<string, UiText>(
   Object.entries({
-    identifier: { id: 1070004, text: 'ID', type: 'info' },
-    password: { id: 1070001, text: 'Password', type: 'info' },
-    email: { id: 1070007, text: 'Email', type: 'info' },
-    code: { id: 1070006, text: 'Verify code', type: 'info' },
-    totp_code: { id: 1010006, text: 'Authentication code', type: 'info' },
-    lookup_secret: { id: 1010007, text: 'Backup recovery code', type: 'info' },
+    identifier: { id: messageIds.identifierLabel, text: 'ID', type: 'info' },
+    password: { id: messageIds.passwordLabel, text: 'Password', type: 'info' },
+    email: { id: messageIds.emailLabel, text: 'Email', type: 'info' },
+    code: { id: messageIds.verifyCodeLabel, text: 'Verify code', type: 'info' },
+    totp_code: { id: messageIds.totpLabel, text: 'Authentication code', type: 'info' },
+    lookup_secret: { id: messageIds.lookupSecretLabel, text: 'Backup recovery code', type: 'info' },
   }),
 )
 
@@ -19,7 +20,7 @@ export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
     const label = own == null ? undefined : uiTextSchema.parse(own)
     if (saysSomething(label)) return label
   }
-  if (attributes.type === 'submit') return { id: 1070005, text: 'Submit', type: 'info' }
+  if (attributes.type === 'submit') return { id: messageIds.submitLabel, text: 'Submit', type: 'info' }
   return knownLabels.get(name) ?? bareText(name.slice(name.lastIndexOf('.') + 1).replaceAll('_', ' '))
 }
 

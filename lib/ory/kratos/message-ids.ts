@@ -1,0 +1,43 @@
+/**
+ * The messages of Kratos that our code knows by id, named after Kratos' own constants (`text/id.go` of Kratos). The texts
+ * for all messages are in `messages/*.json`.
+ */
+export const messageIds = {
+  /** "Please confirm this action by verifying that it is you." */
+  loginRefresh: 1010003,
+  /** "Please complete the second authentication challenge." */
+  loginSecondFactor: 1010004,
+  totpLabel: 1010006,
+  lookupSecretLabel: 1010007,
+  /** "... already belongs to another account": its owner should sign in, and Kratos then links the provider. */
+  loginLink: 1010016,
+  /** "Continue", on the button of a registration that needs more than the provider told. */
+  registrationContinue: 1040003,
+  settingsSaved: 1050001,
+  passwordLabel: 1070001,
+  /** A label that is only the title of the field in the identity schema. */
+  schemaTitle: 1070002,
+  identifierLabel: 1070004,
+  submitLabel: 1070005,
+  verifyCodeLabel: 1070006,
+  emailLabel: 1070007,
+  resendCodeLabel: 1070008,
+  /** Kratos quotes somebody else here, or has no message of its own. */
+  genericError: 4000001,
+  /** "Property {property} is missing." */
+  missingProperty: 4000002,
+  wrongCredentials: 4000006,
+  duplicateCredentials: 4000007,
+  /** The code of an authenticator app, or the answer of a security key. */
+  wrongSecondFactor: 4000008,
+  noTotpDevice: 4000011,
+  lookupSecretUsed: 4000012,
+  noWebAuthnDevice: 4000013,
+  noLookupSecrets: 4000014,
+  unknownWebAuthnUser: 4000015,
+  wrongLookupSecret: 4000016,
+  duplicateCredentialsOnLink: 4000027,
+  duplicateCredentialsWithHints: 4000028,
+  unknownCodeUser: 4000035,
+  wrongLoginCode: 4010008,
+} as const
