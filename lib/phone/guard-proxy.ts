@@ -21,7 +21,7 @@ export async function bringsUnverifiedPhone(request: Request): Promise<boolean> 
   const { pathname, searchParams } = new URL(request.url)
   if (!hasAuthService() || !paths.includes(pathname)) return false
   const posted = await postedFields(request)
-  // No browser sends such a Content-Type, and it must not be a way past us.
+  // No browser sends such a body, and it must not be a way past the phone step.
   if (posted === null) return true
   const fields: Field[] = [...searchParams, ...posted]
   if (!fields.some(([name, value]) => name === 'provider' && value === config().LINE_PROVIDER_ID))
@@ -57,7 +57,8 @@ async function postedFields(request: Request): Promise<readonly Field[] | null> 
         return []
     }
   } catch {
-    return []
+    // Kratos reads some bodies that we cannot: it ignores what follows the JSON, and nests deeper.
+    return null
   }
 }
 
