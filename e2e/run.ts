@@ -7,9 +7,9 @@ import { failureDigest } from './support/failure-digest'
 import { addTallies, jestTally, noTests, playwrightTally, skippedSuite, type Tally } from './support/tally'
 
 /**
- * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on both releases of the real
- * Ory. The last line is `N passed, N failed, N skipped` over all suites. A suite that cannot run counts as skipped,
- * and its reason is printed.
+ * `npm test`: lint, types, unit tests, production build, Playwright on the sandbox and on both releases of
+ * the real Ory. The last line is `N passed, N failed, N skipped` over all suites. A suite that cannot run
+ * counts as skipped, and its reason is printed.
  */
 const results = 'test-results'
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from '../fixtures/fixtures'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
