@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
 
-/** An http(s) address without a trailing slash, so paths can be put behind it. */
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://login.example.com' })
+/** An http(s) URL without a trailing slash, so that we can append paths. */
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL such as https://login.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** An address without a path: cookies, origin checks and redirects all compare whole origins. */
-const origin = address.refine((url) => new URL(url).origin === url, {
+/** A URL without a path: cookies, origin checks and redirects all compare whole origins. */
+const origin = httpUrl.refine((url) => new URL(url).origin === url, {
   error: 'must be an origin without a path, such as https://login.example.com',
 })
 
-/** Secrets, newest first. Each must be long enough to seal a cookie. */
+/** Secrets, the newest first. Each must be long enough to seal a cookie. */
 const secrets = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -65,28 +65,28 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
 export const environmentSchema = z.object({
   APP_URL: origin,
-  ORY_SDK_URL: address,
-  ORY_ADMIN_URL: address.optional(),
-  ORY_BROWSER_URL: address.optional(),
+  ORY_SDK_URL: httpUrl,
+  ORY_ADMIN_URL: httpUrl.optional(),
+  ORY_BROWSER_URL: httpUrl.optional(),
   ORY_API_TOKEN: z.string().optional(),
-  HYDRA_PUBLIC_URL: address.optional(),
-  HYDRA_ADMIN_URL: address.optional(),
-  KETO_READ_URL: address.optional(),
-  KETO_WRITE_URL: address.optional(),
-  ORY_CONSOLE_URL: address.optional(),
-  USER_CLIENT_URL: address.optional(),
+  HYDRA_PUBLIC_URL: httpUrl.optional(),
+  HYDRA_ADMIN_URL: httpUrl.optional(),
+  KETO_READ_URL: httpUrl.optional(),
+  KETO_WRITE_URL: httpUrl.optional(),
+  ORY_CONSOLE_URL: httpUrl.optional(),
+  USER_CLIENT_URL: httpUrl.optional(),
   USER_CLIENT_ID: z.string().optional(),
   USER_CLIENT_TOKEN_FETCH: z
     .enum(['server', 'browser'], { error: 'must be server or browser' })
     .default('server'),
-  AUTH_SERVICE_URL: address.optional(),
+  AUTH_SERVICE_URL: httpUrl.optional(),
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),
   LINE_LOGIN_MODE: z
     .enum(['redirect', 'liff-token'], { error: 'must be redirect or liff-token' })
     .default('redirect'),
   LINE_NAME: z.string().default('LINE'),
-  LOGIN_LOGOUT_URL: address.optional(),
+  LOGIN_LOGOUT_URL: httpUrl.optional(),
   ALLOWED_RETURN_URLS: allowedReturnUrls.default([]),
   SESSION_SECRET: secrets,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey.optional(),
@@ -98,22 +98,22 @@ export const environmentSchema = z.object({
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   BRAND_NAME: z.string().default('Latchkey'),
-  BRAND_LOGO_URL: address.optional(),
+  BRAND_LOGO_URL: httpUrl.optional(),
   SUPPORT_URL: z
-    .union([address, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
-      error: 'must be an http(s) address or mailto:somebody@example.com',
+    .union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
+      error: 'must be an http(s) URL or mailto:somebody@example.com',
     })
     .optional(),
-  PRIVACY_URL: address.optional(),
-  TERMS_URL: address.optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  PRIVACY_URL: httpUrl.optional(),
+  TERMS_URL: httpUrl.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce
     .number({ error: 'must be a whole number, 0 or more' })
     .int({ error: 'must be a whole number, 0 or more' })
     .min(0, { error: 'must be a whole number, 0 or more' })
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
 export type Environment = z.output<typeof environmentSchema>

@@ -22,7 +22,7 @@ function mistakesIn(environment: Record<string, string | undefined>): string {
 }
 
 describe('parseConfig', () => {
-  test('a developer needs only the address of Kratos', () => {
+  test('a developer needs only the URL of Kratos', () => {
     const config = parseConfig({ ORY_SDK_URL: 'http://localhost:4433', PORT: '3100' })
     expect(config).toMatchObject({
       APP_URL: 'http://localhost:3100',
@@ -38,7 +38,7 @@ describe('parseConfig', () => {
     })
   })
 
-  test('takes a whole production environment, trailing slashes off', () => {
+  test('takes a whole production environment, and removes trailing slashes', () => {
     expect(parseConfig(production)).toMatchObject({ ORY_SDK_URL: 'http://kratos:4433', isSecure: true })
   })
 
@@ -86,7 +86,7 @@ describe('parseConfig', () => {
     expect(message).toContain(`\n  ${missing}: is missing`)
   })
 
-  test('a secret never stands in the message', () => {
+  test('the message never contains a secret', () => {
     expect(mistakesIn({ ...production, SESSION_SECRET: 'hunter2' })).not.toContain('hunter2')
   })
 })

@@ -1,20 +1,20 @@
 import 'server-only'
 import { type Environment, environmentSchema } from './config-schema'
 
-/** The configuration as the code reads it. Addresses have no trailing slash. */
+/** The configuration as the code reads it. URLs have no trailing slash. */
 export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOGOUT_URL'> {
   /** Kratos' public API as the browser reaches it. */
   readonly ORY_BROWSER_URL: string
-  /** Where the portal sends a visitor to sign out when nobody says otherwise. */
+  /** Where the portal sends a visitor to sign out when the request names no other URL. */
   readonly LOGIN_LOGOUT_URL: string
   /** Host and port of our own origin. */
   readonly appHost: string
   readonly isProduction: boolean
-  /** Whether our own origin is https: decides Secure cookies and HSTS. */
+  /** Whether our own origin is https. This decides about Secure cookies and HSTS. */
   readonly isSecure: boolean
 }
 
-/** Thrown by {@link parseConfig}; its message names every wrong or missing variable, one a line. */
+/** {@link parseConfig} throws it. The message names every wrong or missing variable, one on each line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -27,7 +27,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Enough for a cookie that lives on one developer's machine; production refuses to start without its own. */
+/** Enough for the cookie of a developer. In production, Latchkey does not start without its own secret. */
 const developmentSecret = 'latchkey-development-only-secret-not-for-production'
 
 /**
@@ -67,7 +67,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** Demands what must not be absent here: in production, and of Hydra one half beside the other. */
+/** Also requires what production needs, and both URLs of Hydra when one of them is set. */
 function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
   const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
   return environmentSchema.required({

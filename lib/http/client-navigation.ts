@@ -1,14 +1,14 @@
 /**
- * Whether Next's router asks instead of the browser: to follow a link without a page load, or, on the server itself,
- * to save the browser the trip after a server action.
+ * Whether Next's router sends the request instead of the browser. It does so to follow a link without a page
+ * load. After a server action, the server itself does so, to save the browser a request.
  */
 export function isClientNavigation(headers: Headers): boolean {
   return headers.has('rsc')
 }
 
 /**
- * Makes the router hand the address to the browser. Routes that set Kratos' cookies need that: the server's own
- * trip loses them, and what Kratos does only once would be done for nobody.
+ * Makes the router leave the URL to the browser. Routes that set Kratos' cookies need this: a request of the
+ * server itself loses the cookies, and Kratos would do for nobody what it does only once.
  */
 export function asNavigation(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

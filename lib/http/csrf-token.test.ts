@@ -6,13 +6,13 @@ const newer = 'n'.repeat(32)
 const binding = { purpose: 'sessions', sessionId: '808879b7-120a-4b61-8f7d-cdb456922b59' }
 const token = csrfToken(binding, [newer, older])
 
-test('a token is good for the form and the session it was made for', () => {
+test('a token is valid for the form and the session it was made for', () => {
   expect(isCsrfToken(token, binding, [newer, older])).toBe(true)
   expect(isCsrfToken(token, { ...binding, purpose: 'consent' }, [newer])).toBe(false)
   expect(isCsrfToken(token, { ...binding, sessionId: 'another' }, [newer])).toBe(false)
 })
 
-test('what is purpose and what is session cannot be shifted', () => {
+test('text cannot move from the purpose to the session', () => {
   for (const between of ['', ',', '","']) {
     const [first, ...rest] = binding.sessionId
     const shifted = { purpose: `sessions${between}${first}`, sessionId: rest.join('') }
@@ -20,18 +20,18 @@ test('what is purpose and what is session cannot be shifted', () => {
   }
 })
 
-test('a token outlives the rotation of secrets, until its own is dropped', () => {
+test('a token stays valid after a new secret, until its own secret is removed', () => {
   const old = csrfToken(binding, [older])
   expect(isCsrfToken(old, binding, [newer, older])).toBe(true)
   expect(isCsrfToken(old, binding, [newer])).toBe(false)
 })
 
-test('is made with the newest secret', () => {
+test('a token is made with the newest secret', () => {
   expect(isCsrfToken(token, binding, [newer])).toBe(true)
   expect(isCsrfToken(token, binding, [older])).toBe(false)
 })
 
-describe('no token', () => {
+describe('not a token', () => {
   test.each([
     ['nothing', null],
     ['an empty text', ''],

@@ -1,18 +1,18 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a form of ours is for, and whose it is. */
+/** What one of our forms is for, and which session it belongs to. */
 export interface CsrfBinding {
-  /** Which form: a token for one opens no other. */
+  /** Which form. A token for one form is not valid for another. */
   readonly purpose: string
-  /** The id of the Kratos session that the form was drawn for. */
+  /** The id of the Kratos session that the form was rendered for. */
   readonly sessionId: string
 }
 
 /**
- * A token that proves that we drew a form, for this session: forms that post to us and not to Kratos carry one.
- * It is derived, not stored, so it lives as long as the session and its secret.
- * @param secrets `SESSION_SECRET`, newest first; the newest makes the token
+ * A token that proves that we rendered a form for this session. Forms that post to us and not to Kratos carry
+ * one. We derive the token and do not store it, so it lasts as long as the session and its secret.
+ * @param secrets `SESSION_SECRET`, the newest first; the newest one makes the token
  */
 export function csrfToken(binding: CsrfBinding, [newest = '']: readonly string[]): string {
   return digest(binding, newest).toString('base64url')

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl, parseFlowPageUrl, toHref } from './flow-page-url'
 
-test('keeps every parameter, repeated ones too, beside the flow', () => {
+test('keeps every parameter beside the flow, also repeated ones', () => {
   const pageUrl = flowPageUrl('login', { flow: 'f', bind: 'true', x: ['1', '2'], gone: undefined })
   expect(pageUrl).toMatchObject({ page: 'login', kind: 'login', flowId: 'f' })
   expect(toHref(pageUrl)).toBe('/login?bind=true&x=1&x=2&flow=f')
@@ -11,13 +11,13 @@ test('an empty flow is no flow', () => {
   expect(flowPageUrl('login', new URLSearchParams('flow=')).flowId).toBeUndefined()
 })
 
-test('sets and drops parameters for one address only', () => {
+test('sets and removes parameters for one URL only', () => {
   const pageUrl = flowPageUrl('registration', new URLSearchParams('notice=csrf&return_to=%2Fa'))
   expect(toHref(pageUrl, { notice: null, bind: 'true' })).toBe('/registration?return_to=%2Fa&bind=true')
   expect(toHref(pageUrl)).toBe('/registration?notice=csrf&return_to=%2Fa')
 })
 
-test('reads back what it wrote', () => {
+test('reads what it wrote', () => {
   const href = toHref(flowPageUrl('login', { flow: 'f', return_to: 'https://a.example/?b=c&d' }))
   const pageUrl = parseFlowPageUrl(href)
   expect(pageUrl?.query.get('return_to')).toBe('https://a.example/?b=c&d')

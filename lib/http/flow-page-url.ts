@@ -13,20 +13,20 @@ export const flowPages = {
 } as const satisfies Record<string, FlowKind>
 export type FlowPage = keyof typeof flowPages
 
-/** The address of a flow page: which page, which flow, and the query that travels along. */
+/** The URL of a flow page: which page, which flow, and the rest of the query. */
 export interface FlowPageUrl {
   readonly page: FlowPage
   readonly kind: FlowKind
   /** Absent before the flow exists. */
   readonly flowId?: string
-  /** Every other query parameter; markers such as `bind` or `return_to` survive here. */
+  /** Every other query parameter, such as `bind` or `return_to`. */
   readonly query: URLSearchParams
 }
 
 /** What Next passes as a page's search parameters. */
 export type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The address of `page` with the query as Next or a URL gives it. */
+/** The URL of `page` with the query as Next or a URL gives it. */
 export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParams): FlowPageUrl {
   const query = given instanceof URLSearchParams ? new URLSearchParams(given) : toQuery(given)
   const flowId = query.get('flow') || undefined
@@ -34,7 +34,7 @@ export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParam
   return { page, kind: flowPages[page], query, ...(flowId && { flowId }) }
 }
 
-/** Reads back what {@link toHref} wrote; null for anything that is no address of a flow page. */
+/** Reads what {@link toHref} wrote; null for anything that is not the URL of a flow page. */
 export function parseFlowPageUrl(text: unknown): FlowPageUrl | null {
   if (typeof text !== 'string' || !text.startsWith('/')) return null
   const [path = '', query = ''] = text.split('?', 2)
@@ -47,8 +47,8 @@ export function isFlowPage(text: string): text is FlowPage {
 }
 
 /**
- * The page's address as a relative URL.
- * @param changes parameters to set, or with null to leave out
+ * The page's URL, relative to our origin.
+ * @param changes parameters to set; null removes one
  */
 export function toHref(pageUrl: FlowPageUrl, changes: Readonly<Record<string, string | null>> = {}): string {
   const query = new URLSearchParams(pageUrl.query)
@@ -61,7 +61,7 @@ export function toHref(pageUrl: FlowPageUrl, changes: Readonly<Record<string, st
   return text ? `/${pageUrl.page}?${text}` : `/${pageUrl.page}`
 }
 
-/** The same page for an application's request: what says so in the address of a page travels to the next one. */
+/** The same page, with the parameters of `from` that tell which application's request the sign-in is for. */
 export function withLoginOf(pageUrl: FlowPageUrl, from: URLSearchParams): FlowPageUrl {
   const query = new URLSearchParams(pageUrl.query)
   for (const name of loginParameters) {
@@ -71,7 +71,7 @@ export function withLoginOf(pageUrl: FlowPageUrl, from: URLSearchParams): FlowPa
   return { ...pageUrl, query }
 }
 
-/** Which request of an application a sign-in is for, and in which languages it wishes to be served. */
+/** Which request of an application a sign-in is for, and which languages the application asks for. */
 const loginParameters = ['login_challenge', 'ui_locales']
 
 function toQuery(params: SearchParams): URLSearchParams {

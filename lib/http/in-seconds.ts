@@ -1,4 +1,4 @@
-/** A moment in milliseconds as the whole seconds that cookies and tokens count in. */
+/** Milliseconds as whole seconds, the unit of cookies and tokens. */
 export function inSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000)
 }

@@ -12,10 +12,11 @@ export interface Connection {
 }
 
 /**
- * The visitor's IP address, as far as we can trust it. Each proxy appends the IP address that called it. So our own
- * proxies wrote only the last `trustedHops` entries; a visitor can invent all entries before them.
+ * The visitor's IP address, as far as we can trust it. Each proxy appends the IP address that called it. So
+ * our own proxies wrote only the last `trustedHops` entries; a visitor can invent all entries before them.
  * With fewer entries than hops, the request did not pass all our proxies, and every entry may be invented.
- * @returns the IP address in its canonical form (an IPv4 address inside IPv6 as IPv4), or null when it is unknown
+ * @returns the IP address in its canonical form (an IPv4 address inside IPv6 as IPv4), or null when it is
+ *   unknown
  */
 export function clientIp({ forwardedFor, peerIp, trustedHops }: Connection): string | null {
   const entries = forwardedFor === null ? [] : forwardedFor.split(',')
@@ -26,9 +27,9 @@ export function clientIp({ forwardedFor, peerIp, trustedHops }: Connection): str
 
 /**
  * An IP address without port, brackets and zone, in its canonical form. Takes `192.0.2.1`, `192.0.2.1:443`,
- * `2001:db8::1`, `[2001:db8::1]:443` and `fe80::1%eth0`; null for anything else.
- * An IPv4 address inside IPv6 becomes IPv4: a dual-stack socket reports an IPv4 visitor as `::ffff:c000:201`, and the
- * same visitor must not count as two.
+ * `2001:db8::1`, `[2001:db8::1]:443` and `fe80::1%eth0`; null for anything else. An IPv4 address inside IPv6
+ * becomes IPv4: a dual-stack socket reports an IPv4 visitor as `::ffff:c000:201`, and the same visitor must
+ * not count as two.
  */
 export function canonicalIp(entry: string): string | null {
   const text = entry.trim()

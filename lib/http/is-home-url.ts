@@ -1,6 +1,6 @@
 /**
- * Whether a URL is our home page, whatever its query. In portal mode home is the dashboard: a visitor who is sent back
- * there would go round in a circle.
+ * Whether a URL is our home page; its query does not matter. In portal mode the home page is the dashboard,
+ * which would send the visitor here again, without end.
  * @param url absolute, or a path on our own origin
  */
 export function isHomeUrl(url: string, appUrl: string): boolean {

@@ -28,13 +28,13 @@ test.each([
 })
 
 describe('relayedSetCookie', () => {
-  test('makes the cookie ours: no Domain, everything else kept', () => {
+  test('removes Domain and keeps the rest: the cookie is ours', () => {
     expect(
       relayedSetCookie('a=b==; Path=/; Domain=kratos.example; Max-Age=5; HttpOnly; SameSite=Lax', false),
     ).toBe('a=b==; Path=/; Max-Age=5; HttpOnly; SameSite=Lax')
   })
 
-  test('is Secure exactly when our origin is', () => {
+  test('is Secure only when our origin is https', () => {
     expect(relayedSetCookie('a=b; Path=/', true)).toBe('a=b; Path=/; Secure')
     expect(relayedSetCookie('a=b; Path=/; Secure', true)).toBe('a=b; Path=/; Secure')
     expect(relayedSetCookie('a=b; Path=/; Secure', false)).toBe('a=b; Path=/')

@@ -1,12 +1,12 @@
-/** Our own cookies start so; they are nobody else's business. */
+/** The names of our own cookies start like this. No other service may see them. */
 const ownCookie = /^(__Host-)?latchkey_/
 
 /**
- * The visitor's cookies as Kratos may see them: all but ours.
+ * The visitor's cookies for Kratos: all except ours.
  *
- * Kratos' session cookie name is the operator's choice, so cookies are left out by name, not let in.
- * Next percent-encodes what a server action sets (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
- * decode, so values are decoded here.
+ * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A
+ * server action of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
+ * decode them, so we do.
  *
  * @param header the request's Cookie header
  */
@@ -14,17 +14,20 @@ export function kratosCookieHeader(header: string | null): string {
   return pairsOf(header).map(decodePair).join('; ')
 }
 
-/** What Kratos and Hydra know a visitor by: worth a whole account, and so nobody else's. */
+/**
+ * The cookies by which Kratos and Hydra know a visitor. They give access to the account, so only Ory may see
+ * them.
+ */
 const oryCookie = /^[^=]*csrf|^(__Host-|__Secure-)?ory_/i
 
-/** The visitor's cookies as a service beside Ory may see them: neither ours nor Ory's, and as they are. */
+/** The visitor's cookies for a service that is not Ory: neither ours nor Ory's, and not decoded. */
 export function serviceCookieHeader(header: string | null): string {
   return pairsOf(header)
     .filter((pair) => !oryCookie.test(pair))
     .join('; ')
 }
 
-/** The cookies of a Cookie header but ours. */
+/** The cookies of a Cookie header, without ours. */
 function pairsOf(header: string | null): string[] {
   if (!header) return []
   return header
@@ -51,8 +54,8 @@ export function hasCsrfCookie(header: string | null): boolean {
 }
 
 /**
- * A Set-Cookie header of Kratos as the browser gets it: the cookie belongs to our origin, so `Domain` goes; on
- * https it is `Secure` whatever Kratos knows about that.
+ * A Set-Cookie header of Kratos, for the browser. The cookie belongs to our origin, so we remove `Domain`. On
+ * https it is always `Secure`, even when Kratos does not know that the browser uses https.
  */
 export function relayedSetCookie(cookie: string, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())

@@ -1,17 +1,19 @@
-const pageHeader = 'x-page-address'
-/** Only path and query are read. */
+const pageHeader = 'x-page-url'
+/** Never used: we read only path and query. */
 const anyOrigin = 'http://page.invalid'
 
-/** Notes which page a request is for: a layout is told neither path nor query. Whatever the client sent is replaced. */
+/**
+ * Stores the page of a request: Next tells a layout neither path nor query. Replaces what the client sent.
+ */
 export function notePage(headers: Headers, { pathname, search }: { pathname: string; search: string }): void {
   headers.set(pageHeader, pathname + search)
 }
 
-/** The page that {@link notePage} noted. Only path and query mean something. */
+/** The page that {@link notePage} stored. Read only its path and query. */
 export function pageOf(headers: { get(name: string): string | null }): URL {
-  const address = headers.get(pageHeader) ?? '/'
+  const pathAndQuery = headers.get(pageHeader) ?? '/'
   try {
-    return new URL(anyOrigin + address)
+    return new URL(anyOrigin + pathAndQuery)
   } catch {
     return new URL(anyOrigin)
   }

@@ -18,7 +18,7 @@ test.each([
   expect(previousPage([given], 'af', appUrl)).toBe(path)
 })
 
-test('what the form says counts where the browser does not say', () => {
+test('without a Referer, the URL of the form counts', () => {
   expect(previousPage([null, '/login?flow=f'], 'af', appUrl)).toBe('/login?flow=f')
   expect(previousPage(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe(
     '/setting?flow=f',
@@ -26,6 +26,6 @@ test('what the form says counts where the browser does not say', () => {
   expect(previousPage(['https://evil.example/', 'https://evil.example/'], 'af', appUrl)).toBe('/')
 })
 
-test('a language that is none of ours changes nothing', () => {
+test('a language that we do not have changes nothing', () => {
   expect(previousPage(['/login?ui_locales=de'], undefined, appUrl)).toBe('/login?ui_locales=de')
 })

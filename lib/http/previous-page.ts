@@ -1,10 +1,11 @@
 import { safeReturnTo } from './return-to'
 
 /**
- * The page on our own origin from which the language switcher was used, as a path. What an OAuth2 client asked for in the
- * address (`ui_locales`) gives way to the visitor's choice.
- * @param candidates addresses in order of trust: `Referer`, then what the form's address says; any of them may be forged
- * @param chosen the locale, or undefined when it is none of ours
+ * The page on our own origin where the visitor used the language switcher, as a path. When an OAuth2 client
+ * asked for a language in the URL (`ui_locales`), the visitor's choice replaces it.
+ * @param candidates URLs, the most trusted first: `Referer`, then the one in the form's URL; each may be
+ *   forged
+ * @param chosen the locale, or undefined when it is not one of ours
  */
 export function previousPage(
   candidates: readonly unknown[],

@@ -44,7 +44,7 @@ const hostile: [what: string, input: unknown][] = [
   ['a header of its own', '/settings\r\nSet-Cookie: a=b'],
   ['a tab in the scheme', 'java\tscript:alert(1)'],
   ['a tab in the host', 'https://good.exa\tmple.evil.example'],
-  ['a line feed in an allowed address', 'https://good.example\n.evil.example'],
+  ['a line feed in an allowed URL', 'https://good.example\n.evil.example'],
   ['a no-break space', '/\u00a0/evil.example'],
   ['an ideographic space', '\u3000//evil.example'],
   ['a line separator', '/\u2028/evil.example'],
@@ -55,7 +55,7 @@ const hostile: [what: string, input: unknown][] = [
   // other schemes
   ['javascript', 'javascript:alert(1)'],
   ['javascript in capitals', 'JaVaScRiPt:alert(1)'],
-  ['javascript as an address', 'javascript://good.example/%0aalert(1)'],
+  ['javascript as a URL', 'javascript://good.example/%0aalert(1)'],
   ['javascript with a line end encoded', 'javascript:%0aalert(1)'],
   ['javascript encoded', 'javascript%3aalert(1)'],
   ['data', 'data:text/html,<script>alert(1)</script>'],
@@ -202,7 +202,7 @@ const hostile: [what: string, input: unknown][] = [
   ['account of, which folds to a slash', 'https://evil.ca℀.good.example'],
   ['a soft hyphen', 'https://go\u00adod.example'],
   ['a zero-width joiner', 'https://good\u200d.example'],
-  // addresses
+  // IP addresses
   ['IPv4', 'https://192.0.2.1'],
   ['IPv4 as one number', 'https://3221225985'],
   ['IPv4 in octal', 'https://0300.0.2.1'],
@@ -217,7 +217,7 @@ const hostile: [what: string, input: unknown][] = [
   ['localhost by https', 'https://localhost:8080'],
   ['localhost as a prefix', 'http://localhost:8080.evil.example'],
   ['localhost as a suffix', 'http://evil.localhost:8080'],
-  // not an address at all
+  // not a URL at all
   ['nothing', ''],
   ['undefined', undefined],
   ['null', null],
@@ -297,7 +297,7 @@ const good: [input: string, expected: string][] = [
   [`/${'a'.repeat(4000)}`, `/${'a'.repeat(4000)}`],
 ]
 
-/** Where a browser that stands on any page of ours goes when it gets the answer. */
+/** Where a browser on one of our pages goes when it gets the result. */
 function landings(answer: string): string[] {
   return ['/', '/login?flow=1', '/api/.ory/self-service/login'].map(
     (page) => new URL(answer, new URL(page, appUrl)).origin,
@@ -305,7 +305,7 @@ function landings(answer: string): string[] {
 }
 
 describe('safeReturnTo', () => {
-  test('the table is as long as it should be', () => {
+  test('the table has all its rows', () => {
     expect(hostile.length).toBeGreaterThan(100)
     expect(new Set(hostile.map(([what]) => what)).size).toBe(hostile.length)
   })
@@ -326,7 +326,7 @@ describe('safeReturnTo', () => {
     expect(allowed.find(({ origin }) => origin === 'https://shop.example')?.pathPrefix).toBe('/app')
   })
 
-  test('whatever is put together from hostile parts, the answer lands on an allowed origin', () => {
+  test('any combination of hostile parts leads to an allowed origin', () => {
     const starts = [
       '',
       '/',
@@ -416,10 +416,10 @@ describe('isTrustedRedirect', () => {
     ['a page of ours', 'https://login.example.com/settings?flow=1'],
     ['a path', '/ui/settings?flow=1'],
     ['Hydra', `https://oauth.example.com/oauth2/auth?login_verifier=${'v'.repeat(6000)}`],
-    ['an allowed return address', 'https://shop.example/app/cart'],
-    ['a return address on loopback', 'http://localhost:8080/'],
-  ])('follows %s', (_, address) => {
-    expect(isTrustedRedirect(address, redirectRules)).toBe(true)
+    ['an allowed return URL', 'https://shop.example/app/cart'],
+    ['a return URL on loopback', 'http://localhost:8080/'],
+  ])('follows %s', (_, redirectUrl) => {
+    expect(isTrustedRedirect(redirectUrl, redirectRules)).toBe(true)
   })
 
   test.each([
@@ -435,10 +435,10 @@ describe('isTrustedRedirect', () => {
     ['the same, encoded', 'https://login.example.com/ui/%2fevil.example'],
     ['script', 'javascript:alert(1)'],
     ['a backslash', '/\\evil.example'],
-    ['a provider, out of the blue', 'https://access.line.me/oauth2/v2.1/authorize?state=1'],
+    ['a provider, when Kratos started no sign-in', 'https://access.line.me/oauth2/v2.1/authorize?state=1'],
     ['nothing', ''],
-  ])('refuses %s', (_, address) => {
-    expect(isTrustedRedirect(address, redirectRules)).toBe(false)
+  ])('refuses %s', (_, redirectUrl) => {
+    expect(isTrustedRedirect(redirectUrl, redirectRules)).toBe(false)
   })
 
   const fromProvider = { ...redirectRules, isFromProvider: true }
@@ -449,8 +449,8 @@ describe('isTrustedRedirect', () => {
     'http://localhost:4456/line/authorize',
     'http://127.0.0.1:4456/line/authorize',
     '/login?flow=1',
-  ])('follows %s when Kratos started a social sign-in', (address) => {
-    expect(isTrustedRedirect(address, fromProvider)).toBe(true)
+  ])('follows %s when Kratos started a social sign-in', (redirectUrl) => {
+    expect(isTrustedRedirect(redirectUrl, fromProvider)).toBe(true)
   })
 
   test.each([
@@ -463,8 +463,8 @@ describe('isTrustedRedirect', () => {
     'https://login.example.com//evil.example',
     'https:evil.example',
     'line://authorize',
-  ])('refuses %s even then', (address) => {
-    expect(isTrustedRedirect(address, fromProvider)).toBe(false)
+  ])('refuses %s also then', (redirectUrl) => {
+    expect(isTrustedRedirect(redirectUrl, fromProvider)).toBe(false)
   })
 
   test('no Hydra', () => {

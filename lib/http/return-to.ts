@@ -1,4 +1,4 @@
-/** A place visitors may be sent back to: one origin, or only the part of it below a path. */
+/** Where visitors may be sent back to: one origin, or only the part of it below a path. */
 export interface AllowedReturnUrl {
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string
@@ -17,32 +17,32 @@ export interface RedirectRules extends ReturnToRules {
   readonly kratosUrls: readonly string[]
   /** Hydra's public API, where there is one. */
   readonly hydraUrl: string | null
-  /** Kratos itself answered with this address to start a social sign-in (oidc, 422): any provider's page will do. */
+  /** Kratos itself sent this URL to start a social sign-in (oidc, 422): any provider's page is allowed. */
   readonly isFromProvider: boolean
 }
 
-/** Room for an OAuth2 challenge inside an address (1.4 kB, encoded twice), and well inside a header's limit. */
+/** Long enough for an OAuth2 challenge in a URL (1.4 kB, encoded twice), and far below the limit of a header. */
 const longestReturnTo = 4096
 
-/** How often a path may be encoded over itself; nobody means well beyond that. */
+/** How many times a path may be encoded. More is an attack. */
 const deepestEncoding = 4
 
 /**
- * Printable ASCII without the backslash; letters, marks and digits beyond ASCII. That leaves out what browsers
- * read differently from us (white space, tabs, line ends, backslashes) and every character that only looks like
- * a slash, a dot or an `@`, or that some server may fold into one.
+ * Printable ASCII without the backslash; letters, marks and digits beyond ASCII. This excludes the characters
+ * that browsers read differently from us (white space, tabs, line ends, backslashes). It also excludes every
+ * character that only looks like a slash, a dot or an `@`, or that some server may turn into one.
  */
 const plainCharacters = /^[!-[\]-~\p{L}\p{M}\p{Nd}]+$/u
 
 /**
  * Decides where a visitor may be sent back to (decisions.md, "return_to and redirects").
- * @param input the `return_to` as it came: from an address, a flow or the session
- * @returns the address to redirect to, normalised: a path on our own origin, or an absolute address on an
- *   allowed one. Null when there is none or it is not allowed: log it and use the default.
+ * @param input the `return_to` from a URL, a flow or the session, unchanged
+ * @returns the normalised URL to redirect to: a path on our own origin, or an absolute URL on an allowed one.
+ *   Null when there is none or it is not allowed: log it and use the default.
  */
 export function safeReturnTo(input: unknown, rules: ReturnToRules): string | null {
   if (typeof input !== 'string' || input.length > longestReturnTo) return null
-  const url = readAddress(input, rules.appUrl)
+  const url = readUrl(input, rules.appUrl)
   if (url === null || !hasPlainPath(url)) return null
   url.pathname = normalisedPath(url)
   if (url.origin === rules.appUrl) return hasDoubleSlash(url) ? null : url.pathname + url.search + url.hash
@@ -50,13 +50,13 @@ export function safeReturnTo(input: unknown, rules: ReturnToRules): string | nul
 }
 
 /**
- * Whether an address that Kratos told us to send the browser to (`redirect_browser_to`) may be followed: our own
- * origin, Kratos' and Hydra's public origins, an allowed return address, and a provider's page when
+ * Whether we may send the browser to a URL that Kratos gave us (`redirect_browser_to`). Allowed are our own
+ * origin, the public origins of Kratos and Hydra, an allowed return URL, and a provider's page when
  * {@link RedirectRules.isFromProvider} is set.
- * @param address absolute, or a path on our own origin
+ * @param redirectUrl absolute, or a path on our own origin
  */
-export function isTrustedRedirect(address: string, rules: RedirectRules): boolean {
-  const url = readAddress(address, rules.appUrl)
+export function isTrustedRedirect(redirectUrl: string, rules: RedirectRules): boolean {
+  const url = readUrl(redirectUrl, rules.appUrl)
   if (url === null) return false
   if (url.origin === rules.appUrl) return hasPlainPath(url) && !hasDoubleSlash(url)
   if (rules.isFromProvider && isSecure(url)) return true
@@ -85,33 +85,33 @@ export function parseAllowedReturnUrls(text: string): AllowedReturnUrl[] {
   return urls
 }
 
-/** One entry of `ALLOWED_RETURN_URLS`, or the rest of the sentence that says what is wrong with it. */
+/** One entry of `ALLOWED_RETURN_URLS`, or the end of the sentence that says what is wrong with it. */
 function readAllowedReturnUrl(entry: string): AllowedReturnUrl | string {
-  const url = /^https?:/i.test(entry) ? readAddress(entry, 'https://invalid.invalid') : null
+  const url = /^https?:/i.test(entry) ? readUrl(entry, 'https://invalid.invalid') : null
   if (url === null) return 'must be an origin or URL prefix such as https://shop.example.com/account'
   if (url.hostname.includes('*')) return 'must name one host: wildcards are not supported'
   if (!isSecure(url)) return 'must use https (http is for localhost only)'
   if (/[?#]/.test(entry)) return 'must end with its path: no query, no fragment'
-  if (!hasPlainPath(url)) return 'must have a plain path: no dots or backslashes behind encodings'
+  if (!hasPlainPath(url)) return 'must have a plain path: no encoded dots or backslashes'
   return { origin: url.origin, pathPrefix: normalisedPath(url).replace(/\/$/, '') }
 }
 
-/** An http(s) URL without credentials, or a path on our own origin; null for anything a browser could read otherwise. */
-function readAddress(address: string, appUrl: string): URL | null {
-  if (!plainCharacters.test(address)) return null
-  const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(address)
+/** An http(s) URL without credentials, or a path on our own origin. Null for what browsers may read otherwise. */
+function readUrl(text: string, appUrl: string): URL | null {
+  if (!plainCharacters.test(text)) return null
+  const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
   if (authority === null || /[@%]/.test(authority[1] ?? '')) return null
-  // Not URL.canParse: on Node 20 it refuses letters beyond ASCII once it has been called some thousand times.
+  // Not URL.canParse: on Node 20, after some thousand calls, it refuses letters beyond ASCII.
   try {
-    return new URL(address, appUrl)
+    return new URL(text, appUrl)
   } catch {
     return null
   }
 }
 
 /**
- * Whether a path stays the same path however often the servers on the way decode it: no dot segments, backslashes
- * or control characters behind encodings, no broken encodings. `URL` has resolved the plain ones.
+ * Whether a path stays the same path when servers decode it again: no encoded dot segments, backslashes or
+ * control characters, and no broken encodings. `URL` has resolved the dot segments that are not encoded.
  */
 function hasPlainPath(url: URL): boolean {
   const paths = decodings(url.pathname)
@@ -122,12 +122,15 @@ function hasPlainPath(url: URL): boolean {
   )
 }
 
-/** On our own origin the answer is a bare path, and `//evil.example`, or what is cut down to it later, is a host. */
+/**
+ * On our own origin we return only a path. `//evil.example` is a host, also when `/ui` is cut off in front of
+ * it later.
+ */
 function hasDoubleSlash(url: URL): boolean {
   return decodings(url.pathname).some((path) => path.includes('//'))
 }
 
-/** The path and what each further decoding makes of it. Only ASCII is decoded: nothing else can mislead a server. */
+/** The path, and the path after each further decoding. Only ASCII is decoded: the rest cannot mislead a server. */
 function decodings(path: string): string[] {
   const paths = [path]
   for (let last = path; paths.length <= deepestEncoding; paths.push(last)) {
@@ -149,7 +152,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** `%7Euser` and `~user` are the same path (RFC 3986, 6.2.2): written in one way, so that prefixes compare. */
+/** `%7Euser` and `~user` are one path (RFC 3986, 6.2.2). We write both in one way, to compare prefixes. */
 function normalisedPath(url: URL): string {
   return url.pathname.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))

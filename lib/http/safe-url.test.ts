@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { safeImage, safeLink } from './safe-url'
 
-// The hostile table is in components/flow/hostile.test.tsx, where it goes through the markup.
+// components/flow/hostile.test.tsx has the hostile table, and tests the markup with it.
 describe('safeLink', () => {
   it.each([
     'https://example.org/after?x=1#y',
@@ -13,8 +13,8 @@ describe('safeLink', () => {
     '?flow=1',
     '#main',
     '/redirect?to=https://example.org',
-  ])('follows %s', (address) => {
-    expect(safeLink(address)).toBe(address)
+  ])('follows %s', (url) => {
+    expect(safeLink(url)).toBe(url)
   })
 
   it.each([
@@ -28,8 +28,8 @@ describe('safeLink', () => {
     'data:image/png;base64,AAAA',
     '//x',
     '/\\x',
-  ])('does not follow %j', (address) => {
-    expect(safeLink(address)).toBeUndefined()
+  ])('does not follow %j', (url) => {
+    expect(safeLink(url)).toBeUndefined()
   })
 })
 
@@ -40,8 +40,8 @@ describe('safeImage', () => {
     'DATA:image/jpeg;BASE64,AAAA',
     'https://example.org/logo.svg',
     '/logo.svg',
-  ])('shows %s', (address) => {
-    expect(safeImage(address)).toBe(address)
+  ])('shows %s', (url) => {
+    expect(safeImage(url)).toBe(url)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('safeImage', () => {
     'data:image/png;charset=x;base64,AAAA',
     'javascript:alert(1)',
     undefined,
-  ])('does not show %j', (address) => {
-    expect(safeImage(address)).toBeUndefined()
+  ])('does not show %j', (url) => {
+    expect(safeImage(url)).toBeUndefined()
   })
 })

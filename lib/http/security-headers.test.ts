@@ -12,7 +12,7 @@ describe('securityHeaders', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
-  test('script calls nobody but us, and whom a page names', () => {
+  test('script calls only us and the origins that a page names', () => {
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self';")
     const page = { nonce: 'n', isProduction: true, isSecure: true, callable: ['https://api.line.me'] }
     expect(securityHeaders(page)['Content-Security-Policy']).toContain(
@@ -20,7 +20,7 @@ describe('securityHeaders', () => {
     )
   })
 
-  test('https is for good where our origin has it, and only there', () => {
+  test('only an https origin has HSTS and upgrades requests', () => {
     expect(headers['Strict-Transport-Security']).toMatch(/max-age=\d{8}/)
     const plain = securityHeaders({ nonce: 'n', isProduction: true, isSecure: false })
     expect(plain).not.toHaveProperty('Strict-Transport-Security')

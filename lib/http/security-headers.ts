@@ -1,16 +1,16 @@
 interface Page {
-  /** Fresh for each answer; the only scripts that run carry it. */
+  /** New for each response. Only scripts with it run. */
   readonly nonce: string
   readonly isProduction: boolean
   /** Whether our origin is https. */
   readonly isSecure: boolean
-  /** Other sites that the page's script may call. */
+  /** Other origins that the page's script may call. */
   readonly callable?: readonly string[]
 }
 
 /**
- * The headers that keep a page from being framed, or made to run somebody else's script, as far as they differ from
- * answer to answer; those that never do stand in `next.config.mjs`.
+ * The headers that stop other sites from framing a page or running their script in it. Here are only the
+ * headers that differ between responses; `next.config.mjs` has the others.
  */
 export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }: Page) {
   return {
@@ -22,7 +22,7 @@ export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }
 function contentSecurityPolicy({ nonce, isProduction, isSecure, callable }: Required<Page>): string {
   const directives = {
     'default-src': "'self'",
-    // Next's development server evaluates what it sends.
+    // Next's development server uses `eval`.
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
     'style-src': isProduction ? `'self' 'nonce-${nonce}'` : "'self' 'unsafe-inline'",
     // Logos of operators and OAuth2 clients, and Kratos' QR codes.

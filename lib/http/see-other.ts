@@ -1,4 +1,4 @@
-/** Sends the browser on with a GET. No cache may keep where to. */
+/** Redirects the browser with a GET. No cache may keep the URL. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

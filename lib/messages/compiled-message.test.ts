@@ -26,13 +26,13 @@ test('tags are text', () => {
   expect(compileMessage('<b>{a}</b> a<b', 'en').format({ a: '<i>' })).toBe('<b><i></b> a<b')
 })
 
-test('only the wording that is chosen needs its values', () => {
+test('only the chosen option needs its values', () => {
   const message = compileMessage('{a, select, yes {has {b}} other {none}}', 'en')
   expect(message.format({ a: 'no' })).toBe('none')
   expect(() => message.format({ a: 'yes' })).toThrow('"b" was not provided')
 })
 
-test('plural rules and numbers are those of the locale', () => {
+test('plural rules and numbers follow the locale', () => {
   const source = '{n, plural, one {# eins} other {# viele}}'
   expect(compileMessage(source, 'de').format({ n: 1 })).toBe('1 eins')
   expect(compileMessage(source, 'de').format({ n: 1234 })).toBe('1.234 viele')

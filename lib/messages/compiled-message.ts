@@ -9,14 +9,14 @@ import {
 } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-/** What a message does with a placeholder, and so what may stand there. */
+/** How a message uses a placeholder. This decides which values fit. */
 export type PlaceholderKind = 'text' | 'number' | 'date' | 'choice'
 export type PlaceholderValue = string | number | Date
 
 /** An ICU message, parsed once. */
 export interface CompiledMessage {
   readonly placeholders: ReadonlyMap<string, PlaceholderKind>
-  /** Fills the message. Throws when a value that the chosen wording needs is missing. */
+  /** Fills the message. Throws when it needs a value that is missing. */
   format(values: Readonly<Record<string, PlaceholderValue>>): string
 }
 
@@ -29,6 +29,7 @@ const formats = { date: named, time: named }
 
 /**
  * Parses an ICU message for a locale. Tags are plain text in our messages (`ignoreTag`).
+ * @returns the placeholders with their kinds, and the function that fills them
  * @throws SyntaxError when the message is not valid ICU
  */
 export function compileMessage(source: string, locale: string): CompiledMessage {
@@ -44,7 +45,7 @@ function collectPlaceholders(elements: Elements, found: Map<string, PlaceholderK
   for (const element of elements) {
     if (isLiteralElement(element) || isPoundElement(element)) continue
     const kind = kindOf(element)
-    // The same name may also stand alone as text: the stricter kind decides what fits both.
+    // A message may use one name also as plain text. The stricter kind fits both.
     if (kind !== 'text' || !found.has(element.value)) found.set(element.value, kind)
     if (isPluralElement(element) || isSelectElement(element)) {
       for (const option of Object.values(element.options)) collectPlaceholders(option.value, found)

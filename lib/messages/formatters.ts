@@ -1,9 +1,9 @@
 import { memoize } from './memoize'
 
-/** Numbers as they are: bounds in a schema may have many decimals. */
+/** Numbers with all their decimals: limits in a schema may have many. */
 export const numberFormat = memoize((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
 
-/** The server does not know the visitor's time zone, so a date is the date in UTC. */
+/** The server does not know the visitor's time zone, so dates are in UTC. */
 export const dateFormat = memoize(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )

@@ -1,7 +1,7 @@
 /**
- * A function that computes once for each text it is given.
- * @param most how many results are kept before all are dropped: needed for texts that visitors send, which would make
- *   the memory grow
+ * A function that computes its result once for each text.
+ * @param most how many results it keeps before it drops all. Set it for texts that visitors send: they would
+ *   fill the memory.
  */
 export function memoize<T>(
   compute: (text: string) => T,

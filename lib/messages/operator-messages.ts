@@ -6,20 +6,21 @@ import { compileMessage, type PlaceholderKind } from './compiled-message'
 
 const fileSchema = z.record(z.string(), z.unknown())
 const english: Readonly<Record<string, string>> = en
-/** A date without a style would be written in the server's own time zone. */
+/** A date without a style would be in the server's own time zone. */
 const dateWithoutStyle = /, *(date|time)(?! *, *(short|medium|long|full) *})/
 
 export interface OperatorMessages {
   /** Texts by locale and key. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What is wrong, each with its file and, where there is one, its key. */
+  /** The mistakes, each with its file, and with its key when there is one. */
   readonly mistakes: readonly string[]
 }
 
 /**
- * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys and
- * `label.<title>` for fields of the identity schema.
+ * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys
+ * and `label.<title>` for fields of the identity schema.
  * @param directory an absolute path
+ * @returns all texts that are right, and all mistakes; never throws
  */
 export function readOperatorMessages(directory: string): OperatorMessages {
   const mistakes: string[] = []
@@ -31,7 +32,7 @@ export function readOperatorMessages(directory: string): OperatorMessages {
       continue
     }
     const texts: Record<string, string> = {}
-    for (const [key, text] of Object.entries(contentOf(join(directory, name), name, mistakes))) {
+    for (const [key, text] of Object.entries(textsIn(join(directory, name), name, mistakes))) {
       const mistake = mistakeIn(key, text, locale)
       if (mistake === undefined) texts[key] = String(text)
       else mistakes.push(`${name}: ${key} ${mistake}`)
@@ -51,7 +52,7 @@ function jsonFilesIn(directory: string, mistakes: string[]): string[] {
   }
 }
 
-function contentOf(path: string, name: string, mistakes: string[]): Record<string, unknown> {
+function textsIn(path: string, name: string, mistakes: string[]): Record<string, unknown> {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')))
   } catch {
@@ -68,7 +69,7 @@ function isLocale(name: string): boolean {
   }
 }
 
-/** What is wrong with one text, or undefined when it is fine. */
+/** What is wrong with one text; undefined when it is right. */
 function mistakeIn(key: string, text: unknown, locale: string): string | undefined {
   const ours = sourceInEnglish(key)
   if (ours === undefined) return 'is not a key of messages/en.json'
@@ -76,21 +77,24 @@ function mistakeIn(key: string, text: unknown, locale: string): string | undefin
   if (dateWithoutStyle.test(text)) return 'has a date without a style: {x, date, long}'
   const offered = compileMessage(ours, 'en').placeholders
   try {
-    const strange = [...compileMessage(text, locale).placeholders].find(
+    const unknown = [...compileMessage(text, locale).placeholders].find(
       ([name, kind]) => !isOffered(offered.get(name), kind),
     )
-    return strange && `uses {${strange[0]}} in a way that messages/en.json does not`
+    return unknown && `uses {${unknown[0]}} in a way that messages/en.json does not`
   } catch {
     return 'is not a valid ICU message'
   }
 }
 
-/** A placeholder may be written plainly where English counts or dates it; not the other way round. */
+/**
+ * A translation may use a number or date of the English text as plain text, but not plain text as a number or
+ * date.
+ */
 function isOffered(offered: PlaceholderKind | undefined, kind: PlaceholderKind): boolean {
   return offered !== undefined && (offered === kind || kind === 'text')
 }
 
-/** The English text a key stands for; a label of the operator's own has no placeholders. */
+/** The English text of a key. A label of the operator has none, and no placeholders. */
 function sourceInEnglish(key: string): string | undefined {
   if (key.startsWith('label.')) return ''
   const base = key.replace(/@(login|registration|recovery|verification|settings)$/, '')

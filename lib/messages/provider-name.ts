@@ -1,4 +1,4 @@
-/** Spellings that a provider's id does not show. Kratos only capitalises the id, giving "Github". */
+/** The right spelling for a provider's id. Kratos only capitalises the id and writes "Github". */
 const spellings: Readonly<Record<string, string>> = {
   apple: 'Apple',
   auth0: 'Auth0',
@@ -21,7 +21,7 @@ const spellings: Readonly<Record<string, string>> = {
   yandex: 'Yandex',
 }
 
-/** The name people know for a social sign-in provider's id; a label that an operator gave stays as it is. */
+/** The usual name of a social sign-in provider, by its id. A label from the operator stays as it is. */
 export function providerName(provider: string): string {
   const id = provider.toLowerCase()
   return Object.hasOwn(spellings, id) ? (spellings[id] ?? provider) : provider

@@ -7,15 +7,18 @@ import { hasAuthService } from './auth-service'
 import { phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'
 
-/** Where Kratos takes the traits of a visitor who comes from a provider. A login may end in a registration. */
+/**
+ * Where Kratos takes the traits of a visitor who comes from a provider. A login may end in a registration.
+ */
 const paths = ['login', 'registration'].map((kind) => `${proxyPath}/self-service/${kind}`)
 
 type Field = readonly [name: string, value: string]
 
 /**
- * Whether a request for the Ory proxy would register a visitor from LINE with a number that was not verified in that flow.
- * Such a request would go round the page, and `require-verified-phone.ts` with it. A request without a number is let
- * through: Kratos itself asks for what its schema requires. Kratos reads query and body, also of a GET, so we read both.
+ * Whether a request for the Ory proxy would register a visitor from LINE with a number that was not verified
+ * in that flow. Such a request would go round the page, and `require-verified-phone.ts` with it. A request
+ * without a number is let through: Kratos itself asks for what its schema requires. Kratos reads query and
+ * body, also of a GET, so we read both.
  */
 export async function bringsUnverifiedPhone(request: Request): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url)
@@ -34,8 +37,8 @@ export async function bringsUnverifiedPhone(request: Request): Promise<boolean> 
 }
 
 /**
- * The posted fields with dotted names, from a copy of the body. Empty for a body that Kratos would not read; null when we
- * cannot tell how Kratos would read it.
+ * The posted fields with dotted names, from a copy of the body. Empty for a body that Kratos would not read;
+ * null when we cannot tell how Kratos would read it.
  */
 async function postedFields(request: Request): Promise<readonly Field[] | null> {
   const body = await smallBody(request)

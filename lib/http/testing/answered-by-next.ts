@@ -1,7 +1,10 @@
 import { type AppRouteHandlers, AppRouteRouteModule } from 'next/dist/server/route-modules/app-route/module'
 import type { NextRequest } from 'next/server'
 
-/** Next's answer to a request for a `/api/.ory` with these handlers, from the class that Next runs a route.ts in. */
+/**
+ * Next's response to a request for `/api/.ory` with these handlers, from the class that runs a route.ts in
+ * Next.
+ */
 export function answeredByNext(handlers: AppRouteHandlers, request: NextRequest): Promise<Response> {
   const pathname = '/api/.ory/[...path]'
   const routeModule = new AppRouteRouteModule({

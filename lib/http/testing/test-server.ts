@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Real servers on free ports, closed by {@link closeServers}. */
+/** Real servers on free ports. {@link closeServers} closes them. */
 const servers: Server[] = []
 const sockets = new Set<Socket>()
 
@@ -28,7 +28,7 @@ export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 }
 
-/** A call as it goes over the wire: nothing in the path or the headers is tidied up on the way. */
+/** Makes a call without any change to its path and headers. */
 export function call(
   base: string,
   path: string,
@@ -57,11 +57,11 @@ export function call(
   })
 }
 
-/** A promise that is kept from outside; `Promise.withResolvers` is not in Node 20. */
+/** A promise with the function that resolves it; Node 20 has no `Promise.withResolvers`. */
 export function awaited<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
-  const promise = new Promise<T>((keep) => {
-    resolve = keep
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }
