@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { draftAfter, draftOf, shownOtherwise, withoutAnswered, withSent } from './draft'
+import { draftAfter, draftOf, valuesShownDifferently, withoutMissingErrors, withSentValues } from './draft'
 
 describe('draftOf', () => {
-  test('keeps what people typed, never a secret', () => {
+  test('keeps what the visitor typed, and no secrets', () => {
     const body = new URLSearchParams({
       identifier: 'ada@example.com',
       'traits.name.first': 'Ada',
@@ -29,16 +29,16 @@ describe('draftOf', () => {
     })
   })
 
-  test('stops where a cookie would burst', () => {
+  test('stops when a cookie would be too long', () => {
     expect(draftOf(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
   })
 
-  test('is nothing when there is nothing to keep', () => {
+  test('is undefined when there is nothing to keep', () => {
     expect(draftOf(new URLSearchParams({ password: 'p' }))).toBeUndefined()
   })
 })
 
-describe('where a flow shows something else than was sent', () => {
+describe('a flow that does not show what was sent', () => {
   const flow = flowSchema.parse({
     id: 'f',
     ui: {
@@ -63,25 +63,27 @@ describe('where a flow shows something else than was sent', () => {
   })
   const differing = { 'traits.email': 'a@b.c', 'traits.name.first': '' }
 
-  test('those are the fields to put back: one that came back empty, one that was emptied', () => {
-    expect(Object.fromEntries(shownOtherwise(flow, body))).toEqual(differing)
+  test('differs in a field that came back empty, and in one that the visitor emptied', () => {
+    expect(Object.fromEntries(valuesShownDifferently(flow, body))).toEqual(differing)
   })
 
-  test('what was sent wins over what Kratos has in fields to type into', () => {
-    const values = withSent(flow, Object.fromEntries(body)).ui.nodes.map(({ attributes }) => attributes.value)
+  test('gets the sent values in its text fields that Kratos did not empty', () => {
+    const values = withSentValues(flow, Object.fromEntries(body)).ui.nodes.map(
+      ({ attributes }) => attributes.value,
+    )
     expect(values).toEqual([undefined, '', '36', true, undefined, ''])
   })
 
-  test('a field that was filled in later is not called empty any more', () => {
+  test('loses the message "is missing" on a field that the draft fills in', () => {
     const messages = [{ id: 4000002 }, { id: 4000001 }]
     const refused = flowSchema.parse({
       id: 'f',
       ui: { nodes: ['a', 'b'].map((name) => ({ attributes: { name, type: 'text' }, messages })) },
     })
-    const { ui } = withoutAnswered(refused, { a: 'x', b: '' })
+    const { ui } = withoutMissingErrors(refused, { a: 'x', b: '' })
     const ids = ui.nodes.map((node) => node.messages.map(({ id }) => id))
     expect(ids).toEqual([[4000001], [4000002, 4000001]])
-    expect(withoutAnswered(refused)).toEqual(refused)
+    expect(withoutMissingErrors(refused)).toEqual(refused)
   })
 })
 
@@ -92,23 +94,23 @@ describe('draftAfter', () => {
   const flow = (state: string, id: number) =>
     flowSchema.parse({ id: 'f', state, ui: { nodes, messages: [{ id, text: '' }] } })
 
-  test('is everything typed when Kratos could not take the form', () => {
+  test('is everything typed when Kratos lost the form', () => {
     const all = { [name]: 'blue key', 'traits.name.first': 'Ada' }
     expect(draftAfter({ kind: 'fail', reason: 'timeout' }, body)).toEqual(all)
     expect(draftAfter({ kind: 'restart', notice: 'expired' }, body)).toEqual(all)
   })
 
-  test("is nothing for a form that has become somebody else's", () => {
+  test('is undefined for a form that now belongs to another account', () => {
     expect(draftAfter({ kind: 'restart', notice: 'stale' }, body)).toBeUndefined()
   })
 
-  test('is what a refused form comes back without', () => {
+  test('is what Kratos emptied in a refused form', () => {
     for (const state of ['show_form', 'success']) {
       expect(draftAfter({ kind: 'show', flow: flow(state, 4000001) }, body)).toEqual({ [name]: 'blue key' })
     }
   })
 
-  test('is nothing once settings are saved: the next key has a name of its own', () => {
+  test('is undefined after saved settings: the next key needs its own name', () => {
     expect(draftAfter({ kind: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
     expect(draftAfter({ kind: 'complete', continueWith: [] }, body)).toBeUndefined()
   })

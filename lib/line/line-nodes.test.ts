@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import {
   cameByLine,
-  lineChange,
+  lineAction,
   onlyLine,
   withHiddenTraits,
   withLineName,
@@ -27,25 +27,25 @@ const names = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
 
 const login = flowOf(csrf, button('provider', 'google'), button('provider', 'line'), password)
 
-test('LINE alone keeps what every form needs', () => {
+test('onlyLine keeps the button for LINE and the CSRF token', () => {
   expect(names(onlyLine(login, 'line'))).toEqual(['c', 'line'])
 })
 
-test('everything but LINE', () => {
+test('withoutLine removes the button for LINE', () => {
   expect(names(withoutLine(login, 'line'))).toEqual(['c', 'google', 'password'])
 })
 
-test('inside LINE there is no Google and no passkey', () => {
+test('inside LINE there is no button for Google and none for a passkey', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'), password)
   expect(names(withoutUnusable(flow))).toEqual(['c', 'password'])
 })
 
-test('what is all there is stays', () => {
+test('a button that does not work inside LINE stays when there is no other', () => {
   const flow = flowOf(csrf, button('provider', 'google'))
   expect(withoutUnusable(flow)).toBe(flow)
 })
 
-test("LINE's button bears the name and the sign of LINE, and no other does", () => {
+test("only LINE's button has the name and icon of LINE", () => {
   const label = {
     id: 1010002,
     text: 'Sign in with corp-line',
@@ -63,25 +63,25 @@ test.each([
   ['link', 'link'],
   ['unlink', 'unlink'],
   ['provider', undefined],
-])('a button %s means %s', (name, expected) => {
-  expect(lineChange(flowOf(button(name, 'line')), 'line')).toBe(expected)
+])('a button named %s does: %s', (name, expected) => {
+  expect(lineAction(flowOf(button(name, 'line')), 'line')).toBe(expected)
 })
 
 test.each([
-  ['LINE did not tell everything', [input('traits.email'), button('provider', 'line')], true],
-  ['another provider did not', [input('traits.email'), button('provider', 'google')], false],
+  ['LINE did not send every trait', [input('traits.email'), button('provider', 'line')], true],
+  ['another provider did not send every trait', [input('traits.email'), button('provider', 'google')], false],
   ['an ordinary registration', [input('traits.email', {}, 'default'), button('provider', 'line')], false],
-])('%s: came by LINE is %s', (_, nodes, expected) => {
+])('%s: the visitor came from LINE: %s', (_, nodes, expected) => {
   expect(cameByLine(flowOf(...nodes), 'line')).toBe(expected)
 })
 
 test.each([
   ['a name', input('traits.name.first', { value: 'Ada' }), true],
-  ['a name that nobody gave and nobody needs', input('traits.last_name'), true],
-  ['a user name that is needed', input('traits.username', { required: true }), false],
+  ['an empty name that is not required', input('traits.last_name'), true],
+  ['an empty user name that is required', input('traits.username', { required: true }), false],
   ['a user name that Kratos refuses', input('traits.username', { value: '!' }, 'oidc', wrong), false],
   ['an e-mail address', input('traits.email', { value: 'ada@example.com', required: true }), true],
-  ['no e-mail address', input('traits.email', { required: true }), false],
+  ['an empty e-mail address', input('traits.email', { required: true }), false],
   ['an e-mail address that Kratos refuses', input('traits.email', { value: 'ada' }, 'oidc', wrong), false],
   ['a phone number', input('traits.phone', { value: '+886912345678' }), false],
 ])('%s is hidden: %s', (_, node, expected) => {
