@@ -8,7 +8,7 @@ function formOf(entries: readonly (readonly [string, string | Blob])[]): FormDat
 }
 
 describe('readForm', () => {
-  test('gives Kratos its own fields as they were typed, and nothing of ours or of Next', () => {
+  test('keeps the fields for Kratos as they were typed, without our own fields and those of Next', () => {
     const { pageUrl, body } = readForm(
       formOf([
         ['$ACTION_ID_40abc', ''],
@@ -27,8 +27,8 @@ describe('readForm', () => {
     expect(pageUrl?.query.toString()).toBe('bind=true')
   })
 
-  test.each(['code', 'totp_code', 'lookup_secret'])('folds %s as people write it', (name) => {
-    const fold = (typed: string) => readForm(formOf([[name, typed]])).body.get(name)
+  test.each(['code', 'totp_code', 'lookup_secret'])('brings %s into plain characters', (name) => {
+    const fold = (input: string) => readForm(formOf([[name, input]])).body.get(name)
     expect(fold(' 123 456\n')).toBe('123456')
     expect(fold('１２３　４５６')).toBe('123456')
     expect(fold('123-456')).toBe('123456')
@@ -38,10 +38,10 @@ describe('readForm', () => {
   })
 
   test.each(['password', 'identifier', 'traits.code', 'csrf_token', 'webauthn_register'])(
-    'leaves %s as it was typed',
+    'does not change %s',
     (name) => {
-      const typed = ' １２-３ 4\u200b'
-      expect(readForm(formOf([[name, typed]])).body.get(name)).toBe(typed)
+      const input = ' １２-３ 4\u200b'
+      expect(readForm(formOf([[name, input]])).body.get(name)).toBe(input)
     },
   )
 
@@ -51,7 +51,7 @@ describe('readForm', () => {
     ['2026-01-02T10:30:15.250', '2026-01-02T10:30:15.250Z'],
     ['2026-01-02T10:30:00+02:00', '2026-01-02T10:30:00+02:00'],
     ['', ''],
-  ])('gives a moment its time zone: %p', (posted, sent) => {
+  ])('adds the time zone to a date-time: %p', (posted, sent) => {
     const entries = [
       ['traits.meeting', posted],
       ['traits.motto', posted],
@@ -63,7 +63,7 @@ describe('readForm', () => {
     ])
   })
 
-  test('leaves files out', () => {
+  test('ignores files', () => {
     expect([...readForm(formOf([['avatar', new Blob(['x'])]])).body]).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('readForm', () => {
     '/admin?flow=x',
     '/__proto__?flow=x',
     '',
-  ])('does not believe in the page %p', (page) => {
+  ])('refuses the page %p', (page) => {
     expect(readForm(formOf([['latchkey.page', page]])).pageUrl).toBeNull()
   })
 })

@@ -1,44 +1,40 @@
 import { type FlowPageUrl, parseFlowPageUrl } from '@/lib/http/flow-page-url'
+import { plainCode } from './plain-code'
 
-/** A posted flow form, taken apart. */
+/** The parts of a posted flow form. */
 export interface SubmittedForm {
-  /** The page it was posted from; null when the form does not say, so it was none of ours. */
+  /** The page that posted the form; null when the form does not say, so it is not one of ours. */
   readonly pageUrl: FlowPageUrl | null
-  /** What Kratos gets: its own fields with the pressed button's name and value. */
+  /** The fields for Kratos, with the name and value of the pressed button. */
   readonly body: URLSearchParams
 }
 
-/** Ours (`latchkey.`) and Next's (`$ACTION_`): not for Kratos. */
+/** Our own fields (`latchkey.`) and Next's (`$ACTION_`). */
 const notForKratos = /^(latchkey\.|\$ACTION_)/
 
-/** Codes that Kratos compares letter by letter, however people write them down or their keyboard types them. */
+/** Kratos compares these letter by letter, but people write codes with spaces, dashes or other digits. */
 const codeFields = new Set(['code', 'totp_code', 'lookup_secret'])
 
 /**
- * Takes a posted flow form apart (specification 7.1). Codes are folded, times of the fields that `latchkey.utc` names
- * get their time zone; passwords and all other values stay as they were typed.
+ * Reads a posted flow form (specification 7.1). Codes become plain digits and letters. The fields that `latchkey.utc`
+ * names get a time zone. Passwords and all other values stay as they were typed.
  *
- * Kratos gets them urlencoded, as from a plain form: it knows the identity schema and so turns `"true"` and
- * `"42"` into what they are. In JSON we would have to guess.
+ * Kratos gets the fields urlencoded, as from a plain form. It knows the identity schema, so it turns `"true"` and `"42"`
+ * into a boolean and a number. In JSON we would have to guess the types.
  */
 export function readForm(form: FormData): SubmittedForm {
   const body = new URLSearchParams()
-  const moments = new Set(form.getAll('latchkey.utc'))
+  const dateTimeFields = new Set(form.getAll('latchkey.utc'))
   for (const [name, value] of form) {
     if (typeof value !== 'string' || notForKratos.test(name)) continue
-    if (codeFields.has(name)) body.append(name, foldedCode(value))
-    else body.append(name, moments.has(name) ? momentInUtc(value) : value)
+    if (codeFields.has(name)) body.append(name, plainCode(value))
+    else body.append(name, dateTimeFields.has(name) ? dateTimeInUtc(value) : value)
   }
   return { pageUrl: parseFlowPageUrl(form.get('latchkey.page')), body }
 }
 
-/** Full-width digits become plain ones (NFKC); spaces, dashes and what nobody sees go. */
-function foldedCode(typed: string): string {
-  return typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-}
-
-/** What a `datetime-local` field posts as RFC 3339 wants it, with seconds and a zone; anything else as it is. */
-function momentInUtc(posted: string): string {
+/** The value of a `datetime-local` field in RFC 3339, with seconds and a time zone. Any other value is not changed. */
+function dateTimeInUtc(posted: string): string {
   const local = /^(\d{4,}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(posted)
   return local ? `${local[1]}${local[2] ?? ':00'}Z` : posted
 }

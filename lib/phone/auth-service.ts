@@ -3,18 +3,18 @@ import { config } from '@/lib/config/config'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { PhoneProblem } from '@/lib/session/phone-step-schema'
 
-/** Whether a deployment has an auth service, and so a phone step. */
+/** Whether this deployment has an auth service (`AUTH_SERVICE_URL`). Without one there is no phone step. */
 export function hasAuthService(): boolean {
   return config().AUTH_SERVICE_URL !== undefined
 }
 
-/** What is wrong when a code was asked for (specification 8.5); null when nothing is. */
+/** The problem when we asked for a code (specification 8.5); null when the code was sent. */
 export function sendProblemOf({ status }: ServiceResponse): PhoneProblem | null {
   if (status === 200) return null
   return status === 409 || status === 429 ? 'bound' : 'refused'
 }
 
-/** What is wrong when a code was checked (specification 8.5); null when nothing is. */
+/** The problem when we checked a code (specification 8.5); null when the code is right. */
 export function verifyProblemOf({ status }: ServiceResponse): PhoneProblem | null {
   if (status === 200) return null
   return status === 400 ? 'code' : 'verification'
@@ -22,7 +22,7 @@ export function verifyProblemOf({ status }: ServiceResponse): PhoneProblem | nul
 
 const day = 86_400
 
-/** How many seconds the auth service wants to be left alone for, when it says so; a day at most. */
+/** For how many seconds the auth service wants no call, when it says so; a day at most. */
 export function retryAfterOf({ status, retryAfter }: ServiceResponse): number | undefined {
   return status === 429 && retryAfter !== undefined ? Math.min(Math.ceil(retryAfter), day) : undefined
 }

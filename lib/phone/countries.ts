@@ -1,13 +1,13 @@
 import type { CountryCode } from 'libphonenumber-js/max'
 import { countryPhoneData } from 'phone'
 
-/** A country by its two codes. */
+/** A country's two codes (ISO 3166-1 alpha-2 and alpha-3). */
 export interface Country {
   readonly iso2: string
   readonly iso3: string
 }
 
-/** Regions with numbers of their own that the data of `phone` lacks; their calling codes belong to others too. */
+/** Regions that have their own numbers but are not in the data of `phone`. They share calling codes with other countries. */
 const regionsWithoutData: Readonly<Record<string, string>> = {
   ...{ AC: 'ASC', BL: 'BLM', CC: 'CCK', CX: 'CXR', EH: 'ESH', GG: 'GGY', IM: 'IMN' },
   ...{ IO: 'IOT', JE: 'JEY', KP: 'PRK', MF: 'MAF', TA: 'TAA', VA: 'VAT' },
@@ -25,8 +25,8 @@ export function countryNamed(name: string): Country | undefined {
   return region && { iso2: region[0], iso3: region[1] }
 }
 
-/** Whether the rules of `phone` know the country. */
-export function isInRules({ iso2 }: Country): boolean {
+/** Whether `phone` has rules for the country. */
+export function isKnownToPhone({ iso2 }: Country): boolean {
   return !Object.hasOwn(regionsWithoutData, iso2)
 }
 

@@ -9,24 +9,24 @@ interface PhoneCase {
   readonly input: unknown
   readonly country?: unknown
   readonly expected: object
-  /** What the other library says, where the two disagree, and which of the two to prefer. */
+  /** The result of the other library when the two disagree, and which of the two to prefer. */
   readonly other?: object
   readonly prefer?: string
 }
 
 const fields = ['isValid', 'phoneNumber', 'countryIso2', 'countryIso3', 'countryCode'] as const
 
-const answer = (check: object) =>
+const resultOf = (check: object) =>
   Object.fromEntries(fields.map((name) => [name, (check as PhoneCheck)[name]]))
 
-/** Every answer that is right. */
-function rightAnswers({ expected, other, prefer }: PhoneCase): object[] {
-  if (prefer === 'other' && other) return [answer(other)]
-  return (prefer === 'either' && other ? [expected, other] : [expected]).map(answer)
+/** Every result that is right. */
+function rightResults({ expected, other, prefer }: PhoneCase): object[] {
+  if (prefer === 'other' && other) return [resultOf(other)]
+  return (prefer === 'either' && other ? [expected, other] : [expected]).map(resultOf)
 }
 
 test.each(cases as readonly PhoneCase[])('case $id: $input, $country', (one) => {
-  expect(rightAnswers(one)).toContainEqual(answer(normalizePhone(one.input, one.country)))
+  expect(rightResults(one)).toContainEqual(resultOf(normalizePhone(one.input, one.country)))
 })
 
 const regions = Object.keys(examples).filter((region): region is CountryCode => isSupportedCountry(region))
@@ -35,7 +35,7 @@ test('there is an example number for every region', () => {
   expect(regions.length).toBeGreaterThan(240)
 })
 
-test.each(regions)('a mobile number of %s is taken as it is', (region) => {
+test.each(regions)('a mobile number of %s is valid and does not change', (region) => {
   const example = getExampleNumber(region, examples)
   const number = example?.number ?? ''
   const code = `+${example?.countryCallingCode}`
@@ -43,7 +43,7 @@ test.each(regions)('a mobile number of %s is taken as it is', (region) => {
   expect(normalizePhone(example?.formatInternational())).toMatchObject({ phoneNumber: number })
 })
 
-describe('writing', () => {
+describe('ways to write a number', () => {
   test.each([
     ['(+886) 912-345-678', undefined],
     ['tel:+886912345678', undefined],
@@ -78,7 +78,7 @@ describe('writing', () => {
     })
   })
 
-  test('a region that shares its calling code may be asked for', () => {
+  test('the country may be a region that shares its calling code', () => {
     expect(normalizePhone('+447781123456', 'GG')).toMatchObject({ phoneNumber: '+447781123456' })
     expect(normalizePhone('07781123456', 'GG')).toMatchObject({ countryIso3: 'GGY' })
   })

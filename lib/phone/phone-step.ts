@@ -1,16 +1,17 @@
 import type { PhoneProblem, PhoneStepState } from '@/lib/session/phone-step-schema'
 
-/** How long somebody waits for another code, in milliseconds (specification 9). */
+/** How long the visitor waits before another code, in milliseconds (specification 9). */
 export const resendWait = 60_000
 
 export const firstStep: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
 
-/** What can happen to a registration's number. */
+/** What can happen in the phone step of a registration. */
 export type PhoneEvent =
   | { readonly kind: 'sent'; readonly phone: string; readonly at: number }
   | {
       readonly kind: 'not_sent'
-      readonly typed: string
+      /** The number as it was typed. */
+      readonly input: string
       readonly problem: PhoneProblem
       readonly waitUntil?: number
     }
@@ -18,7 +19,7 @@ export type PhoneEvent =
   | { readonly kind: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
   | { readonly kind: 'reverification' }
 
-/** The step after an event; an event that the step has no room for changes nothing. Pure. */
+/** The step after an event. An event that does not fit the step changes nothing. Pure. */
 export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
   const { kind, phone } = step
   const waitUntil = Math.max(step.waitUntil, ('waitUntil' in event && event.waitUntil) || 0)
@@ -33,8 +34,8 @@ export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepStat
       if (kind === 'verified') return step
       return {
         kind,
-        // The code that is on its way still belongs to the number it was sent to.
-        phone: kind === 'code_sent' ? phone : event.typed,
+        // The code that was sent still belongs to the number that it was sent to.
+        phone: kind === 'code_sent' ? phone : event.input,
         waitUntil,
         problem: event.problem,
       }
@@ -47,10 +48,10 @@ export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepStat
   }
 }
 
-/** What the screen shows of a step: the table of specification 4.6. */
+/** What the screen shows for a step: the table of specification 4.6. */
 export interface PhoneStepView {
   readonly send: 'enabled' | 'waiting' | 'hidden'
-  /** The code's field and "Verify Phone". */
+  /** The field for the code, and "Verify Phone". */
   readonly verify: boolean
   /** "Reverification" and the tick. */
   readonly verified: boolean
@@ -58,7 +59,10 @@ export interface PhoneStepView {
   readonly secondsToWait: number
 }
 
-/** The screen's view of a step at a moment. Pure. */
+/**
+ * What the screen shows for a step. Pure.
+ * @param now the current time in milliseconds
+ */
 export function viewOf({ kind, waitUntil }: PhoneStepState, now: number): PhoneStepView {
   const secondsToWait = Math.max(0, Math.ceil((waitUntil - now) / 1000))
   const send = secondsToWait > 0 ? 'waiting' : 'enabled'

@@ -2,10 +2,10 @@ import 'server-only'
 import { Redis } from 'ioredis'
 
 /**
- * Connects to the store that several instances share. It is asked once and hardly waited for: who counts there has a
- * way to go on without it.
+ * Connects to the store that several instances share. Each command is tried once and fails after a second: the limits can
+ * go on without the store.
  * @param url `REDIS_URL`
- * @param onAway told once when the store is gone, and again when it is gone the next time
+ * @param onAway called once each time that the store becomes unavailable
  */
 export function connectRedis(url: string, onAway: () => void): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: 1000, commandTimeout: 1000 })

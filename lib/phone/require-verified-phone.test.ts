@@ -16,14 +16,14 @@ const page = `/registration?flow=${flowId}`
 const phone = '+886912345678'
 const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: 0 }
 
-/** Kratos' registration of somebody whom LINE sent, and who is asked for a number. */
+/** A recorded registration of Kratos: the visitor came from LINE, and Kratos asks for a number. */
 const scenario = 'LINE knows neither address nor number: both are asked for, one after the other'
 const flowSchema = z.looseObject({ ui: z.looseObject({}) })
 const recordedSchema = z.object({
   [scenario]: z.tuple([z.object({ answer: z.object({ body: flowSchema }) })]).rest(z.unknown()),
 })
 const recorded = recordedSchema.parse(
-  JSON.parse(readFileSync('e2e/ory/contract/recorded/phone.json', 'utf8')),
+  JSON.parse(readFileSync('e2e/ory/contract/recorded/1.3.1/phone.json', 'utf8')),
 )
 const fetched = recorded[scenario][0].answer.body
 const asksForPhone = { ...fetched, id: flowId }
@@ -36,8 +36,8 @@ beforeAll(async () => {
     AUTH_SERVICE_URL: 'http://localhost:1',
     SESSION_SECRET: secrets[0],
     LOG_LEVEL: 'silent',
-    ORY_SDK_URL: await serve((_, answer) =>
-      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    ORY_SDK_URL: await serve((_, outgoing) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     ),
   })
 })
@@ -47,7 +47,7 @@ beforeEach(() => {
   body = asksForPhone
 })
 
-const typed = {
+const registration = {
   'latchkey.page': page,
   provider: 'line',
   'traits.email': 'ada@example.com',
@@ -58,13 +58,13 @@ const typed = {
   'traits.reverification': '',
 }
 
-/** Posts the form of a registration whose flow stands there; answers what would go on to Kratos, or where it leads. */
+/** Posts the form of a registration at this step. Returns the fields for Kratos, or the redirect and our session. */
 async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowId) {
   const session = await sealSession({ phoneSteps: [{ flowId: ofFlow, step }] }, secrets)
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {
     method: 'POST',
     headers: { cookie: `latchkey_session=${session}` },
-    body: new URLSearchParams({ ...typed, ...changed }),
+    body: new URLSearchParams({ ...registration, ...changed }),
   })
   const POST = async () => {
     const form = new FormData()
@@ -72,16 +72,16 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
     const { body: passed } = await requireVerifiedPhone(await readSubmission(form))
     return Response.json(Object.fromEntries(passed))
   }
-  const answer = await answeredByNext({ POST }, request)
-  if (answer.status === 200) return { passed: await answer.json() }
-  const sealed = /latchkey_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const response = await answeredByNext({ POST }, request)
+  if (response.status === 200) return { passed: await response.json() }
+  const sealed = /latchkey_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
   return {
-    location: answer.headers.get('location'),
+    location: response.headers.get('location'),
     session: await unsealSession(decodeURIComponent(sealed), secrets),
   }
 }
 
-test('a verified number goes on as it was verified, and none of our own fields with it', async () => {
+test('a verified number goes to Kratos as it was verified, without our own fields', async () => {
   expect(await posted(verified)).toEqual({
     passed: {
       provider: 'line',
@@ -92,21 +92,21 @@ test('a verified number goes on as it was verified, and none of our own fields w
 })
 
 test.each<[string, PhoneStepState, object, string]>([
-  ['nothing was sent', firstStep, {}, flowId],
+  ['no code was sent', firstStep, {}, flowId],
   ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
   ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],
   ['no number is posted', verified, { 'traits.phone': '' }, flowId],
   ['it was verified in another registration', verified, {}, 'another-flow'],
-])('%s: back to the page, which says so', async (_, step, changed, ofFlow) => {
+])('%s: back to the page, which says what is missing', async (_, step, changed, ofFlow) => {
   const { location, session } = await posted(step, changed, ofFlow)
   expect(location).toBe(page)
   expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
   expect(session?.phoneSteps?.[0]?.step.kind).not.toBe('verified')
-  // What else was typed is kept; codes never are.
+  // The other fields are kept; codes never are.
   expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
 })
 
-test('without a phone step no number goes to LINE, where Kratos would keep it', async () => {
+test('without a phone step no number goes along to LINE, because Kratos would keep it', async () => {
   body = { ...asksForPhone, ui: { ...fetched.ui, nodes: [] } }
   expect((await posted(firstStep)).passed).not.toHaveProperty(['traits.phone'])
   status = 404

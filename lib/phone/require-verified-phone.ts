@@ -4,12 +4,12 @@ import { config } from '@/lib/config/config'
 import { draftOf } from '@/lib/flows/draft'
 import type { Submission } from '@/lib/flows/submission'
 import { toHref } from '@/lib/http/flow-page-url'
-import { injectedFields } from './answer-form'
 import { hasAuthService } from './auth-service'
+import { checkPhone } from './check-phone'
 import { liveRegistration } from './live-registration'
+import { injectedFields } from './phone-form'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
-import { typedPhone } from './typed-phone'
 
 /**
  * Lets a posted registration through when it has no phone step, or when its number is the one that was verified in its
@@ -27,7 +27,7 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
   if (flow === null || !isPhoneStepDue(flow)) return stripPhone({ ...submission, body })
 
   const step = await readPhoneStep(flowId)
-  const check = typedPhone(body.get(phoneField) ?? '')
+  const check = checkPhone(body.get(phoneField) ?? '')
   if (step.kind === 'verified' && check.phoneNumber === step.phone) {
     body.set(phoneField, step.phone)
     return { ...submission, body }

@@ -3,18 +3,18 @@ import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { readSession, updateSession } from '@/lib/session/session'
 import { firstStep } from './phone-step'
 
-/** More tabs with a registration than anybody has open. The cookie must stay small. */
+/** Nobody has more tabs open with a registration, and the cookie must stay small. */
 const mostFlows = 3
 
-/** The phone step of a registration, sealed in our session: it counts for this flow in this browser only. */
+/** The phone step of a registration. It is sealed in our session, so it counts only for this flow in this browser. */
 export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
   const { phoneSteps = [] } = await readSession()
   return phoneSteps.find((one) => one.flowId === flowId)?.step ?? firstStep
 }
 
 /**
- * Keeps the phone step of a registration, and the rest of the form with it, which the page would lose.
- * Only in a server action or route handler.
+ * Stores the phone step of a registration, and the other values of the form, which the page would lose. Only in a server
+ * action or route handler: it sets cookies.
  */
 export async function writePhoneStep(
   flowId: string,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import getPort from 'get-port'
 
-/** For tests: why there is no Redis to start; undefined where there is one. */
+/** For tests: why no Redis can be started; undefined when one can. */
 export const redisMissing: string | undefined =
   spawnSync('redis-server', ['--version']).status === 0
     ? undefined

@@ -3,5 +3,5 @@ import { respondToPhoneForm } from '@/lib/phone/phone-form'
 
 /** "Send SMS Code". */
 export function POST(request: Request): Promise<Response> {
-  return respondToPhoneForm(request, (registrant, fields) => sendCode(registrant, fields['traits.phone']))
+  return respondToPhoneForm(request, (registration, fields) => sendCode(registration, fields['traits.phone']))
 }

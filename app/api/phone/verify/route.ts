@@ -3,5 +3,5 @@ import { respondToPhoneForm } from '@/lib/phone/phone-form'
 
 /** "Verify Phone". */
 export function POST(request: Request): Promise<Response> {
-  return respondToPhoneForm(request, (registrant, fields) => verifyCode(registrant, fields['traits.sms']))
+  return respondToPhoneForm(request, (registration, fields) => verifyCode(registration, fields['traits.sms']))
 }

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { type PhoneRegistration, sendCode, verifyCode } from './phone-code'
 import { firstStep } from './phone-step'
-import { type Registrant, sendCode, verifyCode } from './take-step'
 
 const visitor = { cookieHeader: '', userAgent: '', ipAddress: '192.0.2.1', requestId: 'test' }
 const asked: { path: string | undefined; body: unknown }[] = []
-/** What the auth service answers next; 0 cuts the connection. */
+/** The status of the auth service's next response; 0 closes the connection. */
 let status = 200
-/** How long it takes to answer, in milliseconds. */
+/** How long the auth service takes to respond, in milliseconds. */
 let delay = 0
 let count = 0
 
@@ -41,7 +41,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-const registrant = (step: PhoneStepState = firstStep): Registrant => ({
+const registration = (step: PhoneStepState = firstStep): PhoneRegistration => ({
   flowId: `flow ${next()}`,
   visitor,
   step,
@@ -63,13 +63,13 @@ describe('asking for a code', () => {
     [302, 'initial', 'refused', 502],
     [204, 'initial', 'refused', 502],
     [0, 'initial', 'refused', 502],
-  ] as const)('answered %i: %s, %s', async (answer, is, problem, told) => {
-    status = answer
+  ] as const)('a response of %i: %s, %s', async (received, kind, problem, sent) => {
+    status = received
     const phone = newPhone()
-    const one = registrant()
-    const taken = await sendCode(one, ` ${phone.slice(0, 4)} ${phone.slice(4)}`)
-    expect(taken.step).toMatchObject({ kind: is, ...(problem && { problem }) })
-    expect(taken.status).toBe(told)
+    const one = registration()
+    const result = await sendCode(one, ` ${phone.slice(0, 4)} ${phone.slice(4)}`)
+    expect(result.step).toMatchObject({ kind, ...(problem && { problem }) })
+    expect(result.status).toBe(sent)
     expect(asked).toEqual([{ path: '/phone/send/code', body: { phone, flowId: one.flowId } }])
   })
 
@@ -77,16 +77,16 @@ describe('asking for a code', () => {
     ['0912345678', 'format'],
     ['', 'format'],
     ['+447911123456', 'country'],
-  ])('%j is not sent anywhere: %s', async (typed, problem) => {
-    expect(await sendCode(registrant(), typed)).toMatchObject({
-      step: { kind: 'initial', phone: typed, problem },
+  ])('no code is sent to %j: %s', async (input, problem) => {
+    expect(await sendCode(registration(), input)).toMatchObject({
+      step: { kind: 'initial', phone: input, problem },
     })
     expect(asked).toEqual([])
   })
 
-  test('the next one has to wait, unless this one failed', async () => {
+  test('the next code has to wait, unless sending this one failed', async () => {
     status = 500
-    const one = registrant()
+    const one = registration()
     const phone = newPhone()
     await sendCode(one, phone)
     status = 200
@@ -97,24 +97,24 @@ describe('asking for a code', () => {
 
   test.each([
     ['a new number', 200, 0, 400],
-    ['a number that somebody has', 409, 0, 400],
+    ['a number of another account', 409, 0, 400],
     ['a number that takes a while to look up', 409, 410, 800],
-  ])('%s is answered at the same moments as any other', async (_, answer, takes, least) => {
-    status = answer
+  ])('the response for %s takes a multiple of 400 ms', async (_, received, takes, least) => {
+    status = received
     delay = takes
     const startedAt = performance.now()
-    await sendCode(registrant(), newPhone())
+    await sendCode(registration(), newPhone())
     delay = 0
     // Timers may be a fraction of a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThan(least - 2)
   })
 
-  test('an auth service that asks for time gets it', async () => {
+  test('we wait when the auth service asks for it', async () => {
     status = 429
-    const one = registrant()
-    const taken = await sendCode(one, newPhone())
-    expect(taken.retryAfter).toBe(90)
-    expect(taken.step.waitUntil).toBeGreaterThan(Date.now() + 80_000)
+    const one = registration()
+    const result = await sendCode(one, newPhone())
+    expect(result.retryAfter).toBe(90)
+    expect(result.step.waitUntil).toBeGreaterThan(Date.now() + 80_000)
     status = 200
     expect(await sendCode(one, newPhone())).toMatchObject({ status: 429 })
     expect(asked).toHaveLength(1)
@@ -129,22 +129,22 @@ describe('checking a code', () => {
     [429, 'code_sent', 'verification', 429],
     [500, 'code_sent', 'verification', 502],
     [0, 'code_sent', 'verification', 502],
-  ] as const)('answered %i: %s, %s', async (answer, is, problem, told) => {
-    status = answer
-    const one = registrant(codeSent())
-    const taken = await verifyCode(one, ' 12 34-５６ ')
-    expect(taken.step).toMatchObject({ kind: is, phone: one.step.phone, ...(problem && { problem }) })
-    expect(taken.status).toBe(told)
+  ] as const)('a response of %i: %s, %s', async (received, kind, problem, sent) => {
+    status = received
+    const one = registration(codeSent())
+    const result = await verifyCode(one, ' 12 34-５６ ')
+    expect(result.step).toMatchObject({ kind, phone: one.step.phone, ...(problem && { problem }) })
+    expect(result.status).toBe(sent)
     expect(asked).toEqual([
       { path: '/phone/verify', body: { phone: one.step.phone, code: '123456', flowId: one.flowId } },
     ])
   })
 
   test.each([
-    ['nothing was sent', firstStep, '123456'],
+    ['no code was sent', firstStep, '123456'],
     ['no code was typed', codeSent(), '  '],
-  ])('%s: nobody is asked', async (_, step, typed) => {
-    expect((await verifyCode(registrant(step), typed)).status).toBe(400)
+  ])('%s: the auth service is not called', async (_, step, input) => {
+    expect((await verifyCode(registration(step), input)).status).toBe(400)
     expect(asked).toEqual([])
   })
 })

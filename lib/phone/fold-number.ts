@@ -1,15 +1,15 @@
-/** Where the digits of scripts begin in which people write telephone numbers; NFKC folds the full-width ones. */
+/** The zero of each script in which people write telephone numbers. NFKC already turns full-width digits into plain ones. */
 const zeros = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50,
   0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810,
 ]
 
 /**
- * A telephone number in plain writing: digits of any script as 0-9, `＋` as `+`, no invisible marks, and nothing in
- * front of the plus. Everything else stays, so that two numbers are not made into one.
+ * A telephone number in plain characters: digits of any script become 0-9, `＋` becomes `+`, and invisible characters and
+ * everything in front of the plus go. Everything else stays, so that two numbers do not become one.
  */
-export function foldNumber(typed: string): string {
-  return typed
+export function foldNumber(input: string): string {
+  return input
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, plainDigit)
@@ -19,8 +19,8 @@ export function foldNumber(typed: string): string {
 }
 
 /** Whether a number is written with its country's calling code. */
-export function isInternational(typed: string): boolean {
-  return foldNumber(typed).startsWith('+')
+export function isInternational(input: string): boolean {
+  return foldNumber(input).startsWith('+')
 }
 
 function plainDigit(digit: string): string {

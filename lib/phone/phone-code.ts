@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '@/lib/config/config'
+import { plainCode } from '@/lib/flows/plain-code'
 import { log } from '@/lib/log'
 import { authServiceApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -8,33 +9,36 @@ import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/servi
 import type { Visitor } from '@/lib/request/visitor'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { retryAfterOf, sendProblemOf, verifyProblemOf } from './auth-service'
+import { checkPhone } from './check-phone'
 import type { PhoneCall } from './limits'
 import { nextStep } from './phone-step'
 import { phoneLimits } from './shared-limits'
-import { typedPhone } from './typed-phone'
 
-/** A registration and what is known about its number so far. */
-export interface Registrant {
+/** A registration, its visitor and the state of its phone step. */
+export interface PhoneRegistration {
   readonly flowId: string
   readonly visitor: Visitor
   readonly step: PhoneStepState
 }
 
-/** A step that was taken, and what a client that reads statuses is told about it. */
-export interface StepTaken {
+/** The new state of the phone step, and the status for a client that reads only that. */
+export interface PhoneStepResult {
   readonly step: PhoneStepState
   readonly status: 200 | 400 | 409 | 429 | 502
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number
 }
 
-/** Answers about a number come at multiples of this, in milliseconds: their time tells nobody which numbers we know. */
+/** Responses about a number take a multiple of this, in milliseconds, so their time does not tell which numbers we know. */
 const timingStep = 400
 
-/** Sends a code to the number that was typed, if it is one and the limits allow it. */
-export async function sendCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
-  const check = typedPhone(typed)
-  const notSent = { kind: 'not_sent', typed: typed.slice(0, 64) } as const
+/** Sends a code to the number in `input`, if it is a number and the limits allow it. */
+export async function sendCode(
+  { flowId, visitor, step }: PhoneRegistration,
+  input: string,
+): Promise<PhoneStepResult> {
+  const check = checkPhone(input)
+  const notSent = { kind: 'not_sent', input: input.slice(0, 64) } as const
   if (!check.isValid) return { step: nextStep(step, { ...notSent, problem: 'format' }), status: 400 }
   const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
   if (allowed && !allowed.includes(check.countryIso2)) {
@@ -53,9 +57,9 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
       retryAfter: wait,
     }
   }
-  // Asked once, here and below: a second call could send a second message.
+  // Called once, here and below: a second call could send a second message.
   const response = await withConstantTiming(() =>
-    ask('phone send', visitor, (api, options) => api.sendCode({ phone, flowId }, options)),
+    callAuthService('phone send', visitor, (api, options) => api.sendCode({ phone, flowId }, options)),
   )
   const problem = sendProblemOf(response)
   if (problem === null) return { step: nextStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }
@@ -64,16 +68,19 @@ export async function sendCode({ flowId, visitor, step }: Registrant, typed: str
   if (retryAfter === undefined) await limits.forgiveWait(call)
   else await limits.block(call, retryAfter)
   return {
-    step: nextStep(step, { ...notSent, problem, ...waiting(retryAfter) }),
+    step: nextStep(step, { ...notSent, problem, ...waitUntilAfter(retryAfter) }),
     status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }
 }
 
-/** Checks the code that was typed for the number that it was sent to. */
-export async function verifyCode({ flowId, visitor, step }: Registrant, typed: string): Promise<StepTaken> {
+/** Checks the code in `input` for the number that the code was sent to. */
+export async function verifyCode(
+  { flowId, visitor, step }: PhoneRegistration,
+  input: string,
+): Promise<PhoneStepResult> {
   if (step.kind !== 'code_sent') return { step, status: step.kind === 'verified' ? 200 : 400 }
-  const code = foldedCode(typed)
+  const code = plainCode(input.slice(0, 64))
   if (code === '') return { step: nextStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
     log().warn({ requestId: visitor.requestId, route: 'phone verify' }, 'The SMS code has expired')
@@ -89,7 +96,9 @@ export async function verifyCode({ flowId, visitor, step }: Registrant, typed: s
     }
   }
   const checked = { phone: step.phone, code, flowId }
-  const response = await ask('phone verify', visitor, (api, options) => api.verifyCode(checked, options))
+  const response = await callAuthService('phone verify', visitor, (api, options) =>
+    api.verifyCode(checked, options),
+  )
   const problem = verifyProblemOf(response)
   if (problem === null) return { step: nextStep(step, { kind: 'verified' }), status: 200 }
   const retryAfter = retryAfterOf(response)
@@ -98,14 +107,6 @@ export async function verifyCode({ flowId, visitor, step }: Registrant, typed: s
     status: statusOf(response),
     ...(retryAfter !== undefined && { retryAfter }),
   }
-}
-
-/** Codes come out of messages with spaces, and from keyboards with other digits. */
-function foldedCode(typed: string): string {
-  return typed
-    .slice(0, 64)
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 }
 
 async function withConstantTiming(call: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
@@ -120,17 +121,21 @@ type AuthServiceCall = (
   options: ReturnType<typeof onBehalfOfUs>,
 ) => Parameters<typeof toServiceResponse>[0]
 
-async function ask(route: string, visitor: Visitor, call: AuthServiceCall): Promise<ServiceResponse> {
+async function callAuthService(
+  route: string,
+  visitor: Visitor,
+  call: AuthServiceCall,
+): Promise<ServiceResponse> {
   const startedAt = performance.now()
   const response = await toServiceResponse(call(authServiceApi(), onBehalfOfUs(visitor)))
   logCall({ visitor, route, response: response, startedAt })
   return response
 }
 
-function waiting(seconds: number | undefined) {
+function waitUntilAfter(seconds: number | undefined) {
   return seconds === undefined ? {} : { waitUntil: Date.now() + seconds * 1000 }
 }
 
-function statusOf({ status }: ServiceResponse): StepTaken['status'] {
+function statusOf({ status }: ServiceResponse): PhoneStepResult['status'] {
   return ([400, 409, 429] as const).find((told) => told === status) ?? 502
 }

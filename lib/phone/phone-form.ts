@@ -8,11 +8,11 @@ import { toHref } from '@/lib/http/flow-page-url'
 import { currentVisitor } from '@/lib/request/visitor'
 import { hasAuthService } from './auth-service'
 import { liveRegistration } from './live-registration'
+import type { PhoneRegistration, PhoneStepResult } from './phone-code'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
-import type { Registrant, StepTaken } from './take-step'
 
-/** Names of our own fields in the registration form (specification 3); Kratos never sees them. */
+/** The names of our own fields in the registration form (specification 3). Kratos never gets them. */
 export const injectedFields = [
   'traits.smssend',
   'traits.sms',
@@ -35,40 +35,41 @@ export function phoneCsrfToken(flowId: string): string {
 }
 
 /**
- * Answers a post of the registration form by one of the buttons of the phone step. Nothing happens unless it comes from
- * our own page, with our token, and for a registration that Kratos says is this visitor's and still open.
- * @returns 303 back to the page, or the status alone for a client that accepts JSON
+ * Responds to a button of the phone step, which posts the registration form. Nothing happens unless the post comes from our
+ * own page, has our token, and is for a registration that Kratos knows as this visitor's and still open.
+ * @param run sends or checks a code for the registration
+ * @returns 303 back to the page, or only the status for a client that accepts JSON
  */
-export async function answerPhoneForm(
+export async function respondToPhoneForm(
   request: Request,
-  take: (registrant: Registrant, fields: PhoneFields) => Promise<StepTaken>,
+  run: (registration: PhoneRegistration, fields: PhoneFields) => Promise<PhoneStepResult>,
 ): Promise<Response> {
-  if (!hasAuthService()) return refusal(404)
-  if (request.headers.get('origin') !== config().APP_URL) return refusal(403)
+  if (!hasAuthService()) return statusResponse(404)
+  if (request.headers.get('origin') !== config().APP_URL) return statusResponse(403)
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= largestForm)) return refusal(413)
+  if (!(length <= largestForm)) return statusResponse(413)
   const form = await request.formData().catch(() => null)
-  if (form === null) return refusal(400)
+  if (form === null) return statusResponse(400)
 
   const { pageUrl, body } = readForm(form)
   const fields = fieldsSchema.safeParse(Object.fromEntries(form))
-  if (pageUrl?.kind !== 'registration' || !pageUrl.flowId || !fields.success) return refusal(400)
+  if (pageUrl?.kind !== 'registration' || !pageUrl.flowId || !fields.success) return statusResponse(400)
   const { flowId } = pageUrl
   const binding = { purpose: 'phone', sessionId: flowId }
-  if (!isCsrfToken(fields.data['latchkey.csrf'], binding, config().SESSION_SECRET)) return refusal(403)
+  if (!isCsrfToken(fields.data['latchkey.csrf'], binding, config().SESSION_SECRET)) return statusResponse(403)
 
   const visitor = await currentVisitor()
   const flow = await liveRegistration(flowId, visitor)
-  // The page starts over where it can, and says why.
-  if (flow === null || !isPhoneStepDue(flow)) return answer(request, toHref(pageUrl), 410)
+  // The page starts a new flow when it can, and says why.
+  if (flow === null || !isPhoneStepDue(flow)) return formResponse(request, toHref(pageUrl), 410)
 
-  const taken = await take({ flowId, visitor, step: await readPhoneStep(flowId) }, fields.data)
+  const result = await run({ flowId, visitor, step: await readPhoneStep(flowId) }, fields.data)
   for (const name of [phoneField, ...injectedFields]) body.delete(name)
-  await writePhoneStep(flowId, taken.step, draftOf(body))
-  return answer(request, `${toHref(pageUrl)}#phone-step`, taken.status, taken.retryAfter)
+  await writePhoneStep(flowId, result.step, draftOf(body))
+  return formResponse(request, `${toHref(pageUrl)}#phone-step`, result.status, result.retryAfter)
 }
 
-function answer(request: Request, href: string, status: number, retryAfter?: number): Response {
+function formResponse(request: Request, href: string, status: number, retryAfter?: number): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   if (request.headers.get('accept')?.startsWith('application/json')) {
@@ -78,6 +79,6 @@ function answer(request: Request, href: string, status: number, retryAfter?: num
   return new Response(null, { status: 303, headers })
 }
 
-function refusal(status: 400 | 403 | 404 | 413): Response {
+function statusResponse(status: 400 | 403 | 404 | 413): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 }
