@@ -14,30 +14,44 @@ const shop = 'https://shop.example.com/cart'
 const cinema = 'https://cinema.example.com/'
 const home = 'https://login.example.com/'
 const at = Math.floor(Date.now() / 1000)
-const onTrip: Session = { pendingReturnTos: [{ return_to: shop, at }] }
+const pending: Session = { pendingReturnTos: [{ return_to: shop, at }] }
 
-/** Where Kratos would lead. */
-const kratos = (to: string) => [{ action: 'redirect_browser_to', redirect_browser_to: to }]
+/** Kratos' response, which leads to `url`. */
+const kratos = (url: string) => [{ action: 'redirect_browser_to', redirect_browser_to: url }]
 
 test.each<[string, string, string | null, Session, string]>([
-  ['setting goes before everything', 'setting=true&bind=true&return_to=/sessions', home, onTrip, '/setting'],
-  ['then bind', 'bind=true&return_to=/sessions', home, onTrip, '/bind'],
-  ['what the address says is this tab’s own', `return_to=${cinema}`, home, onTrip, cinema],
-  ['the trip of a tab that says nothing', '', home, onTrip, shop],
-  ['the same where Kratos says nothing', '', null, onTrip, shop],
-  ['a way back that Kratos knows is of this very flow', '', cinema, onTrip, cinema],
-  ['a trip of long ago is over', '', home, { pendingReturnTos: [{ return_to: shop, at: at - 7200 }] }, '/'],
-  ['a forged trip leads nowhere', '', home, { pendingReturnTos: [{ return_to: '//evil.example', at }] }, '/'],
-  ['a way back that is not allowed is none', 'return_to=//evil.example', home, {}, '/'],
-  ['nothing at all', '', null, {}, '/'],
-])('%s', (_, query, to, session, expected) => {
+  ['setting comes first', 'setting=true&bind=true&return_to=/sessions', home, pending, '/setting'],
+  ['then bind', 'bind=true&return_to=/sessions', home, pending, '/bind'],
+  ['then the return_to of the URL', `return_to=${cinema}`, home, pending, cinema],
+  ['then the pending return_to, when Kratos names our home page', '', home, pending, shop],
+  ['or when Kratos names nothing', '', null, pending, shop],
+  ['the return_to of the flow, which Kratos names, comes before a pending one', '', cinema, pending, cinema],
+  [
+    'an old pending return_to does not count',
+    '',
+    home,
+    { pendingReturnTos: [{ return_to: shop, at: at - 7200 }] },
+    '/',
+  ],
+  [
+    'a forged pending return_to does not count',
+    '',
+    home,
+    { pendingReturnTos: [{ return_to: '//evil.example', at }] },
+    '/',
+  ],
+  ['a return_to that is not allowed does not count', 'return_to=//evil.example', home, {}, '/'],
+  ['no place to go at all', '', null, {}, '/'],
+])('%s', (_, query, kratosUrl, session, expected) => {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
-  expect(loginRules.afterSuccess(pageUrl, to === null ? [] : kratos(to), session)).toBe(expected)
+  expect(loginRules.afterSuccess(pageUrl, kratosUrl === null ? [] : kratos(kratosUrl), session)).toBe(
+    expected,
+  )
 })
 
-test('who has signed in starts with a clean portal, and the trip that ends is forgotten', () => {
+test('a login empties the portal part of the session and forgets the return_to that it leads to', () => {
   const session: Session = {
-    access_token: 'of somebody else',
+    access_token: 'of another account',
     expiry: at,
     logout_url: '/api/.ory/self-service/logout?token=old',
     logout: { with: 'kratos', at },
@@ -49,13 +63,13 @@ test('who has signed in starts with a clean portal, and the trip that ends is fo
       { return_to: cinema, at },
     ],
   }
-  const marks = loginRules.sessionChanges?.(
+  const changes = loginRules.sessionChanges?.(
     { kind: 'complete', continueWith: [] },
     new URLSearchParams(),
     session,
     shop,
   )
-  expect(Object.entries({ ...session, ...marks }).filter(([, value]) => value !== undefined)).toEqual([
+  expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
     ['pendingReturnTos', [{ return_to: cinema, at }]],
   ])
   expect(loginRules.sessionChanges?.({ kind: 'home' }, new URLSearchParams(), session, '/')).toEqual({})

@@ -8,20 +8,20 @@ import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { pageOfKratosStart } from './kratos-start'
 
-/** Where the visitor stands when a move is made. */
+/** The page and the visitor that Kratos' response is for. */
 interface DestinationContext {
   readonly pageUrl: FlowPageUrl
   readonly visitor: Visitor
-  /** The move answers a social sign-in, so Kratos may send the browser to any provider. */
+  /** The response is for a social sign-in, so Kratos may send the browser to any provider. */
   readonly isFromProvider?: boolean
 }
 
-/** The moves that mean the same for every flow and phase. */
+/** The outcomes that mean the same for every kind of flow and every phase. */
 type CommonOutcome = Exclude<Outcome, { kind: 'show' | 'complete' | 'drop_return_to' }>
 
 /**
- * The address a move leads to (specification 8.3; style.md, "Errors").
- * The page's other query parameters travel along wherever the visitor comes back to the page.
+ * The URL that an outcome leads to (specification 8.3; style.md, "Errors"). When the visitor comes back to the page, the
+ * page's other query parameters are kept.
  */
 export function destinationOf(outcome: CommonOutcome, from: DestinationContext): string {
   const { pageUrl } = from
@@ -35,12 +35,12 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
     case 'second_factor':
       return loginPath(pageUrl, 'aal2')
     case 'reauthenticate':
-      // Kratos keeps the change that waits and carries it out on the way back from the login it names.
+      // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos names.
       return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl)
     case 'notice':
       return toHref(pageUrl, { notice: outcome.notice })
     case 'restart':
-      // The flow that Kratos offers instead of an expired one has forgotten its login challenge.
+      // Kratos offers a new flow for an expired one, but the new flow has no login challenge.
       return outcome.flowId && !pageUrl.query.has('login_challenge')
         ? toHref({ ...pageUrl, flowId: outcome.flowId }, { notice: null })
         : restartPath(outcome.notice, from)
@@ -57,8 +57,8 @@ function redirectFrom(url: string, { pageUrl, isFromProvider }: DestinationConte
 }
 
 /**
- * A restart that was restarted already would go on for ever, so the second one explains instead. Not so an expired
- * flow: a page may well stand open too long twice.
+ * Restarting again and again could go on for ever, so the second restart for the same reason leads to the error page. An
+ * expired flow always restarts: a page can stay open too long twice.
  */
 function restartPath(notice: Notice, from: DestinationContext): string {
   const { pageUrl, visitor } = from
@@ -92,7 +92,7 @@ function failureHref({ pageUrl, visitor, reason, retryAfter }: Failure): string 
   })
 }
 
-/** A flow that could not be matched to this browser is no use again; one that Kratos could not answer for is. */
+/** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
 function retryPath(pageUrl: FlowPageUrl, reason: FailureReason): string {
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   const { flowId, ...fresh } = pageUrl

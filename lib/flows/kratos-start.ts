@@ -1,7 +1,7 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { type FlowPage, type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 
-/** What our flow starter passes on; an address that asks for more goes to Kratos itself. */
+/** The parameters that our flow starter passes on. A URL with any other parameter goes to Kratos itself. */
 const passedOn = new Set(['aal', 'refresh', 'return_to', 'organization', 'login_challenge'])
 
 const pages: Readonly<Record<FlowKind, FlowPage>> = {
@@ -13,11 +13,11 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
 }
 
 /**
- * Our own page for an address at which Kratos starts a flow (`/self-service/{kind}/browser`): one hop less, and the
- * markers of the page the visitor is on survive when it is the same page.
- * @param path path and query of the address, below Kratos' base address
- * @param from the page the visitor is on
- * @returns null for any other address
+ * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one redirect. When it is
+ * the page that the visitor is on, its query parameters are kept.
+ * @param path path and query of the URL, below Kratos' base URL
+ * @param from the page that the visitor is on
+ * @returns null for any other URL
  */
 export function pageOfKratosStart(path: string, from: FlowPageUrl): string | null {
   const [, kind, search = ''] =

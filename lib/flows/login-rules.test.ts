@@ -15,8 +15,8 @@ function instead(requested_aal: string, type: string, messages: readonly object[
   )
 }
 
-describe('a second factor that no longer knows where its code goes', () => {
-  test('starts anew, markers kept', () => {
+describe('a second factor that lost the address for its code', () => {
+  test('starts again and keeps its parameters', () => {
     expect(instead('aal2', 'hidden', [missing])).toBe('/login?aal2=true&return_to=%2Fsessions')
   })
 

@@ -11,54 +11,55 @@ import type { Session } from '@/lib/session/session-schema'
 import { redirectIn } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
-/** What login does after an answer of Kratos. */
+/** What login does after Kratos' response. */
 export const loginRules: FlowRules = {
   kind: 'login',
   fallback: '/login',
   afterSuccess: afterLogin,
   sessionChanges: (outcome, _form, session, next) =>
-    outcome.kind === 'complete' ? signedIn(session, next) : {},
+    outcome.kind === 'complete' ? changesAfterLogin(session, next) : {},
   redirectInsteadOfFlow: (pageUrl, flow) =>
-    hasLostItsAddress(flow) ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }) : null,
+    hasLostCodeAddress(flow)
+      ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query })
+      : null,
 }
 
 /**
- * Where a successful login leads: the first that applies of specification 4.3 (3). What the address says is this tab's own;
- * the trip that is remembered comes in where neither it nor Kratos' flow knows of any.
+ * Where a successful login leads: the first rule of specification 4.3 (3) that applies. The page's URL belongs to this
+ * tab, so it comes first. The pending `return_to` counts only when neither the URL nor Kratos' flow names a place to go.
  */
 function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
   if (query.get('setting') === 'true') return '/setting'
   if (query.get('bind') === 'true') return '/bind'
   const named = allowedReturnTo(query.get('return_to'))
   const fromKratos = redirectIn(continueWith)
-  const stored = isElsewhere(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
+  const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
   return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
 }
 
-/** Kratos names our home when its flow was begun without a way back. */
-function isElsewhere(address: string | null): boolean {
-  return address !== null && !isHomeUrl(address, config().APP_URL)
+/** Kratos names our home page when its flow started without a `return_to`. */
+function isAwayFromHome(url: string | null): boolean {
+  return url !== null && !isHomeUrl(url, config().APP_URL)
 }
 
 /**
- * Whoever has signed in needs not be told any more that LINE is linked or why the portal failed, nor led to a sign-in. What
- * the portal kept may be another account's.
+ * What our session forgets after a login: that LINE was linked, why the portal failed, and which sign-in a change of
+ * settings waited for. What the portal stored may belong to another account.
  */
-function signedIn({ pendingReturnTos: trips }: Session, next: string): Session {
-  const others = withoutPendingReturnTo(trips, next)
+function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
   return {
     ...emptyPortalPart,
     lineLogin: undefined,
     re_login: undefined,
-    pendingReturnTos: others.length > 0 ? others : undefined,
+    pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, next),
   }
 }
 
 /**
- * After a wrong code Kratos 1.3.1 forgets where a second factor's code goes, and so refuses to send another one: by
- * asking for an identifier that nobody can type. A new flow knows it again.
+ * After a wrong code for a second factor, Kratos 1.3.1 forgets the address that the code goes to. It refuses to send
+ * another code, and says that an identifier is missing, in a hidden field. A new flow has the address again.
  */
-function hasLostItsAddress({ requested_aal, ui }: Flow): boolean {
+function hasLostCodeAddress({ requested_aal, ui }: Flow): boolean {
   const identifier = ui.nodes.find(({ attributes }) => attributes.name === 'identifier')
   const isHidden = identifier?.attributes.type === 'hidden'
   return requested_aal === 'aal2' && isHidden && identifier.messages.some(({ type }) => type === 'error')

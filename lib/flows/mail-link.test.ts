@@ -4,8 +4,8 @@ import { mailLinkQuestion } from './mail-link'
 const base = 'https://login.example.com/api/.ory/self-service'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describe('the link of a mail', () => {
-  test.each(['recovery', 'verification'])('of a %s is asked about first', (kind) => {
+describe('the link in a mail', () => {
+  test.each(['recovery', 'verification'])('for %s leads to a question first', (kind) => {
     const link = `${base}/${kind}?flow=f-1&token=t%261`
     const expected = `/mail-link?kind=${kind}&flow=f-1&token=t%261`
     expect(mailLinkQuestion(new Request(link, { headers: html }))).toBe(expected)
@@ -13,10 +13,10 @@ describe('the link of a mail', () => {
   })
 })
 
-describe('nothing else is', () => {
+describe('no question comes for', () => {
   test.each<[string, string, RequestInit]>([
     ['a mail with a code', `${base}/verification?flow=f&code=123456`, { headers: html }],
-    ['a token of nothing', `${base}/recovery?flow=f&token=`, { headers: html }],
+    ['an empty token', `${base}/recovery?flow=f&token=`, { headers: html }],
     ['the start of a flow', `${base}/recovery/browser?flow=f&token=t`, { headers: html }],
     ['another flow', `${base}/login?flow=f&token=t`, { headers: html }],
     ['a kind in the query', `${base}/login?kind=recovery&flow=f&token=t`.replace('/login', ''), {}],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { proxyPath } from '@/lib/http/proxy-path'
 
-/** What the link of a mail carries (`GET /self-service/recovery` and `/verification`, method `link`). */
+/** What the link in a mail holds (`GET /self-service/recovery` and `/verification`, method `link`). */
 export const mailLinkSchema = z.object({
   kind: z.enum(['recovery', 'verification']),
   flow: z.string().min(1),
@@ -11,11 +11,12 @@ export const mailLinkSchema = z.object({
 export type MailLink = z.output<typeof mailLinkSchema>
 
 /**
- * The page of ours that asks before the link of a mail is used. At Kratos a mere GET uses it up, and mail scanners follow
- * links: the person would find it used. A browser that asks gets a page; a program that asks for JSON gets Kratos.
+ * The page of ours that asks before the link in a mail is used. A single GET to Kratos uses up the link, and mail scanners
+ * follow links, so the person would find the link used. A browser gets our page. A program that asks for JSON gets Kratos'
+ * response.
  *
  * @param request a request for the Ory proxy
- * @returns the address of the page; null when the request is no such link
+ * @returns the URL of the page; null when the request is not such a link
  */
 export function mailLinkQuestion(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url)
@@ -29,7 +30,7 @@ export function mailLinkQuestion(request: Request): string | null {
   return link.success ? `/mail-link?${new URLSearchParams(link.data)}` : null
 }
 
-/** The fields of the form that uses the link; the flow's own page is where its answer is shown. */
+/** The fields of the form that uses the link. The flow's own page shows Kratos' response. */
 export function mailLinkFields({ kind, flow, token }: MailLink): Readonly<Record<string, string>> {
   return { 'latchkey.page': toHref(flowPageUrl(kind, { flow })), method: 'link', token }
 }

@@ -17,7 +17,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { destinationOf } from './destination'
-import { withSent } from './draft'
+import { withSentValues } from './draft'
 
 /** A flow, ready to be shown on its page. */
 export interface OpenFlow {
@@ -35,10 +35,10 @@ export interface OpenFlow {
 }
 
 /**
- * The flow of a page, read once with the visitor's cookies. Everything but a flow to show is a redirect:
- * a flow that is expired or gone starts anew, with every other parameter of the address kept.
+ * The flow of a page, read once with the visitor's cookies. When there is no flow to show, it redirects: an expired or
+ * unknown flow starts again, and every other query parameter is kept.
  *
- * @param page which page is asking
+ * @param page the page that shows the flow
  * @param searchParams as Next passes them
  */
 export async function openFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
@@ -46,7 +46,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   const [params, visitor] = await Promise.all([searchParams, currentVisitor()])
   const pageUrl = flowPageUrl(page, params)
   const { flowId } = pageUrl
-  // The middleware sends a page without a flow to the starter; an empty one ends up here.
+  // The middleware sends a page without a flow to the flow starter. This is for any request that it did not see.
   if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
   const [response, session] = await Promise.all([
@@ -59,7 +59,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
     const shown = withChallengeOf(outcome.flow, pageUrl)
     const { draft } = session
     return {
-      flow: draft?.flowId === outcome.flow.id ? withSent(outcome.flow, draft.values) : outcome.flow,
+      flow: draft?.flowId === outcome.flow.id ? withSentValues(outcome.flow, draft.values) : outcome.flow,
       pageUrl: shown,
       page: toHref(shown),
       notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
@@ -72,7 +72,7 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   redirect(destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl, visitor }))
 }
 
-/** Kratos names only the flow when it sends a browser here; what the flow is for must survive a new flow, too. */
+/** When Kratos sends a browser here, the URL names only the flow. A new flow needs the login challenge again. */
 function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, pageUrl: FlowPageUrl): FlowPageUrl {
   return challenge ? withLoginOf(pageUrl, new URLSearchParams({ login_challenge: challenge })) : pageUrl
 }

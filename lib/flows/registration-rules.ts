@@ -5,14 +5,14 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, verificationIn } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
-/** What registration does after an answer of Kratos. */
+/** What registration does after Kratos' response. */
 export const registrationRules: FlowRules = {
   kind: 'registration',
   fallback: '/login',
   afterSuccess: afterRegistration,
 }
 
-/** The first of Kratos' wishes that we know, `return_to` kept (decisions.md, "After registration"). */
+/** The verification that Kratos wants comes first, with `return_to` kept (decisions.md, "After registration"). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
   return verificationIn(continueWith, returnTo) ?? returnTo ?? redirectIn(continueWith) ?? '/'

@@ -14,18 +14,18 @@ const pageUrl = flowPageUrl('setting', new URLSearchParams('flow=f'))
 const shop = 'https://shop.example.com/basket'
 
 test.each([
-  ['a saved change goes back to where the visitor came from', 'success', [1050001], shop, shop],
-  ['a saved change of somebody who came from nowhere stays', 'success', [1050001], undefined, null],
+  ['after a saved change the visitor goes back to where they came from', 'success', [1050001], shop, shop],
+  ['after a saved change a visitor without a return_to stays', 'success', [1050001], undefined, null],
+  ['a return_to that we do not trust is not used', 'success', [1050001], 'https://evil.example.com/', null],
+  ['after a refused change the visitor stays', 'show_form', [], shop, null],
   [
-    'an address that nobody vouches for is not gone to',
+    'after a refused change the visitor stays, even if an earlier one was saved',
     'success',
-    [1050001],
-    'https://evil.example.com/',
+    [4000001],
+    shop,
     null,
   ],
-  ['a refused change stays', 'show_form', [], shop, null],
-  ['a refused change stays, also after one that was saved', 'success', [4000001], shop, null],
-  ['what is only shown stays, also after a change that was saved', 'success', [], shop, null],
+  ['a flow that is only shown stays, even if an earlier change was saved', 'success', [], shop, null],
 ])('%s', (_title, state, ids, return_to, expected) => {
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
@@ -35,37 +35,37 @@ test.each([
 test.each([
   ['a code that was refused', 'method=totp&totp_code=1', [], 'totp'],
   ['a button with a name of its own', 'lookup_secret_reveal=true', [], 'lookup_secret'],
-  ['what is said at the top of the page', 'method=totp&totp_code=1', [1050001], undefined],
+  ['a message for the top of the page', 'method=totp&totp_code=1', [1050001], undefined],
   ['a form of no card', 'method=telepathy', [], undefined],
-])('the page shows the card of %s', (_title, form, ids, expected) => {
+])('the card to show for %s', (_title, form, ids, expected) => {
   const nodes = ['default', 'profile', 'totp', 'lookup_secret'].map((group) => ({ group, attributes: {} }))
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', ui: { nodes, messages } })
   expect(settingsRules.anchorOf?.(flow, new URLSearchParams(form))).toBe(expected)
 })
 
-const anew = '/setting?a=b&notice=not_found'
+const restarted = '/setting?a=b&notice=not_found'
 
 test.each([
-  ['webauthn_remove=ab', 4000001, anew],
-  ['passkey_remove=ab', 4000001, anew],
+  ['webauthn_remove=ab', 4000001, restarted],
+  ['passkey_remove=ab', 4000001, restarted],
   ['passkey_remove=ab', 4000028, null],
   ['lookup_secret_reveal=true', 4000001, null],
-])('%s, of which Kratos says %s, leads to %s', (form, id, expected) => {
+])('%s with message %s leads to %s', (form, id, expected) => {
   const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages: [{ id, type: 'error' }] } })
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
   expect(settingsRules.redirectInsteadOfFlow?.(from, flow, new URLSearchParams(form))).toBe(expected)
 })
 
 test.each([
-  ['totp_unlink=true', 'Could not find they TOTP key in the internal context.', anew],
+  ['totp_unlink=true', 'Could not find they TOTP key in the internal context.', restarted],
   ['totp_unlink=true', 'The database is gone.', null],
   ['method=totp', 'Could not find they TOTP key in the internal context.', null],
 ])('a failure of %s (%s) leads to %s', (form, reason, expected) => {
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
-  const answer = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
+  const response = { status: 500, body: { error: { code: 500, reason } }, setCookies: [] }
   const failed = { kind: 'fail', reason: 'unavailable' } as const
-  expect(settingsRules.redirectInsteadOfResponse?.(failed, answer, new URLSearchParams(form), from)).toBe(
+  expect(settingsRules.redirectInsteadOfResponse?.(failed, response, new URLSearchParams(form), from)).toBe(
     expected,
   )
 })
@@ -77,12 +77,12 @@ test.each([
   ['unlink=line', refusal, '/unlinkfailure?errorcode=403&message=forbidden&reason=by+a+hook'],
   ['link=google', 'not even JSON', '/bindfailure?errorcode=-1'],
   ['method=password', refusal, null],
-])('what nobody knows about %s ends on a screen of its own', (form, body, expected) => {
-  const answer = { status: 403, body, setCookies: [] }
+])('an unknown failure of %s leads to its failure screen', (form, body, expected) => {
+  const response = { status: 403, body, setCookies: [] }
   expect(
     settingsRules.redirectInsteadOfResponse?.(
       { kind: 'fail', reason: 'start' },
-      answer,
+      response,
       new URLSearchParams(form),
       pageUrl,
     ),
@@ -93,8 +93,8 @@ test.each([
   ['go', 'link=line', { lineLogin: true }],
   ['go', 'link=google', {}],
   ['go', 'unlink=line', {}],
-] as const)('%s after %s is remembered', (next, form, expected) => {
-  expect(settingsRules.sessionChanges?.({ kind: next, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(
+] as const)('what the session keeps when the outcome is %s after %s', (kind, form, expected) => {
+  expect(settingsRules.sessionChanges?.({ kind, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(
     expected,
   )
 })

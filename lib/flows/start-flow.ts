@@ -35,12 +35,12 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   const url =
     outcome.kind === 'show'
       ? toHref({ ...pageUrl, flowId: outcome.flow.id })
-      : destinationOf(moveOf(outcome), { pageUrl, visitor })
+      : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
   return withCookies(seeOther(url), response.setCookies)
 }
 
-/** Nothing but a flow or a move makes sense as the answer to a start. */
-function moveOf(outcome: Exclude<Outcome, { kind: 'show' }>) {
+/** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
+function toCommonOutcome(outcome: Exclude<Outcome, { kind: 'show' }>) {
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
   return isOdd ? ({ kind: 'fail', reason: 'start' } as const) : outcome
 }

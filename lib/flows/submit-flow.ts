@@ -20,7 +20,7 @@ import type { FlowRules } from './flow-rules'
 import { oidcRoundTripTo } from './oidc-round-trip'
 import type { Submission } from './submission'
 import { submitOnce } from './submit-once'
-import { sayingWhatWaits } from './waiting-change'
+import { withWaitingSection } from './waiting-change'
 
 /** A submission whose flow is known. */
 interface FlowSubmission extends Submission {
@@ -92,9 +92,9 @@ function nextUrl(
   if (outcome.kind === 'complete') return rules.afterSuccess(pageUrl, outcome.continueWith, session)
   const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
   if (shown) return toHref(shown, { notice: null })
-  const move = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
-  const destination = destinationOf(move, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
-  return move.kind === 'reauthenticate' ? sayingWhatWaits(destination, body) : destination
+  const common = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
+  const destination = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
+  return common.kind === 'reauthenticate' ? withWaitingSection(destination, body) : destination
 }
 
 /** The visitor pressed a social sign-in button, so Kratos may send the browser to a provider. */

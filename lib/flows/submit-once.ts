@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
-/** How long an answer stands for a second press of the same button, in milliseconds. */
+/** For how long a second press of the same button gets the response of the first, in milliseconds. */
 const pressGap = 1000
 
 interface Press {
@@ -14,14 +14,14 @@ interface Press {
 const lastPresses = new Map<string, Press>()
 
 /**
- * One answer for the same post made twice in a hurry. A browser without script that is pressed twice drops the first
- * answer with its cookies and shows the second, which would be a refusal: the account exists by then, the code is used.
- * Another post of the same flow in between makes it a new one. Best effort: another instance of the app does not know of
- * the first press.
+ * One response for two quick posts of the same form. In a browser without script, a second press drops the first response
+ * with its cookies and shows the second. Kratos would refuse the second post: the account exists by then, or the code is
+ * used. A different post of the same flow in between makes the next post a new one. Best effort: another instance of the
+ * app does not know of the first press.
  *
  * @param whose the flow, and what tells this browser from others
  * @param form what is posted
- * @param submit makes the post; only an answer that Kratos gave is shared with posts that come after it
+ * @param submit makes the post; later posts share its response only when Kratos gave one
  */
 export function submitOnce(
   whose: readonly string[],
@@ -45,7 +45,7 @@ export function submitOnce(
   return response
 }
 
-/** Not the form itself: it holds passwords. */
+/** We keep a digest and not the form, because the form holds passwords. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }

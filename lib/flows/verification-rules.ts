@@ -2,9 +2,9 @@ import 'server-only'
 import { redirectIn } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
-/** What verification does after an answer of Kratos; a verified address is shown in the flow, with a way on. */
+/** What verification does after Kratos' response. The flow itself says that the address is verified, with a link onward. */
 export const verificationRules: FlowRules = {
   kind: 'verification',
   fallback: '/verification',
-  afterSuccess: (_address, continueWith) => redirectIn(continueWith) ?? '/',
+  afterSuccess: (_pageUrl, continueWith) => redirectIn(continueWith) ?? '/',
 }

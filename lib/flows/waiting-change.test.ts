@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { postedSection, sayingWhatWaits, waitingSection, withoutConfirmHint } from './waiting-change'
+import { postedSection, waitingSection, withoutConfirmHint, withWaitingSection } from './waiting-change'
 
 describe('the section that a form was posted from', () => {
   test.each([
@@ -19,26 +19,26 @@ describe('the section that a form was posted from', () => {
   })
 })
 
-test('the login says which change waits, and keeps the rest of its address', () => {
-  const login = sayingWhatWaits('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
+test('the URL of the login names the waiting change, and keeps its other parameters', () => {
+  const login = withWaitingSection('/login?return_to=%2Fx%3Fa%3Db', new URLSearchParams('method=password'))
   expect(login).toBe('/login?return_to=%2Fx%3Fa%3Db&waiting=password')
   const query = new URLSearchParams(login.slice('/login?'.length))
   expect(waitingSection(flowPageUrl('login', query))).toBe('password')
 })
 
 test.each([
-  ['an address elsewhere', 'https://kratos.example/self-service/login/browser', 'method=password'],
-  ['a form that is none of ours', '/login?return_to=%2F', 'method=telepathy'],
-])('%s is left alone', (_title, address, form) => {
-  expect(sayingWhatWaits(address, new URLSearchParams(form))).toBe(address)
+  ['a URL of another site', 'https://kratos.example/self-service/login/browser', 'method=password'],
+  ['the URL for a form that is not ours', '/login?return_to=%2F', 'method=telepathy'],
+])('%s does not change', (_title, url, form) => {
+  expect(withWaitingSection(url, new URLSearchParams(form))).toBe(url)
 })
 
-test('beside it Kratos need not ask to confirm who it is, and whatever else it says stays', () => {
+test("Kratos' message to confirm who it is goes, and its other messages stay", () => {
   const flow = flowSchema.parse({ id: 'f', ui: { messages: [{ id: 1010003 }, { id: 4000006 }] } })
   expect(withoutConfirmHint(flow).ui.messages.map(({ id }) => id)).toEqual([4000006])
 })
 
-test('an address cannot make the login say anything else', () => {
+test('a URL cannot make the login name anything else', () => {
   expect(
     waitingSection(flowPageUrl('login', new URLSearchParams('waiting=<b>your money</b>'))),
   ).toBeUndefined()

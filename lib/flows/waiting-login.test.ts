@@ -6,10 +6,10 @@ const now = 1_800_000_000_000
 const session = waitingLogin('/login?return_to=%2Fsettings', now)
 
 test.each([
-  ['the bare page', {}, 0, true],
+  ['a login page without a query', {}, 0, true],
   ['the sign-in itself', { return_to: '/settings' }, 0, false],
   ['a sign-in for an application', { login_challenge: 'c' }, 0, false],
-  ['a message to read', { notice: 'expired' }, 0, false],
+  ['a notice to read', { notice: 'expired' }, 0, false],
   ['too late', {}, 16, false],
 ])('%s', (_, query, minutes, expected) => {
   const pageUrl = flowPageUrl('login', { flow: 'f', ...query })
