@@ -15,7 +15,7 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { type PortalStep, portalStepOf } from './next-step'
-import type { Failure, TokenResult } from './token'
+import type { TokenFailure, TokenResult } from './token'
 
 /**
  * Completes a sign-in through the portal (specification 4.7): finds out who is signed in, gets the logout URL and a
@@ -43,11 +43,11 @@ export async function completeSignIn(
   return nextUrl(step, returnTo, error)
 }
 
-/** Longer messages are cut: they stand in a URL and in the cookie. */
+/** Longer messages are cut, because they go into a URL and into the cookie. */
 const longestMessage = 200
 
 /** The service's own message, or our text for the reason. */
-async function errorTextFor({ reason, message }: Failure): Promise<string> {
+async function errorTextFor({ reason, message }: TokenFailure): Promise<string> {
   const text = message ?? (await currentTranslator()).text(`portal.${reason}`)
   return text.slice(0, longestMessage)
 }
@@ -71,11 +71,10 @@ function sessionChanges({ session, step, returnTo, token, error, logout }: Compl
       ...(returnTo && { pendingReturnTos: withPendingReturnTo(pendingReturnTos, returnTo) }),
     }
   }
-  const others = withoutPendingReturnTo(pendingReturnTos, returnTo)
   const logoutUrl = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
   return {
     ...emptyPortalPart,
-    pendingReturnTos: others.length > 0 ? others : undefined,
+    pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, returnTo),
     logout_url: logoutUrl ?? undefined,
     ...(token?.kind === 'usable' && { access_token: token.token, expiry: token.expiry }),
   }

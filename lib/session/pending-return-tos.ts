@@ -4,15 +4,15 @@ import type { Session } from './session-schema'
 /** Where visitors of the portal were going: one entry for each sign-in that started and did not end, newest first. */
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
-/** More tabs than anybody signs in from at once. */
+/** Nobody signs in from more tabs at once. */
 const mostEntries = 5
-/** What the entries may take in the cookie. */
+/** How much of the cookie the entries may take. */
 const mostCharacters = 2000
 
 /** How long an entry counts, in seconds: as long as Kratos keeps a flow open. */
 const lifetime = 60 * 60
 
-/** The entries with one more. The oldest are dropped to keep the cookie small; the newest never is. */
+/** The entries with one more. The oldest are dropped to keep the cookie small; the newest is always kept. */
 export function withPendingReturnTo(
   entries: PendingReturnTos | undefined,
   returnTo: string,
@@ -20,21 +20,22 @@ export function withPendingReturnTo(
 ): PendingReturnTos {
   const newest = { return_to: returnTo, at: inSeconds(now) }
   let characters = returnTo.length
-  const others = withoutPendingReturnTo(fresh(entries, now), returnTo).filter(
+  const others = withoutPendingReturnTo(fresh(entries, now), returnTo)?.filter(
     ({ return_to: { length } }, index) => {
       characters += length
       return index < mostEntries - 1 && characters <= mostCharacters
     },
   )
-  return [newest, ...others]
+  return [newest, ...(others ?? [])]
 }
 
-/** The entries without one whose sign-in has ended. */
+/** The entries without one whose sign-in has ended; undefined when none are left. */
 export function withoutPendingReturnTo(
   entries: PendingReturnTos | undefined,
   returnTo: string | null,
-): PendingReturnTos {
-  return (entries ?? []).filter((entry) => entry.return_to !== returnTo)
+): PendingReturnTos | undefined {
+  const others = entries?.filter((entry) => entry.return_to !== returnTo)
+  return others?.length ? others : undefined
 }
 
 /**

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What went wrong last; each has its text (specification 8.5, and two of our own). */
+/** What went wrong last. Each problem has a text (specification 8.5, and two of our own). */
 export const sendProblems = ['format', 'refused', 'country', 'bound', 'too_often', 'unverified'] as const
 export const verifyProblems = ['code', 'verification'] as const
 export const phoneProblems = [...sendProblems, ...verifyProblems] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
-/** Where a registration stands with its telephone number (specification 4.6). Times are milliseconds since 1970. */
+/** The state of a registration's phone step (specification 4.6). Times are milliseconds since 1970. */
 export const phoneStepSchema = z.object({
   kind: z.enum(['initial', 'code_sent', 'verified']),
-  /** In E.164: where the code went, or what was verified; as it was typed while that is all we have. */
+  /** The number that the code was sent to, or that was verified, in E.164. Before that, the number as it was typed. */
   phone: z.string(),
-  /** Until when no other code is sent. */
+  /** No other code is sent before this time. */
   waitUntil: z.number(),
   problem: z.enum(phoneProblems).optional(),
 })

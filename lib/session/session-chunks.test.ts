@@ -5,7 +5,7 @@ import { sealSession, unsealSession } from './session-seal'
 const name = 'latchkey_session'
 const secrets = ['s'.repeat(32)]
 
-/** A browser's cookies after it was sent a session: what is set, and what is deleted. */
+/** A browser's cookies after we send it a session: some are set, and some are deleted. */
 function jarAfter(jar: Map<string, string>, sealed: string): Map<string, string> {
   const chunks = chunksOf(sealed)
   const next = new Map(jar)
@@ -24,7 +24,7 @@ test.each([1, 3799, 3800, 3801, 7593, 7600, 30_000])('%i characters come back as
   for (const [cookie, value] of jar) expect(cookie.length + value.length).toBeLessThan(4096)
 })
 
-test('the largest token that we keep, growing and shrinking, with nothing left behind', async () => {
+test('a session that grows to the largest token and shrinks again leaves no cookie behind', async () => {
   let jar = new Map<string, string>()
   const sizes: number[] = []
   for (const characters of [10, 16_384, 5000, 10]) {
@@ -40,7 +40,7 @@ test('the largest token that we keep, growing and shrinking, with nothing left b
   expect(sizes[3]).toBe(1)
 })
 
-describe('a session that is not whole is none', () => {
+describe('there is no session when', () => {
   test('a chunk is missing', async () => {
     const jar = jarAfter(new Map(), await sealedWith(9000))
     for (const cookie of jar.keys()) {
@@ -50,7 +50,7 @@ describe('a session that is not whole is none', () => {
     }
   })
 
-  test('a chunk of another session came in between', async () => {
+  test('one chunk is of another session', async () => {
     const jar = jarAfter(new Map(), await sealedWith(9000))
     const other = jarAfter(new Map(), await sealedWith(9000))
     const mixed = new Map(jar).set(chunkName(name, 1), other.get(chunkName(name, 1)) ?? '')
@@ -65,18 +65,18 @@ describe('a session that is not whole is none', () => {
   })
 })
 
-test('chunks that a browser kept although they were deleted do no harm', async () => {
+test('chunks that a browser kept although we deleted them do no harm', async () => {
   const large = jarAfter(new Map(), await sealedWith(16_000))
   const small = jarAfter(new Map(), await sealedWith(5000))
   const stale = new Map([...large, ...small])
   expect((await unsealSession(readFrom(stale) ?? '', secrets)).access_token).toHaveLength(5000)
 })
 
-test.each(['0.x', '1.x', '99.x', '7.', '.', '2.a.b'])('a count that lies is no session: %s', (first) => {
+test.each(['0.x', '1.x', '99.x', '7.', '.', '2.a.b'])('a wrong count does not throw: %s', (first) => {
   expect(() => joinChunks(name, (cookie) => (cookie === name ? first : undefined))).not.toThrow()
 })
 
-test('only chunks of ours are cleared away', () => {
+test('only our own chunks are deleted', () => {
   const sent = [
     name,
     `${name}.1`,

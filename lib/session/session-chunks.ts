@@ -1,24 +1,24 @@
-/** What one cookie may hold: browsers keep 4096 characters, name and value together. */
+/** The longest value of one cookie. Browsers keep 4096 characters of name and value together. */
 const mostPerCookie = 3800
 
-/** More than the largest session can need; whoever claims more is not answered by reading them all. */
+/** More than the largest session needs. We do not read more, whatever a request claims. */
 const mostChunks = 20
 
-/** How a sealed session that needs more than one cookie begins: with how many there are. */
+/** A sealed session that needs several cookies starts with their number. */
 const countedStart = /^(\d{1,2})\.(.*)$/s
 
-/** The name of a further cookie of a session that does not fit into one. */
+/** The name of a session cookie by its index. The first one has no number. */
 export function chunkName(name: string, index: number): string {
   return index === 0 ? name : `${name}.${index}`
 }
 
 /**
- * Cuts a sealed session into values of cookies, the first of which says how many there are. What fits into one cookie
- * stays as it is.
+ * Cuts a sealed session into cookie values. The first value starts with how many there are. A session that fits into one
+ * cookie is not changed.
  */
 export function chunksOf(sealed: string): string[] {
   if (sealed.length <= mostPerCookie) return [sealed]
-  // Room for the count in the first one.
+  // The first value also holds the count.
   const size = mostPerCookie - '99.'.length
   const pieces = Array.from({ length: Math.ceil(sealed.length / size) }, (_, index) =>
     sealed.slice(index * size, (index + 1) * size),
@@ -27,8 +27,8 @@ export function chunksOf(sealed: string): string[] {
 }
 
 /**
- * Puts a sealed session together again. Chunks that are left over from a larger one are not read; whether the others
- * belong together is told by the seal.
+ * Puts a sealed session together again. Chunks left over from a larger session are not read. The seal shows whether the
+ * others belong together.
  * @param read the value of a cookie, by its name
  * @returns null when there is no session, or a part of it is missing
  */
@@ -43,7 +43,11 @@ export function joinChunks(name: string, read: (name: string) => string | undefi
   return further.every((piece) => piece !== undefined) ? [start, ...further].join('') : null
 }
 
-/** The names of further cookies of a session among those that the browser sent, from one on. */
+/**
+ * The names of the session's numbered cookies.
+ * @param sent the names of all cookies that the browser sent
+ * @param from the first number that counts
+ */
 export function furtherChunks(name: string, sent: readonly string[], from: number): string[] {
   return sent.filter((other) => {
     const index = other.startsWith(`${name}.`) ? other.slice(name.length + 1) : ''

@@ -3,49 +3,49 @@ import { flowKinds } from '@/lib/http/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
 /**
- * What we remember of a visitor between requests, sealed in one cookie, or several when it is large (decisions.md, "Browser storage").
- * It can be replayed, so nothing that counts (attempts, limits) lives here.
+ * What we remember about a visitor between requests (decisions.md, "Browser storage"). It is sealed in one cookie, or in
+ * several when it is large. A visitor can send an old cookie again, so counts (attempts, limits) are not kept here.
  */
 export const sessionSchema = z.object({
-  /** What was typed into a form that Kratos could not take, or shows otherwise; never a password. */
+  /** What the visitor typed into a form that Kratos lost or shows with other values; never a password. */
   draft: z
     .object({
       kind: z.enum(flowKinds),
-      /** The flow that it was sent to or is shown in next, where that is known. */
+      /** The flow that shows the form next, when that is known. */
       flowId: z.string().optional(),
       values: z.record(z.string(), z.string()),
     })
     .optional()
     .catch(undefined),
-  /** `return_to` of each trip through the portal that has begun and not ended, the newest first (lib/session/pending-return-tos.ts). */
+  /** The `return_to` of each sign-in through the portal that has not ended, newest first (pending-return-tos.ts). */
   pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))
     .optional()
     .catch(undefined),
-  /** The token that the portal uses, and when it ends in seconds; a refresh token used as one has no end that we know. */
+  /** The token that the portal uses, and when it expires, in seconds. For a refresh token we do not know when. */
   access_token: z.string().optional().catch(undefined),
   expiry: z.number().optional().catch(undefined),
-  /** Where signing out leads from here: Kratos' own address, or after it where the visitor asked to go. */
+  /** Where the sign-out goes next: Kratos' logout URL, or, after that, where the visitor asked to go. */
   logout_url: z.string().optional().catch(undefined),
-  /** Who is at work on signing the visitor out everywhere, and since when, in seconds (lib/portal/sign-out.ts). */
+  /** Which service ends the visitor's session now, and since when, in seconds (lib/portal/sign-out.ts). */
   logout: z
     .object({ with: z.enum(['kratos', 'hydra']), at: z.number() })
     .optional()
     .catch(undefined),
-  /** What the portal had to say when a sign-in failed; nothing else that stands in an address is shown as ours. */
+  /** Why a sign-in through the portal failed. The login page shows no other text from its URL as ours. */
   portal_error: z.string().max(200).optional().catch(undefined),
-  /** The sign-in that a change of settings waits for, and since when, in seconds. */
+  /** The URL of the sign-in that a change of settings waits for, and since when, in seconds. */
   re_login: z.object({ url: z.string(), at: z.number() }).optional().catch(undefined),
-  /** The visitor is on the way to link LINE, or has just done so (specification 4.8). */
+  /** The visitor went to LINE to link it, and may have come back with LINE linked (specification 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
-  /** When LINE was last tried without asking, in seconds: once is enough. */
+  /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */
   lineTriedAt: z.number().optional().catch(undefined),
-  /** The newest trip to a provider that an application waits for, by what is known of it when it ends. */
+  /** The newest round trip to a provider that an application waits for (lib/flows/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({ state: z.string(), kind: z.enum(['login', 'registration']), flowId: z.string() })
     .optional()
     .catch(undefined),
-  /** Where the newest registrations stand with their telephone numbers. */
+  /** The phone step of each of the newest registrations. */
   phoneSteps: z
     .array(z.object({ flowId: z.string(), step: phoneStepSchema }))
     .optional()

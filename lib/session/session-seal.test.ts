@@ -6,13 +6,13 @@ const older = 'o'.repeat(32)
 const newer = 'n'.repeat(32)
 const session: Session = { draft: { kind: 'login', values: { identifier: 'ada@example.com' } } }
 
-test('opens what it sealed, and nobody reads it on the way', async () => {
+test('opens what it sealed, and the seal hides the content', async () => {
   const sealed = await sealSession(session, [newer])
   expect(sealed).not.toContain('ada@example.com')
   expect(await unsealSession(sealed, [newer])).toEqual(session)
 })
 
-test('a session outlives the rotation of secrets, until its own is dropped', async () => {
+test('a session stays valid until its own secret is dropped', async () => {
   const sealed = await sealSession(session, [older])
   expect(await unsealSession(sealed, [newer, older])).toEqual(session)
   expect(await unsealSession(sealed, [newer])).toEqual({})

@@ -10,8 +10,8 @@ export function sealSession(session: Session, [newest = '']: readonly string[]):
 }
 
 /**
- * Opens a sealed session with whichever secret sealed it, so that secrets can be rotated.
- * @returns an empty session for a seal that is broken, too old, or made with a secret we dropped
+ * Opens a sealed session with the secret that sealed it. Each secret is tried, so that secrets can be rotated.
+ * @returns an empty session when the seal is broken, too old, or made with a secret that we no longer have
  */
 export async function unsealSession(sealed: string, secrets: readonly string[]): Promise<Session> {
   for (const secret of secrets) {
@@ -21,7 +21,7 @@ export async function unsealSession(sealed: string, secrets: readonly string[]):
   return {}
 }
 
-/** iron-session answers `{}` for most broken seals and throws for some. */
+/** iron-session returns `{}` for most broken seals and throws for some. */
 async function open(sealed: string, secret: string): Promise<unknown> {
   try {
     return await unsealData(sealed, { password: secret, ttl: lifetimeSeconds })
