@@ -14,7 +14,7 @@ export async function fetchToken(visitor: Visitor): Promise<TokenResult> {
   return toTokenResult(response, visitor, Math.round(performance.now() - startedAt))
 }
 
-/** What an answer is worth, and a line in the log that says so without it. */
+/** The result of a response to GET /oauth/token. Writes a line to the log, without the token. */
 export function toTokenResult(
   response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
   { requestId }: Visitor,

@@ -1,10 +1,10 @@
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * What the login page says of a sign-in that failed (`error` in its address). Text from an address is not shown as ours:
- * only what the dashboard kept in the session is, word for word; for anything else there is a general sentence
- * (decisions.md, "Sentences settled one by one").
- * @returns the text; `general` for that sentence; null when nothing is to be said
+ * What the login page says about a sign-in that failed (`error` in its URL). Anybody can write a text into a URL, so the
+ * page shows the text only when the dashboard stored the same one in the session. For any other text it shows a general
+ * sentence (decisions.md, "Sentences settled one by one").
+ * @returns the text; `general` for the general sentence; null when there is no `error`
  */
 export function portalErrorOf(
   query: URLSearchParams,
@@ -15,7 +15,7 @@ export function portalErrorOf(
   return given === kept ? { text: kept } : 'general'
 }
 
-/** Where the same trip begins anew. */
+/** The URL that starts the same sign-in again. */
 export function restartSignInUrl(query: URLSearchParams): string {
   const returnTo = query.get('return_to')
   return returnTo ? `/oauth?${new URLSearchParams({ return_to: returnTo })}` : '/oauth'

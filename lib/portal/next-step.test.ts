@@ -5,7 +5,8 @@ import { portalFailures } from './token'
 
 const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/cart'
-const arrival: PortalStepInput = {
+/** A visitor who is signed in, has a token, and goes nowhere in particular. */
+const usual: PortalStepInput = {
   who: { kind: 'signed_in' },
   logout: { kind: 'ready' },
   token: { kind: 'usable', token: 't' },
@@ -29,30 +30,30 @@ describe('with a token (specification 4.7 (4))', () => {
       { kind: 'return', url: 'https://login.example.com.shop.example/' },
     ],
   ])('return_to %s', (returnTo, expected) => {
-    expect(portalStepOf({ ...arrival, returnTo })).toEqual(expected)
+    expect(portalStepOf({ ...usual, returnTo })).toEqual(expected)
   })
 })
 
-describe('without one (specification 4.7 (3))', () => {
+describe('without a token (specification 4.7 (3))', () => {
   test.each<[string, Partial<PortalStepInput>, object]>([
     [
       'nobody is signed in',
       { who: { kind: 'nobody' }, logout: { kind: 'signed_out' }, token: null },
       { kind: 'sign_in' },
     ],
-    ['signed out in between', { logout: { kind: 'signed_out' }, token: null }, { kind: 'sign_in' }],
+    ['signed out in the meantime', { logout: { kind: 'signed_out' }, token: null }, { kind: 'sign_in' }],
     [
       'a second factor is due',
       { who: { kind: 'second_factor_due' }, token: null },
       { kind: 'second_factor' },
     ],
     [
-      'Kratos does not say who',
+      'Kratos does not say who is signed in',
       { who: { kind: 'unknown' }, token: null },
       { kind: 'sign_in', failure: { reason: 'unavailable' } },
     ],
     [
-      'Kratos has no way out',
+      'Kratos gives no logout URL',
       { logout: { kind: 'unknown' }, token: null },
       { kind: 'sign_in', failure: { reason: 'unavailable' } },
     ],
@@ -62,12 +63,12 @@ describe('without one (specification 4.7 (3))', () => {
       { kind: 'sign_in', failure: { reason: 'no_token', message: 'Denied.' } },
     ],
   ])('%s', (_, change, expected) => {
-    expect(portalStepOf({ ...arrival, returnTo: shop, ...change })).toEqual(expected)
+    expect(portalStepOf({ ...usual, returnTo: shop, ...change })).toEqual(expected)
   })
 
   test.each(portalFailures)('%s', (reason) => {
     const token = { kind: 'failed', reason } as const
-    expect(portalStepOf({ ...arrival, returnTo: shop, token })).toEqual({
+    expect(portalStepOf({ ...usual, returnTo: shop, token })).toEqual({
       kind: 'sign_in',
       failure: { reason },
     })
@@ -80,6 +81,6 @@ test.each([
   ['https://login.example.com', true],
   ['/oauth', false],
   ['https://shop.example.com/', false],
-])('%s is home: %s', (address, expected) => {
-  expect(isHomeUrl(address, appUrl)).toBe(expected)
+])('%s is home: %s', (url, expected) => {
+  expect(isHomeUrl(url, appUrl)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { LogoutFlow } from '@/lib/ory/kratos/logout-flow'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import type { Failure, TokenResult } from './token'
+import type { TokenFailure, TokenResult } from './token'
 
 /** What is known when a sign-in through the portal comes to its end. */
 export interface PortalStepInput {
@@ -21,9 +21,9 @@ export type PortalStep =
   | { readonly kind: 'success' }
   | { readonly kind: 'second_factor' }
   /** Back to the login page, which says why when there is something to say. */
-  | { readonly kind: 'sign_in'; readonly failure?: Failure }
+  | { readonly kind: 'sign_in'; readonly failure?: TokenFailure }
 
-/** The rules of the dashboard (specification 4.7): one answer for each case. Pure. */
+/** The rules of the dashboard (specification 4.7): one step for each case. Pure. */
 export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalStepInput): PortalStep {
   if (who.kind === 'second_factor_due') return { kind: 'second_factor' }
   if (who.kind === 'nobody' || logout.kind === 'signed_out') return { kind: 'sign_in' }

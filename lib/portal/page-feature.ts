@@ -4,7 +4,7 @@ import { isSafeMethod, type PageFeature } from '@/lib/request/page-request'
 
 /** What the portal adds to the dashboard. */
 export const portalPageFeature: PageFeature = {
-  /** The browser itself may have to ask the user-client service for a token. */
+  /** With `USER_CLIENT_TOKEN_FETCH=browser` the browser itself asks the user-client service for a token. */
   callableOrigins({ url }) {
     const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
     const isUsed = url.pathname === '/' && USER_CLIENT_URL && USER_CLIENT_TOKEN_FETCH === 'browser'

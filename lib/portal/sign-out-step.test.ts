@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type SignOutContext, type SignOutStep, signOutStepOf } from './sign-out-step'
 
-type Row = [SignOutContext['begun'], SignOutContext['kratos'], string, SignOutStep]
+type Row = [SignOutContext['started'], SignOutContext['kratos'], string, SignOutStep]
 
 /** The third column lists what holds: `stored`, `wanted`. */
 test.each<Row>([
@@ -14,7 +14,7 @@ test.each<Row>([
   [null, 'signed_out', 'stored', 'finish'],
   [null, 'signed_out', '', 'finish'],
   ['kratos', 'signed_out', 'wanted', 'go_to_hydra'],
-  // Kratos leads here from its own logout, whatever the browser says about the way there.
+  // Kratos leads here from its own logout, so it does not matter where the browser says that it came from.
   ['kratos', 'signed_out', '', 'go_to_hydra'],
   // Kratos did not end its session.
   ['kratos', 'ready', 'stored wanted', 'ask'],
@@ -24,7 +24,7 @@ test.each<Row>([
   // Hydra leads back here.
   ['hydra', 'signed_out', 'wanted', 'finish'],
   ['hydra', 'signed_out', '', 'finish'],
-])('begun %s, Kratos %s, %s: %s', (begun, kratos, facts, expected) => {
+])('started with %s, Kratos %s, %s: %s', (started, kratos, facts, expected) => {
   const isStored = facts.includes('stored')
-  expect(signOutStepOf({ begun, kratos, isStored, isWanted: facts.includes('wanted') })).toBe(expected)
+  expect(signOutStepOf({ started, kratos, isStored, isWanted: facts.includes('wanted') })).toBe(expected)
 })

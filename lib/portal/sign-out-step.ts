@@ -1,12 +1,12 @@
-/** What decides the next step when somebody comes to /login?logout=true. */
+/** What decides the next step when a visitor comes to /login?logout=true. */
 export interface SignOutContext {
-  /** Who ends the visitor's session already, in a sign-out everywhere that has started. */
-  readonly begun: 'kratos' | 'hydra' | null
+  /** The service that ends the visitor's session now; null when no sign-out everywhere has started. */
+  readonly started: 'kratos' | 'hydra' | null
   /** Whether Kratos still has a session of the visitor. */
   readonly kratos: 'ready' | 'signed_out'
   /** Whether the dashboard stored a URL of Kratos' logout. */
   readonly isStored: boolean
-  /** Whether the visitor wants it, and does not only follow somebody's link. */
+  /** Whether the visitor wants to sign out, and does not only follow a link of another site. */
   readonly isWanted: boolean
 }
 
@@ -17,11 +17,11 @@ export type SignOutStep = 'visit_stored' | 'leave_by_kratos' | 'go_to_hydra' | '
  * The next step of signing out everywhere (specification 4.3 (6)). Each step lets the visitor through once, so nobody
  * goes round in a circle. Nobody is told that they are signed out while Kratos still has their session. Pure.
  */
-export function signOutStepOf({ begun, kratos, isStored, isWanted }: SignOutContext): SignOutStep {
+export function signOutStepOf({ started, kratos, isStored, isWanted }: SignOutContext): SignOutStep {
   if (kratos === 'signed_out') {
     // Kratos' session may have ended by itself while Hydra's login goes on.
-    return begun === 'kratos' || (begun === null && isWanted) ? 'go_to_hydra' : 'finish'
+    return started === 'kratos' || (started === null && isWanted) ? 'go_to_hydra' : 'finish'
   }
-  if (begun !== null || !isWanted) return 'ask'
+  if (started !== null || !isWanted) return 'ask'
   return isStored ? 'visit_stored' : 'leave_by_kratos'
 }

@@ -51,14 +51,14 @@ export async function continueSignOut(headers: Headers, kept: Session): Promise<
   const stored = session.logout_url
   const ofKratos = stored && isKratosUrl(stored) ? stored : undefined
   const step = signOutStepOf({
-    begun: signingOutWith(session),
+    started: signingOutWith(session),
     kratos: logout.kind,
     isStored: ofKratos !== undefined,
     isWanted: isWanted(headers),
   })
   switch (step) {
     case 'visit_stored':
-      await replaceSession(begunNow(kept))
+      await replaceSession(startedNow(kept))
       return ofKratos ?? confirmUrl(null)
     case 'leave_by_kratos':
       return leaveByKratos(logout, null, kept)
@@ -95,15 +95,15 @@ async function leaveByKratos(logout: LogoutFlow, returnTo: string | null, kept: 
   const { requestId } = await currentVisitor()
   if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(returnTo))
   const url = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
-  const begun = begunNow(kept)
+  const session = startedNow(kept)
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
   if (url !== null) {
-    await replaceSession({ ...begun, logout_url: returnTo ?? undefined })
+    await replaceSession({ ...session, logout_url: returnTo ?? undefined })
     return url
   }
   log().warn({ requestId }, 'Logout url is not found!')
-  // Nobody was signed in. The last screen says so and offers a link onward (specification 4.7, logout mode).
-  return goToHydra({ ...begun, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
+  // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout mode).
+  return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
 }
 
 /**
@@ -125,7 +125,7 @@ async function isHydraReady(): Promise<boolean> {
   return status === 200
 }
 
-function begunNow(kept: Session): Session {
+function startedNow(kept: Session): Session {
   return { ...kept, logout: { with: 'kratos', at: inSeconds(Date.now()) } }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { longestToken, type TokenResult, tokenIn } from './token'
 
 const seconds = 1_800_000_000
-/** In the middle of a second: only whole ones count. */
+/** Near the end of a second: only whole seconds count. */
 const now = seconds * 1000 + 999
 const usable = (token: string, expiry?: number): TokenResult => ({
   kind: 'usable',
@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
     ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds + 1 }),
     usable('a', seconds + 1),
   ],
-  ['this very second', ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds }), usable('r')],
+  ['expired in this second', ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds }), usable('r')],
   [
     'a clock off by a minute',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: seconds - 60 }),
@@ -44,17 +44,17 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   ['seconds as text', ok({ access_token: 'a', expires_at: String(seconds + 1) }), usable('a', seconds + 1)],
   ['no expiry', ok({ access_token: 'a' }), failed('no_token')],
   [
-    'no expiry that makes sense',
+    'an expiry that is not a number',
     ok({ access_token: 'a', refresh_token: 'r', expires_at: 'soon' }),
     usable('r'),
   ],
   ['no tokens', ok({}), failed('no_token')],
   [
-    'tokens that are none',
+    'tokens of the wrong type',
     ok({ access_token: 1, refresh_token: { a: 1 }, expires_at: seconds + 1 }),
     failed('no_token'),
   ],
-  ['the longest', ok({ access_token: long, expires_at: seconds + 1 }), usable(long, seconds + 1)],
+  ['the longest token', ok({ access_token: long, expires_at: seconds + 1 }), usable(long, seconds + 1)],
   [
     '20 kB',
     ok({ access_token: 'x'.repeat(20_000), refresh_token: 'r', expires_at: seconds + 1 }),
@@ -63,13 +63,17 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   ['a refresh token too long', ok({ refresh_token: `${long}t` }), failed('too_large')],
   ['a list', ok([]), failed('malformed')],
   ['a text', ok('<!doctype html>'), failed('malformed')],
-  ['nothing', ok(''), failed('malformed')],
+  ['an empty body', ok(''), failed('malformed')],
   ['null', ok(null), failed('malformed')],
-  ['nobody is signed in there', { status: 401, body: { error: 'login_required' } }, failed('no_token')],
+  [
+    'the visitor is not signed in there',
+    { status: 401, body: { error: 'login_required' } },
+    failed('no_token'),
+  ],
   ['a redirect to a login', { status: 302, body: '' }, failed('no_token')],
   ['no such service', { status: 404, body: 'not found' }, failed('no_token')],
   ['broken', { status: 500, body: { access_token: 'a', expires_at: seconds + 1 } }, failed('unavailable')],
-  ['too many questions', { status: 429, body: '' }, failed('unavailable')],
+  ['too many requests', { status: 429, body: '' }, failed('unavailable')],
   ['slow', { status: 0, missing: 'timeout' }, failed('timeout')],
   ['down', { status: 0, missing: 'unavailable' }, failed('unavailable')],
   [

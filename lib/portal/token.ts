@@ -5,17 +5,17 @@ import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 /** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
 export const longestToken = 16 * 1024
 
-/** Why a sign-in through the portal did not come to its end; `messages/` has words for each. */
+/** Why a sign-in through the portal failed. `messages/` has a text for each reason. */
 export const portalFailures = ['unavailable', 'timeout', 'malformed', 'no_token', 'too_large'] as const
 export type PortalFailure = (typeof portalFailures)[number]
 
-/** What came of asking the user-client service for a token. */
+/** The result of asking the user-client service for a token. */
 export type TokenResult =
   | { readonly kind: 'usable'; readonly token: string; readonly expiry?: number }
-  | ({ readonly kind: 'failed' } & Failure)
+  | ({ readonly kind: 'failed' } & TokenFailure)
 
-/** Why there is none, and what the service says about it, if anything. */
-export interface Failure {
+/** Why there is no token, and the message of the service, if it sent one. */
+export interface TokenFailure {
   readonly reason: PortalFailure
   readonly message?: string
 }
@@ -23,22 +23,22 @@ export interface Failure {
 const text = z.string().min(1).optional().catch(undefined)
 const seconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
-/** Section 3, "Stored token info". What makes no sense counts as absent: there may still be a token to use. */
+/** Specification 3, "Stored token info". A value of the wrong type counts as absent: the rest may hold a usable token. */
 const tokensSchema = z.looseObject({
   access_token: text,
   refresh_token: text,
   expires_at: seconds.optional().catch(undefined),
 })
 
-/** OAuth2's word for what a person may be told, as the service hands it on. */
+/** OAuth2's text for people (RFC 6749, 4.1.2.1), when the service passes it on. */
 const refusalSchema = z
   .looseObject({ error_description: z.string().trim().min(1).optional().catch(undefined) })
   .catch({})
 
 /**
- * What an answer of GET /oauth/token is worth (specification 4.7): the access token while it lasts, compared in whole
- * seconds; otherwise the refresh token in its place. Pure.
- * @param now the present moment in milliseconds
+ * The token in a response to GET /oauth/token (specification 4.7): the access token until it expires, compared in whole
+ * seconds; after that the refresh token. Pure.
+ * @param now the current time in milliseconds
  */
 export function tokenIn(
   response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
@@ -46,7 +46,7 @@ export function tokenIn(
 ): TokenResult {
   if (response.missing) return failed(response.missing)
   if (response.status === 429 || response.status >= 500) return failed('unavailable')
-  // 401 above all: the service does not know this browser, or was refused the sign-in.
+  // Mostly 401: the service does not know this browser, or its own sign-in was refused.
   if (response.status !== 200) return failed('no_token', refusalSchema.parse(response.body).error_description)
   const tokens = tokensSchema.safeParse(response.body)
   if (!tokens.success) return failed('malformed')

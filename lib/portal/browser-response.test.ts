@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { browserAnswer } from './browser-answer'
+import { readBrowserResponse } from './browser-response'
 import { tokenIn } from './token'
 
 const tokens = { access_token: 'a', refresh_token: 'r', expires_at: 4_000_000_000 }
-const posted = (answer: unknown) => JSON.stringify(answer)
+const posted = (response: unknown) => JSON.stringify(response)
 
 test.each<[string, unknown, string]>([
   ['tokens', posted({ status: 200, body: JSON.stringify(tokens) }), 'usable'],
@@ -16,9 +16,9 @@ test.each<[string, unknown, string]>([
   ['nothing', null, 'malformed'],
   ['no JSON', 'hello', 'malformed'],
   ['no status', posted({ body: '{}' }), 'malformed'],
-  ['another word for missing', posted({ status: 0, missing: 'constructor' }), 'malformed'],
+  ['an unknown reason for a missing response', posted({ status: 0, missing: 'constructor' }), 'malformed'],
   [
-    'a flood',
+    'a very long text',
     posted({ status: 200, body: JSON.stringify({ ...tokens, access_token: 'x'.repeat(200_000) }) }),
     'malformed',
   ],
@@ -27,7 +27,7 @@ test.each<[string, unknown, string]>([
     posted({ status: 200, body: JSON.stringify({ ...tokens, access_token: 'x'.repeat(20_000) }) }),
     'too_large',
   ],
-])('%s', (_, answer, expected) => {
-  const token = tokenIn(browserAnswer(answer))
+])('%s', (_, response, expected) => {
+  const token = tokenIn(readBrowserResponse(response))
   expect(token.kind === 'failed' ? token.reason : token.kind).toBe(expected)
 })

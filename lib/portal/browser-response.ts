@@ -4,22 +4,25 @@ import type { CsrfBinding } from '@/lib/http/csrf-token'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { longestToken } from './token'
 
-/** What the browser was answered by the user-client service, as it posts it. */
-const answerSchema = z.object({
+/** The response of the user-client service, as the browser posts it to us. */
+const responseSchema = z.object({
   status: z.number().int(),
   body: z.string().optional(),
   missing: z.enum(['timeout', 'unavailable']).optional(),
 })
 
-/** Room for two tokens that are too long, written as JSON in JSON. */
+/** Enough for two tokens that are too long, as JSON inside JSON. */
 const longestPosted = 8 * longestToken
 
-/** What a browser got from GET /oauth/token. Anything that is no such answer is one that cannot be used. */
-export function browserAnswer(posted: unknown) {
+/**
+ * Reads the response to GET /oauth/token that a browser got and posts to us.
+ * @returns a response without a usable body when what was posted is not such a response
+ */
+export function readBrowserResponse(posted: unknown) {
   const text = typeof posted === 'string' && posted.length <= longestPosted ? posted : ''
-  const answer = answerSchema.safeParse(jsonOf(text))
-  if (!answer.success) return { status: 200 }
-  const { status, body, missing } = answer.data
+  const response = responseSchema.safeParse(jsonOf(text))
+  if (!response.success) return { status: 200 }
+  const { status, body, missing } = response.data
   return { status, body: jsonOf(body ?? ''), ...(missing && { missing }) }
 }
 
@@ -31,7 +34,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What the token of the dashboard's form is for: whoever is signed in, if anybody is. */
+/** What the CSRF token of the dashboard's form is bound to: the visitor's Kratos session, if there is one. */
 export function portalBinding(who: WhoIsSignedIn): CsrfBinding {
   return { purpose: 'portal', sessionId: who.kind === 'signed_in' ? who.session.id : who.kind }
 }
