@@ -1,4 +1,4 @@
-/** Runs once when the server starts, before it answers anybody. */
+/** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/request/start-server')

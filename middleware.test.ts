@@ -27,7 +27,7 @@ function served(...args: Parameters<typeof prepared>) {
   return page
 }
 
-describe('the path that answers', () => {
+describe('the route that serves a page', () => {
   test.each([
     ['/login', '/api/flows/login'],
     ['/login?flow=', '/api/flows/login'],
@@ -52,12 +52,12 @@ test.each([
   expect(prepared(path, method, { origin }).kind).toBe(kind)
 })
 
-test('a posted form without a flow starts its page anew, on our own origin', () => {
+test('a posted form without a flow starts its page again, on our own origin', () => {
   const page = prepared('/login?return_to=/x', 'POST', { origin: 'https://login.example.com' })
   expect(page).toMatchObject({ kind: 'redirect', url: 'https://login.example.com/login?return_to=/x' })
 })
 
-test('the nonce in the policy is the one that Next reads, and is fresh each time', () => {
+test('the policy has the nonce that Next reads, and a new one for each request', () => {
   const [one, other] = [served('/login?flow=f'), served('/login?flow=f')]
   const policy = one.headers['Content-Security-Policy']
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{36}'/)
@@ -65,18 +65,18 @@ test('the nonce in the policy is the one that Next reads, and is fresh each time
   expect(other.headers['Content-Security-Policy']).not.toBe(policy)
 })
 
-test('what a client says about our host and the page is replaced', () => {
+test("a client's own headers about our host and the page are replaced", () => {
   const { requestHeaders } = served('/login?flow=f', 'GET', {
     'x-forwarded-host': 'evil.example',
-    'x-page-address': '/settings',
+    'x-page-url': '/settings',
   })
   expect(requestHeaders.get('x-forwarded-host')).toBe('login.example.com')
-  expect(requestHeaders.get('x-page-address')).toBe('/login?flow=f')
+  expect(requestHeaders.get('x-page-url')).toBe('/login?flow=f')
 })
 
 test.each([
   ['a usable request id is kept', 'from-the-proxy-1', /^from-the-proxy-1$/],
-  ['another one is replaced', 'two words', /^[\w-]{36}$/],
+  ['an unusable one is replaced', 'two words', /^[\w-]{36}$/],
 ])('%s', (_, id, expected) => {
   const page = served('/login?flow=f', 'GET', { 'x-request-id': id })
   expect(page.headers['x-request-id']).toMatch(expected)
@@ -93,12 +93,12 @@ test.each([
 test.each([
   ['/linelogin', 'Mozilla/5.0'],
   ['/login?flow=f', lineAgent],
-])('the script of %s may call nobody else', (path, agent) => {
+])('the script of %s may call no other origin', (path, agent) => {
   const policy = served(path, 'GET', { 'user-agent': agent }).headers['Content-Security-Policy']
   expect(policy).toMatch(/connect-src 'self';/)
 })
 
-test('result screens go on by themselves, other pages do not, and no answer is kept', () => {
+test('result screens go on by themselves, other pages do not, and no response is stored', () => {
   expect(served('/bindsuccess').headers).toMatchObject({
     Refresh: '10;url=/api/results/bindsuccess',
     'Cache-Control': 'no-store, no-transform',

@@ -1,4 +1,4 @@
-/** Why a page cannot be shown; the failure screen has words for each. */
+/** Why a page cannot be shown. The failure screen has a text for each reason. */
 export const failureReasons = [
   'unavailable',
   'timeout',

@@ -11,7 +11,7 @@ interface Failure {
   readonly seconds?: number | undefined
 }
 
-/** The URL of the error page for a failure of ours. It holds a code and no text, so nobody can put words there. */
+/** The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page say anything. */
 export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
   const query = new URLSearchParams({
     reason,
@@ -22,7 +22,7 @@ export function failureUrl({ reason, retry, requestId, seconds }: Failure): stri
   return `/error?${query}`
 }
 
-/** The same for the request being answered. */
+/** The URL of the error page for a failure of the current request. */
 export async function currentFailureUrl(reason: FailureReason, retry: string): Promise<string> {
   const { requestId } = await currentVisitor()
   return failureUrl({ reason, retry, requestId })

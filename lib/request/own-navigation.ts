@@ -2,9 +2,9 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 
 /**
- * Whether it was a page of ours, or of a site that we trust with our visitors, that led here: browsers tell
- * (`Sec-Fetch-Site`), older ones by the Referer. A link in a chat, or on any other site, is somebody else's wish
- * (decisions.md, "Routes").
+ * Whether the visitor came from a page of ours, or of a site in `ALLOWED_RETURN_URLS` (decisions.md, "Routes"). Anybody can
+ * put a link in a chat or on another site, so such a link does not show what the visitor wants.
+ * @param headers of the request: `Sec-Fetch-Site`, or the Referer from older browsers
  */
 export function isOwnNavigation(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site')

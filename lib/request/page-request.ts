@@ -80,7 +80,7 @@ function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): b
   return !isSafeMethod(method) && !isOurs && !url.pathname.startsWith(`${proxyPath}/`)
 }
 
-/** A form that does not say which flow it belongs to has nothing to submit: the page starts anew. */
+/** A form that does not say which flow it belongs to has nothing to submit: the page starts again. */
 function isLostForm(request: PageRequest): boolean {
   return !isSafeMethod(request.method) && lacksFlow(request)
 }

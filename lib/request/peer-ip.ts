@@ -2,12 +2,12 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
-/** Where {@link notePeerIps} writes; a visitor's own header of that name is overwritten. */
+/** The header that {@link notePeerIps} writes. A header of that name from a visitor is overwritten. */
 export const peerIpHeader = 'x-latchkey-peer'
 
 /**
- * Notes on each incoming request the address at the other end of its socket, which Next shows to nobody and
- * which, unlike `X-Forwarded-For`, no visitor can invent. For as long as the process lives.
+ * Writes the IP address at the other end of the socket into a header of each incoming request, from now on. Next does not
+ * give us the socket. Unlike `X-Forwarded-For`, no visitor can invent this IP address.
  */
 export function notePeerIps(): void {
   subscribe('http.server.request.start', (message) => {

@@ -8,7 +8,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-/** Every entrance of the product (an address, a form, a flow, our session) asks this one function. */
+/** Every `return_to` (of a URL, a form, a flow, our session) goes through this one function. */
 test.each([
   ['/settings', '/settings'],
   ['/', '/'],
@@ -24,7 +24,7 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://login.example.com@evil.example/', null],
   ['https://login.example.com.evil.example/', null],
-])('%s is led to as %s', (given, expected) => {
+])('return_to %s becomes %s', (given, expected) => {
   expect(allowedReturnTo(given)).toBe(expected)
 })
 
@@ -45,6 +45,6 @@ test.each([
   '/api/portal/logout',
   '/api/portal/signed-out',
   '/api/re-login',
-])('nobody is made to act by way of %s', (given) => {
+])('return_to %s is refused, because it acts', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
 })

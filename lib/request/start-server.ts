@@ -1,12 +1,12 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
-import { makeRoomForHeaders } from './header-room'
+import { raiseHeaderLimit } from './header-limit'
 import { notePeerIps } from './peer-ip'
 
 /**
- * What must happen before the first request: a wrong environment ends the process with everything that is wrong
- * with it, and from here on each request knows the address at the other end of its socket and may bring our cookies.
+ * Prepares the server before the first request. Wrong configuration ends the process, with a message that names every
+ * mistake. From now on each request has the IP address of its socket, and may send our largest session.
  */
 export function startServer(): void {
   try {
@@ -17,10 +17,10 @@ export function startServer(): void {
     process.exit(1)
   }
   notePeerIps()
-  makeRoomForHeaders()
+  raiseHeaderLimit()
 }
 
-/** What Next writes about a request that it could not serve becomes a line of our log. */
+/** Next writes about failed requests to the console. Those messages become lines of our log. */
 function logAsJson(): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => {

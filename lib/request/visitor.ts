@@ -4,19 +4,19 @@ import { config } from '@/lib/config/config'
 import { clientIp } from '@/lib/http/ip-address'
 import { peerIpHeader } from './peer-ip'
 
-/** Who is asking, as far as Kratos and the log may know. */
+/** The person who makes a request: what Kratos and the log may know about them. */
 export interface Visitor {
   /** The raw Cookie header; empty when there is none. */
   readonly cookieHeader: string
   readonly userAgent: string
-  /** The visitor's address, as many proxies back as `TRUSTED_PROXY_HOPS` says; null when unknown. */
+  /** The visitor's IP address, behind as many proxies as `TRUSTED_PROXY_HOPS` says; null when unknown. */
   readonly ipAddress: string | null
   readonly requestId: string
-  /** Aborted when the visitor has left; only where the request says so, and for calls that change nothing. */
+  /** Aborted when the visitor has left. Only set for calls that change nothing. */
   readonly left?: AbortSignal
 }
 
-/** The visitor of the request being answered. */
+/** The visitor who makes the current request, read from its headers. */
 export async function currentVisitor(): Promise<Visitor> {
   const sent = await headers()
   return {
