@@ -1,4 +1,4 @@
-/** Whether a page is shown inside LINE: its in-app browser says so on iOS and on Android. */
+/** Whether the browser is LINE's in-app browser. Its user agent says so on iOS and on Android. */
 export function isLineBrowser(userAgent: string): boolean {
   return /\bLine\/\d/.test(userAgent)
 }
@@ -6,5 +6,5 @@ export function isLineBrowser(userAgent: string): boolean {
 /** The pages that load LINE's SDK. */
 export const liffPages: ReadonlySet<string> = new Set(['/linelogin', '/afterlinelogin'])
 
-/** What LINE's SDK calls: LINE's API, and the list of its own extensions. */
+/** The origins that LINE's SDK calls: LINE's API, and the list of its own extensions. */
 export const liffOrigins = ['https://api.line.me', 'https://liffsdk.line-scdn.net']

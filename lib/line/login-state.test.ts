@@ -44,25 +44,25 @@ describe('signsInByItself', () => {
     ['LINE on an iPhone', {}, true],
     ['LINE on Android', { userAgent: android }, true],
     ['another browser', { userAgent: safari }, false],
-    ['a page that only mentions LINE', { userAgent: `${safari} Online/1` }, false],
-    ['an application that asks for the sign-in', { query: 'login_challenge=c&return_to=/sessions' }, true],
+    ['a user agent that only contains "line"', { userAgent: `${safari} Online/1` }, false],
+    ['an application that waits for the sign-in', { query: 'login_challenge=c&return_to=/sessions' }, true],
     ['a sign-in that failed', { query: 'loginError=true' }, false],
     ['a message from the dashboard', { query: 'error=x' }, false],
-    ['a logout', { query: 'logout=true' }, false],
-    ['the way to the settings', { query: 'setting=true' }, false],
+    ['a sign-out', { query: 'logout=true' }, false],
+    ['a sign-in on the way to the settings', { query: 'setting=true' }, false],
     ['an account to link', { query: 'bind=true' }, false],
     ['an account that is linked', { query: 'lineloggedin=true' }, false],
     ['the other spelling of that', { query: 'lineLogin=true' }, false],
-    ['a notice that wants to be read', { query: 'notice=stale' }, false],
-    ['LINE said no, or the provider was down', { flow: saying(4000001, 'error') }, false],
-    ['the account is switched off', { flow: saying(4000010, 'error') }, false],
-    ['the address belongs to another account', { flow: saying(1010016, 'info') }, false],
-    ['news that are no mistake', { flow: saying(1060001, 'info') }, true],
-    ['somebody who confirms who they are', { flow: { refresh: true } }, false],
+    ['a notice to read', { query: 'notice=stale' }, false],
+    ['LINE refused, or did not respond', { flow: saying(4000001, 'error') }, false],
+    ['the account is disabled', { flow: saying(4000010, 'error') }, false],
+    ['the e-mail address belongs to another account', { flow: saying(1010016, 'info') }, false],
+    ['a message that is not an error', { flow: saying(1060001, 'info') }, true],
+    ['a visitor who confirms who they are', { flow: { refresh: true } }, false],
     ['a second factor', { flow: { requested_aal: 'aal2' } }, false],
     ['a Kratos without LINE', { flow: { ui: { nodes: [button('google')] } } }, false],
-    ['tried a moment ago', { session: { lineTriedAt: secondsAgo(30) } }, false],
-    ['tried long ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
+    ['tried 30 seconds ago', { session: { lineTriedAt: secondsAgo(30) } }, false],
+    ['tried an hour ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
   ])('%s', (_, visit, expected) => {
     expect(signsInByItself(loginOf(visit))).toBe(expected)
   })
@@ -70,23 +70,23 @@ describe('signsInByItself', () => {
 
 describe('lineStateOf', () => {
   test.each<[string, Visit, string]>([
-    ['nothing said', {}, 'none'],
+    ['no marker', {}, 'none'],
     ['bind', { query: 'bind=true' }, 'bind'],
-    ['linked, by the address', { query: 'lineloggedin=true' }, 'linked'],
+    ['linked, by the URL', { query: 'lineloggedin=true' }, 'linked'],
     [
       'linked, by the session and Kratos',
       { session: { lineLogin: true }, flow: { refresh: true } },
       'linked',
     ],
     [
-      'linked, and on the way to something else',
+      'linked, with a return_to',
       { session: { lineLogin: true }, flow: { refresh: true }, query: 'return_to=/settings' },
       'none',
     ],
-    ['a link that was begun and never came back', { session: { lineLogin: true } }, 'none'],
-    ['linked before bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
+    ['a link that was started and did not finish', { session: { lineLogin: true } }, 'none'],
+    ['linked wins over bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
     [
-      'linked, where there is no button to press',
+      'linked, without a button to press',
       { query: 'lineloggedin=true', flow: { ui: { nodes: [] } } },
       'none',
     ],
@@ -105,7 +105,7 @@ test.each([
   expect(leadsToAccountExists(loginOf({ flow: saying(id, 'error') }))).toBe(expected)
 })
 
-test('while an application waits, nobody is led away from it', () => {
+test('while an application waits, the visitor stays on the login page', () => {
   const query = 'login_challenge=c'
   expect(leadsToAccountExists(loginOf({ query, flow: saying(4000007, 'error') }))).toBe(false)
 })

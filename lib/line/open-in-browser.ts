@@ -1,6 +1,6 @@
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 
-/** An address of ours, opened in the browser of the device. A flow it names stays behind: it is this browser's. */
+/** A URL of ours that LINE opens in the device's own browser. Without the flow, which belongs to LINE's browser. */
 export function openExternalUrl(href: string): string {
   const [path, query] = href.split('?', 2)
   const parameters = new URLSearchParams(query)
@@ -10,8 +10,8 @@ export function openExternalUrl(href: string): string {
 }
 
 /**
- * The same page for the browser of the device: LINE opens addresses there that carry `openExternalBrowser=1`. The flow
- * stays behind, for the other browser has none of its cookies.
+ * The URL that opens the same page in the device's own browser: LINE opens a URL there that has `openExternalBrowser=1`.
+ * Without the flow, because the other browser does not have its cookies.
  */
 export function openPageExternalUrl({ page, kind, query }: FlowPageUrl): string {
   const reset = { notice: null, loginError: null, lineloggedin: null, lineLogin: null }

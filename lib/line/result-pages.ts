@@ -1,7 +1,7 @@
 import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
 import type { Session } from '@/lib/session/session-schema'
 
-/** The screens that say how a link to LINE ended, and go on by themselves (specification 2.7, 4.8). */
+/** The screens with the result of a link to LINE. They go on by themselves (specification 2.7, 4.8). */
 export const resultPages = [
   'registrationsuccess',
   'bindsuccess',
@@ -12,29 +12,29 @@ export const resultPages = [
 ] as const
 export type ResultPage = (typeof resultPages)[number]
 
-/** How long such a screen stays (specification 9). */
+/** How long such a screen stays, in seconds (specification 9). */
 export const resultSeconds = 10
 
 export function isResultPage(text: string): text is ResultPage {
   return resultPages.some((page) => page === text)
 }
 
-/** Where a result screen leads: a route that reads our session when the time is over, and not before. */
+/** The URL that a result screen goes on to: a route that reads our session at that time, and not before. */
 export function resultContinueUrl(page: ResultPage): string {
   return `/api/results/${page}`
 }
 
 /**
- * Where the visitor goes on after a result screen (specification 4.5, 4.8). Who was on a trip takes it along in the
- * address: signing in with LINE ends at Kratos, which knows nothing of our session.
+ * Where the visitor goes after a result screen (specification 4.5, 4.8). A pending `return_to` goes into the URL: a sign-in
+ * with LINE ends at Kratos, which does not know our session.
  */
 export function afterResult(
   page: ResultPage,
-  { pendingReturnTos: trips }: Pick<Session, 'pendingReturnTos'>,
+  { pendingReturnTos }: Pick<Session, 'pendingReturnTos'>,
   now = Date.now(),
 ): string {
   if (page === 'accountexist') return '/login?bind=true'
   if (page === 'bindfailure' || page === 'unbindfailure') return '/login?loginError=true'
-  const returnTo = newestPendingReturnTo(trips, now)
+  const returnTo = newestPendingReturnTo(pendingReturnTos, now)
   return returnTo ? `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: returnTo })}` : '/'
 }

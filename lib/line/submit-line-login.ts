@@ -19,7 +19,7 @@ interface LineLogin {
 export interface LineLoginResult {
   readonly response: ServiceResponse
   readonly outcome: Outcome
-  /** Where Kratos sends the browser; null when it did not start the way to LINE. */
+  /** Where Kratos sends the browser; null when it does not send it to LINE. */
   readonly providerUrl: string | null
 }
 

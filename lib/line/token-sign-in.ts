@@ -47,7 +47,10 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
   return afterToken(response, outcome, pageUrl)
 }
 
-/** Specification 8.4, messaging-app flow update: the login page says so when there is no sign-in and no way to LINE. */
+/**
+ * Where the visitor goes after Kratos' response (specification 8.4, messaging-app flow update). The login page says that LINE
+ * did not work when there is no sign-in and no URL of LINE.
+ */
 export function afterToken(
   { status }: Pick<ServiceResponse, 'status'>,
   outcome: Outcome,

@@ -39,7 +39,7 @@ export async function unlinkLine(): Promise<never> {
   redirect(next, RedirectType.replace)
 }
 
-/** There is no form to show again: anything but a success ends on the failure screen, in our words. */
+/** There is no form to show again: anything but a success ends on the failure screen, with our text. */
 function unlinkRules(t: Translator): FlowRules {
   return {
     ...settingsRules,
