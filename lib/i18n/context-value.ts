@@ -4,20 +4,20 @@ import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
 
-/** What filling a placeholder needs to know besides the message itself. */
+/** What we need to fill a placeholder, besides the message itself. */
 export interface PlaceholderContext {
   readonly locale: string
-  /** The present moment in milliseconds: Kratos freezes minutes in its own text, so we count them anew. */
+  /** The current time in milliseconds. Kratos' own text holds the minutes of its response, so we count them again. */
   readonly now: number
-  /** Our word for a technical name such as `lookup_secret`, where we have one. */
-  word(family: 'credential' | 'value_type', name: string): string | undefined
-  /** The text of a message inside a list, or undefined where lists may not go deeper. */
+  /** Our label for a technical name such as `lookup_secret`; undefined when we have none. */
+  label(family: 'credential' | 'value_type', name: string): string | undefined
+  /** Translates a message inside a list. Absent inside such a message: lists do not nest deeper. */
   nested?(uiText: UiText): string
 }
 
 const longestValue = 1000
 const mostItems = 100
-/** The latest moment a Date can hold, in seconds. */
+/** The latest time that a Date can hold, in seconds. */
 const lastSecond = 8.64e12
 
 const families: Readonly<Record<string, 'credential' | 'value_type'>> = {
@@ -26,73 +26,70 @@ const families: Readonly<Record<string, 'credential' | 'value_type'>> = {
 }
 
 /**
- * What Kratos' context offers for one placeholder of a message, fit for its kind:
- * - `text` is the server's own text, `has_X` is `yes` or `no`: whether there is an X to show
- * - a `_unix` key is a date or minutes since, those that expire in the future minutes until (specification 3)
- * - lists are joined for the locale, technical names become words
- * @returns undefined when the context has nothing there that can be shown
+ * The value of one placeholder of a message, from Kratos' context and of the kind that the placeholder needs:
+ * - `text` is the server's own text
+ * - `has_X` is `yes` or `no`: whether there is an X to show
+ * - a `_unix` key is a date, or the minutes since then, or the minutes until it expires (specification 3)
+ * - lists are joined as the locale does it, and technical names get our labels
+ * @returns undefined when the context has no value that can be shown
  */
 export function contextValue(
   uiText: UiText,
   name: string,
   kind: PlaceholderKind,
-  surroundings: PlaceholderContext,
+  options: PlaceholderContext,
 ): PlaceholderValue | undefined {
   if (name === 'text') return shownText(uiText.text)
   if (kind === 'choice' && name.startsWith('has_')) {
-    return contextValue(uiText, name.slice('has_'.length), 'text', surroundings) === undefined ? 'no' : 'yes'
+    return contextValue(uiText, name.slice('has_'.length), 'text', options) === undefined ? 'no' : 'yes'
   }
   const value = uiText.context?.[name]
-  // What Kratos calls a key that has no name, in English.
+  // Kratos' English name for a key without a name.
   if (name === 'display_name' && value === 'unnamed') return undefined
-  if (name.endsWith('_unix')) return momentValue(value, name, kind, surroundings)
+  if (name.endsWith('_unix')) return dateTimeValue(value, name, kind, options)
   if (kind === 'number') return isNumber(value) ? value : undefined
   if (kind === 'date') return undefined
-  if (Array.isArray(value)) return listText(value, name, surroundings)
-  return singleText(value, name, surroundings)
+  if (Array.isArray(value)) return listText(value, name, options)
+  return singleText(value, name, options)
 }
 
-function momentValue(value: unknown, name: string, kind: PlaceholderKind, surroundings: PlaceholderContext) {
-  // Go's zero time comes as 0 or less: no moment at all.
+function dateTimeValue(value: unknown, name: string, kind: PlaceholderKind, options: PlaceholderContext) {
+  // Go's zero time comes as 0 or less, and means that there is no time.
   if (!isNumber(value) || value <= 0 || value > lastSecond) return undefined
-  const moment = new Date(value * 1000)
-  if (kind === 'date') return moment
-  if (kind === 'text') return dateFormat(surroundings.locale).format(moment)
-  const minutes = (surroundings.now / 1000 - value) / 60
+  const dateTime = new Date(value * 1000)
+  if (kind === 'date') return dateTime
+  if (kind === 'text') return dateFormat(options.locale).format(dateTime)
+  const minutes = (options.now / 1000 - value) / 60
   return name.includes('expires') ? Math.max(0, Math.ceil(-minutes)) : Math.max(0, Math.floor(minutes))
 }
 
-function listText(
-  items: readonly unknown[],
-  name: string,
-  surroundings: PlaceholderContext,
-): string | undefined {
+function listText(items: readonly unknown[], name: string, options: PlaceholderContext): string | undefined {
   if (items.length === 0 || items.length > mostItems) return undefined
   const texts: string[] = []
   for (const item of items) {
-    const text = isObject(item) ? nestedText(item, surroundings) : singleText(item, name, surroundings)
+    const text = isObject(item) ? nestedText(item, options) : singleText(item, name, options)
     if (text === undefined) return undefined
     texts.push(text)
   }
   const format = name in families ? choiceListFormat : plainListFormat
-  return format(surroundings.locale).format(texts)
+  return format(options.locale).format(texts)
 }
 
-function nestedText(item: object, surroundings: PlaceholderContext): string | undefined {
+function nestedText(item: object, options: PlaceholderContext): string | undefined {
   const uiText = uiTextSchema.safeParse(item)
-  return uiText.success ? shownText(surroundings.nested?.(uiText.data) ?? '') : undefined
+  return uiText.success ? shownText(options.nested?.(uiText.data) ?? '') : undefined
 }
 
-function singleText(value: unknown, name: string, surroundings: PlaceholderContext): string | undefined {
+function singleText(value: unknown, name: string, options: PlaceholderContext): string | undefined {
   if (typeof value === 'boolean') return String(value)
   if (isNumber(value)) {
-    // Kratos counts places in a list from 0, people from 1.
-    return numberFormat(surroundings.locale).format(name.startsWith('index_') ? value + 1 : value)
+    // Kratos counts the entries of a list from 0. People count from 1.
+    return numberFormat(options.locale).format(name.startsWith('index_') ? value + 1 : value)
   }
   if (typeof value !== 'string') return undefined
   const family = families[name]
-  const word = family && surroundings.word(family, value)
-  if (word !== undefined) return word
+  const label = family && options.label(family, value)
+  if (label !== undefined) return label
   return shownText(/(^|_)providers?$/.test(name) ? providerName(value) : value)
 }
 

@@ -4,7 +4,7 @@ import { type MessageBook, messageBook, shippedBook } from './message-book'
 
 let book: MessageBook | undefined
 
-/** The texts of this process: ours, with the operator's over them. Put together once. */
+/** The texts of this process: ours, replaced by the operator's where there are any. Made once. */
 export function currentBook(): MessageBook {
   const own = config().LATCHKEY_MESSAGES_DIR
   book ??= own ? messageBook(own) : shippedBook

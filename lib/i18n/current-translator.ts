@@ -9,10 +9,10 @@ import { chooseLocale, localeOfArea } from './locale'
 import type { Area, Locale } from './locales'
 import { type Translator, translatorFor } from './translator'
 
-/** Where a visitor's choice of language is kept. */
+/** The cookie that keeps the visitor's choice of language. */
 export const languageCookie = 'lang'
 
-/** The visitor's language: `ui_locales` in the address, their own choice (`lang` cookie), `Accept-Language`, English. */
+/** The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or English. */
 export const currentLocale = cache(async (): Promise<Locale> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
@@ -24,8 +24,8 @@ export const currentLocale = cache(async (): Promise<Locale> => {
 })
 
 /**
- * The translator for the request being answered.
- * @param area where the visitor is; decides wordings, and English where the operator keeps the area to English
+ * The translator for the current request.
+ * @param area where the visitor is: an area may have its own texts, and the operator may keep it in English
  */
 export async function currentTranslator(area?: Area): Promise<Translator> {
   const visitorLocale = await currentLocale()

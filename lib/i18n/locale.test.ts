@@ -34,7 +34,7 @@ describe('Accept-Language', () => {
   })
 })
 
-describe('who is asked first', () => {
+describe('the order of the preferences', () => {
   test.each([
     [{ uiLocales: 'fr de', cookie: 'sv', acceptLanguage: 'nl' }, 'fr'],
     [{ uiLocales: ['xx', 'de-CH'], cookie: 'sv', acceptLanguage: 'nl' }, 'de'],
@@ -44,8 +44,8 @@ describe('who is asked first', () => {
     [{ cookie: '../../en', acceptLanguage: 'nl' }, 'nl'],
     [{ cookie: '', acceptLanguage: 'xx' }, 'en'],
     [{}, 'en'],
-  ])('%j gives %s', (wishes, locale) => {
-    expect(chooseLocale({ ...wishes, supported })).toBe(locale)
+  ])('%j gives %s', (preferences, locale) => {
+    expect(chooseLocale({ ...preferences, supported })).toBe(locale)
   })
 
   test('an exact tag wins over the plain language', () => {
@@ -55,7 +55,7 @@ describe('who is asked first', () => {
   })
 })
 
-test('areas that are kept to English speak English', () => {
+test('an area that the operator keeps in English is in English', () => {
   const englishOnly = ['registration', 'settings']
   expect(localeOfArea('de', 'settings', englishOnly)).toBe('en')
   expect(localeOfArea('de', 'login', englishOnly)).toBe('de')

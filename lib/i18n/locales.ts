@@ -11,16 +11,16 @@ import pt from '@/messages/pt.json'
 import sv from '@/messages/sv.json'
 import zhHant from '@/messages/zh-Hant.json'
 
-/** A part of the product that may word a text in its own way (`login.title@settings`, specification 1). */
+/** A part of the product that may have its own version of a text (`login.title@settings`, specification 1). */
 export type Area = FlowKind
 
-/** A text of the product itself; Kratos' texts are reached by `message()`, area wordings by the translator. */
+/** The key of a text of the product. The translator finds Kratos' texts by `message()`, and an area's texts by itself. */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
-/** What every locale must say; the wording of an area is its own affair. */
+/** The texts that every locale must have. It may have texts for areas or not. */
 type Texts = Readonly<Record<Exclude<keyof typeof en, `${string}@${string}`>, string>>
 
-/** The message files of `messages/`, English first. A new language is one line here and one file there. */
+/** The message files of `messages/`, English first. A new language needs one line here and one file there. */
 export const shippedMessages = {
   en,
   es,
@@ -41,13 +41,13 @@ export const fallbackLocale = 'en' satisfies keyof typeof shippedMessages
 
 const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
-/** Which way a locale is written, for `<html dir>`. */
+/** The direction that a locale is written in, for `<html dir>`. */
 export const directionOf = memoize((locale): 'ltr' | 'rtl' => {
   const { script } = new Intl.Locale(locale).maximize()
   return scriptsFromRight.has(script ?? '') ? 'rtl' : 'ltr'
 })
 
-/** What the speakers of a language call it: "Deutsch", "繁體中文". */
+/** The name of a language in that language: "Deutsch", "繁體中文". */
 export const ownNameOf = memoize((locale) => {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   const [first = '', ...rest] = name

@@ -5,18 +5,18 @@ import { fallbackLocale, type Locale, shippedMessages } from './locales'
 /** The texts of one locale: key to ICU message. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Every text in every language, parsed on first use and kept for all. */
+/** Every text in every language. Each is parsed on first use and kept for all requests. */
 export interface MessageBook {
-  /** What there is to choose from, the one we fall back to first. */
+  /** The locales to choose from. The first is the one that we fall back to. */
   readonly locales: readonly [Locale, ...Locale[]]
   has(locale: Locale, key: string): boolean
-  /** The parsed message, or undefined where the locale has none. */
+  /** The parsed message; undefined when the locale has none. */
   message(locale: Locale, key: string): CompiledMessage | undefined
 }
 
 /**
- * The texts we ship, with an operator's over them.
- * @param own the operator's message files by locale; a locale of its own falls back to English where it says nothing
+ * The texts that we ship, with the operator's in their place where there are any.
+ * @param own the operator's message files by locale; a locale that we do not ship falls back to English
  */
 export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): MessageBook {
   const files = new Map<Locale, Messages>(Object.entries(shippedMessages))
@@ -34,18 +34,18 @@ export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): Messa
     locales: [fallbackLocale, ...[...files.keys()].filter((locale) => locale !== fallbackLocale)],
     has: (locale, key) => source(locale, key) !== undefined,
     message(locale, key) {
-      const place = `${locale} ${key}`
-      const known = compiled.get(place)
+      const cacheKey = `${locale} ${key}`
+      const known = compiled.get(cacheKey)
       if (known) return known
       const text = source(locale, key)
-      // Keys come from Kratos' ids too: only those we have are remembered, or the map could be made to grow.
+      // A key may hold any id that Kratos sends. Only known keys are kept, so the map cannot grow for ever.
       if (text === undefined) return undefined
       const message = compileMessage(text, locale)
-      compiled.set(place, message)
+      compiled.set(cacheKey, message)
       return message
     },
   }
 }
 
-/** The texts as we ship them. */
+/** The texts that we ship, without an operator's. */
 export const shippedBook = messageBook()

@@ -19,7 +19,7 @@ const { locales } = shippedBook
 const translations = locales.filter((locale) => locale !== 'en')
 const now = Date.UTC(2026, 4, 9, 12, 0, 0)
 
-/** A value for each context key, of the kind real Kratos sends. */
+/** A value for each context key, like those that the real Kratos sends. */
 const realContext: Readonly<Record<string, unknown>> = {
   provider: 'Google',
   provider_id: 'google',
@@ -85,20 +85,20 @@ const placeholdersOf = (source: string) => [...compileMessage(source, 'en').plac
 const textsOf = (locale: Locale): Readonly<Record<string, string>> =>
   (shippedMessages as Readonly<Record<Locale, Readonly<Record<string, string>>>>)[locale] ?? {}
 
-/** Placeholders without which the message cannot be said; what `has_X` asks for may be absent. */
+/** The placeholders that a message needs. The value that `has_X` asks about may be absent. */
 function neededBy(source: string): string[] {
   const names = placeholdersOf(source)
   return names.filter((name) => name !== 'text' && !name.startsWith('has_') && !names.includes(`has_${name}`))
 }
 
 describe('the message files', () => {
-  test('are the locales the code knows, with English first', () => {
+  test('are the locales that the code knows, with English first', () => {
     const files = readdirSync(directory).filter((name) => name.endsWith('.json'))
     expect([...locales].sort()).toEqual(files.map((name) => name.slice(0, -'.json'.length)).sort())
     expect(locales[0]).toBe('en')
   })
 
-  test.each(locales)('%s says each key once', (locale) => {
+  test.each(locales)('%s has each key once', (locale) => {
     const written = readFileSync(join(directory, `${locale}.json`), 'utf8').match(/^ *"[^"]+":/gm) ?? []
     expect(new Set(written.map((line) => line.trim())).size).toBe(written.length)
     expect(written.length).toBe(Object.keys(textsOf(locale)).length)
@@ -117,7 +117,7 @@ describe('the message files', () => {
     }
   })
 
-  test('say no key that nobody shows', () => {
+  test('have no key that the code does not use', () => {
     const code = ['app', 'components', 'lib']
       .flatMap((root) =>
         readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
@@ -125,14 +125,14 @@ describe('the message files', () => {
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    const madeUp = new Set(
+    const patterns = new Set(
       [...code.matchAll(/`([a-z_]+\.[a-z_.]*)\$\{[^}]*\}([a-z_.]*)`/g)].map(
         ([, start, end]) => `${start}*${end}`,
       ),
     )
     const isShown = (key: string) =>
       code.includes(`'${key}'`) ||
-      [...madeUp].some((pattern) => {
+      [...patterns].some((pattern) => {
         const [start = '', end = ''] = pattern.split('*')
         return key.startsWith(start) && key.endsWith(end)
       })
@@ -141,7 +141,7 @@ describe('the message files', () => {
     expect(unused).toEqual([])
   })
 
-  test('word an area anew only where there is a text to reword, with its placeholders', () => {
+  test('have a text for an area only beside a general text, and with the same placeholders', () => {
     const areaKeys = keys.filter((key) => key.includes('@'))
     expect(areaKeys.length).toBeGreaterThan(0)
     for (const key of areaKeys) {
@@ -159,20 +159,20 @@ describe.each(translations)('%s', (locale) => {
   const kindsOf = (source: string, language: Locale) =>
     [...compileMessage(source, language).placeholders].map((pair) => pair.join(' ')).sort()
 
-  test('says every text, and no other', () => {
-    const said = Object.keys(texts)
-    expect(baseKeys.filter((key) => !said.includes(key))).toEqual([])
-    expect(said.filter((key) => !keys.includes(key))).toEqual([])
+  test('has every text of English, and no other', () => {
+    const own = Object.keys(texts)
+    expect(baseKeys.filter((key) => !own.includes(key))).toEqual([])
+    expect(own.filter((key) => !keys.includes(key))).toEqual([])
   })
 
-  test('fills in the same values as English', () => {
+  test('uses the same placeholders as English', () => {
     for (const [key, source] of Object.entries(texts)) {
       const english = (en as Record<string, string>)[key] ?? ''
       expect({ key, kinds: kindsOf(source, locale) }).toEqual({ key, kinds: kindsOf(english, 'en') })
     }
   })
 
-  test('has left nothing in English', () => {
+  test('has no text that is still English', () => {
     const reviewed: Readonly<Record<string, readonly string[]>> = sameAsEnglish
     const same = Object.entries(texts).filter(
       ([key, source]) =>
@@ -181,7 +181,7 @@ describe.each(translations)('%s', (locale) => {
     expect(same.map(([key]) => key).sort()).toEqual([...(reviewed[locale] ?? [])].sort())
   })
 
-  test('counts in every form that the language has', () => {
+  test('has every plural form of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
     for (const [key, source] of Object.entries(texts)) {
       for (const [, forms = ''] of source.matchAll(/, plural, ((?:[=\w]+ \{[^{}]*\} ?)+)\}/g)) {
@@ -192,24 +192,24 @@ describe.each(translations)('%s', (locale) => {
   })
 })
 
-test('French keeps its punctuation on the line of its word', () => {
+test('French has no-break spaces at its punctuation', () => {
   const isLoose = (text: string) => /[^\u202f][!?;»]|«[^\u202f]|[^\u00a0]:(?:\s|$)/.test(text)
   expect(Object.entries(textsOf('fr')).filter(([, text]) => isLoose(text))).toEqual([])
 })
 
 describe('the texts of Kratos', () => {
-  test('exist for every id of the catalogue, and for no other', () => {
+  test('are there for every id of the catalogue, and for no other', () => {
     const ids = keys.filter((key) => key.startsWith('kratos.') && !key.includes('@'))
     expect(ids.sort()).toEqual(catalogue.map(({ id }) => `kratos.${id}`).sort())
     expect(catalogue).toHaveLength(179)
   })
 
-  test.each(catalogue)('$id $name uses only what its context has', ({ id, contextKeys }) => {
+  test.each(catalogue)('$id $name uses only values that its context has', ({ id, contextKeys }) => {
     const names = placeholdersOf(sourceOf(id)).map((name) => name.replace(/^has_/, ''))
     for (const name of names) expect(['text', ...contextKeys]).toContain(name)
   })
 
-  test.each(catalogue)('$id $name is whole with its context in every language', (entry) => {
+  test.each(catalogue)('$id $name is complete with its context in every language', (entry) => {
     const { id, contextKeys, serverType } = entry
     const uiText: UiText = { id, text: 'SERVER TEXT', type: serverType, context: contextOf(contextKeys) }
     for (const locale of locales) {
@@ -221,7 +221,7 @@ describe('the texts of Kratos', () => {
     }
   })
 
-  test.each(catalogue)('$id $name says what the server says when a value is missing', (entry) => {
+  test.each(catalogue)("$id $name is the server's text when a value is missing", (entry) => {
     const { id, contextKeys, serverType } = entry
     for (const missing of neededBy(sourceOf(id))) {
       const context = contextOf(contextKeys.filter((key) => key !== missing))
@@ -230,7 +230,7 @@ describe('the texts of Kratos', () => {
     }
   })
 
-  test('are values alone where the server’s value is the text', () => {
+  test('are only a placeholder when the value itself is the text', () => {
     const ids = [1050006, 1050009, 1050015, 1070000, 1070002, 4000001, 5000001]
     for (const id of ids) expect(sourceOf(id)).toMatch(/^\{[a-z]+\}$/)
   })
@@ -307,7 +307,7 @@ test.each([
   expect(translatorFor('en').text(key, { name: 'LINE' })).toBe(text)
 })
 
-test('a number that is none is told the form of Taiwan, in the words of the specification', () => {
+test('the text for a wrong number shows an example from Taiwan, as in the specification', () => {
   expect(translatorFor('en').text('phone.problem.format', { example: '+886 912 345 678' })).toBe(
     'Phone format error! The correct format is like +886 912 345 678',
   )

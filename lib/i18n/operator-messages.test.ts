@@ -20,7 +20,7 @@ function write(name: string, content: unknown): void {
 const mistakes = () => readOperatorMessages(directory).mistakes
 
 describe('texts of an operator', () => {
-  test('stand over ours, and the rest stays', () => {
+  test('replace ours, and the other texts stay', () => {
     write('de.json', { 'login.title': 'Hereinspaziert', 'kratos.1010002': 'Weiter mit {provider}' })
     const { files, mistakes } = readOperatorMessages(directory)
     expect(mistakes).toEqual([])
@@ -31,7 +31,7 @@ describe('texts of an operator', () => {
     expect(german.message(uiText)).toBe('Weiter mit GitHub')
   })
 
-  test('may be a language we do not have, in part', () => {
+  test('may be a part of a language that we do not ship', () => {
     write('ar.json', { 'login.title': 'تسجيل الدخول' })
     const book = messageBook(readOperatorMessages(directory).files)
     expect(book.locales).toContain('ar')
@@ -41,7 +41,7 @@ describe('texts of an operator', () => {
     expect(arabic.text('login.sign_up')).toBe('Sign up')
   })
 
-  test('may be those of a region, over the language’s', () => {
+  test('may be for a region, and replace those of the language', () => {
     write('de-CH.json', { 'login.title': 'Grüezi' })
     const swiss = translatorFor('de-CH', undefined, {
       book: messageBook(readOperatorMessages(directory).files),
@@ -50,7 +50,7 @@ describe('texts of an operator', () => {
     expect(swiss.text('login.sign_up')).toBe('Registrieren')
   })
 
-  test('name the fields of the identity schema', () => {
+  test('may be labels for the fields of the identity schema', () => {
     write('de.json', { 'label.First name': 'Vorname' })
     const german = translatorFor('de', undefined, {
       book: messageBook(readOperatorMessages(directory).files),
@@ -80,12 +80,12 @@ describe('a wrong file', () => {
       'de.json: kratos.1050014 has a date without a style',
     ],
     ['de.json', { __proto__x: 'x', constructor: 'x' }, 'de.json: constructor is not a key'],
-  ])('%s with %j is named', (name, content, mistake) => {
+  ])('%s with %j: the message names the mistake', (name, content, mistake) => {
     write(name, content)
     expect(mistakes().join('\n')).toContain(mistake)
   })
 
-  test('stops the start, with every mistake', () => {
+  test('stops the start with a message that names every mistake', () => {
     write('de.json', { 'login.titel': 'Anmelden', 'login.title': '{' })
     const start = () =>
       parseConfig({ ORY_SDK_URL: 'http://localhost:4433', LATCHKEY_MESSAGES_DIR: directory })
@@ -94,7 +94,7 @@ describe('a wrong file', () => {
     expect(start).toThrow(/LATCHKEY_MESSAGES_DIR: de\.json: login\.title is not a valid ICU message/)
   })
 
-  test('so does a directory that is not there', () => {
+  test('a directory that does not exist is a mistake too', () => {
     expect(readOperatorMessages(join(directory, 'nowhere')).mistakes).toEqual([
       expect.stringContaining('must be a directory'),
     ])

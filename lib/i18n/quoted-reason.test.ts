@@ -28,19 +28,19 @@ describe('quotedReason', () => {
     expect(quotedReason({ ...generic(reason), context: undefined })).toBe(key)
   })
 
-  test('another id means what it says', () => {
+  test('has no text for another id', () => {
     expect(quotedReason({ ...generic(`${notFinished} x`), id: 5000001 })).toBeUndefined()
   })
 
-  test('whatever the provider says stays out of the page', () => {
-    const said = generic(`${notFinished} returned error "access_denied": Call 555-0100 now`)
-    expect(translatorFor('en').message(said)).toBe(
+  test('keeps the text of the provider out of the page', () => {
+    const quoted = generic(`${notFinished} returned error "access_denied": Call 555-0100 now`)
+    expect(translatorFor('en').message(quoted)).toBe(
       'You did not finish signing in with the other service. Try again, or choose another way.',
     )
   })
 
-  test('every reason that social sign-in gave in the recordings is known, but for the one nobody can provoke', () => {
-    const recorded = readFileSync('e2e/ory/contract/recorded/oidc.json', 'utf8')
+  test('knows every recorded reason of social sign-in, except one that our forms cannot cause', () => {
+    const recorded = readFileSync('e2e/ory/contract/recorded/1.3.1/oidc.json', 'utf8')
     const reasons = [...recorded.matchAll(/"reason": ("(?:[^"\\]|\\.)*")\n\s*\},\n\s*"id": 4000001/g)]
     const unknown = new Set(
       reasons

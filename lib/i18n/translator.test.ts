@@ -11,7 +11,7 @@ function message(id: number, context?: Record<string, unknown>, translator: Tran
 }
 
 describe('texts of the product', () => {
-  test('carry values', () => {
+  test('contain values', () => {
     expect(english.text('login.subtitle_client', { clientName: 'Ada’s Shop' })).toBe(
       'to authenticate Ada’s Shop',
     )
@@ -29,7 +29,7 @@ describe('texts of the product', () => {
     expect(english.text('login.subtitle_client', { clientName })).toBe('to authenticate <b>{x}</b> gpj')
   })
 
-  test('show their key when our code forgot a value or gave one that does not fit', () => {
+  test('show their key when our code forgot a value or gave one of the wrong kind', () => {
     expect(english.text('login.subtitle_client')).toBe('login.subtitle_client')
     expect(english.text('failure.rate_limited.body_seconds', { seconds: 'soon' })).toBe(
       'failure.rate_limited.body_seconds',
@@ -41,7 +41,7 @@ describe('texts of the product', () => {
 })
 
 describe('areas', () => {
-  test.each(['registration', 'settings'] as const)('%s words some texts its own way', (area) => {
+  test.each(['registration', 'settings'] as const)('%s has its own version of some texts', (area) => {
     const translator = translatorFor('en', area)
     expect(translator.text('login.title')).toBe('Login')
     expect(message(1070004, undefined, translator)).toBe('Email')
@@ -50,7 +50,7 @@ describe('areas', () => {
     expect(translator.text('logout.yes')).toBe('Yes')
   })
 
-  test('the others do not', () => {
+  test('the other areas do not', () => {
     const translator = translatorFor('en', 'login')
     expect(translator.text('login.title')).toBe('Sign in')
     expect(message(1070004, undefined, translator)).toBe('Email or username')
@@ -73,15 +73,15 @@ describe('times', () => {
     [119, '1 minute ago'],
     [120, '2 minutes ago'],
     [90_000, '1,500 minutes ago'],
-  ])('a page that expired %i s ago', (secondsAgo, words) => {
-    expect(expired(secondsAgo)).toBe(`This sign-in page expired ${words}. Please try again.`)
+  ])('a page that expired %i s ago', (secondsAgo, text) => {
+    expect(expired(secondsAgo)).toBe(`This sign-in page expired ${text}. Please try again.`)
   })
 
   test('minutes pass while the page is open', () => {
-    let moment = now
-    const translator = translatorFor('en', undefined, { now: () => moment })
+    let time = now
+    const translator = translatorFor('en', undefined, { now: () => time })
     expect(message(4010001, { expired_at_unix: seconds }, translator)).toContain('less than a minute ago')
-    moment += 3 * 60_000
+    time += 3 * 60_000
     expect(message(4010001, { expired_at_unix: seconds }, translator)).toContain('3 minutes ago')
   })
 
@@ -92,24 +92,24 @@ describe('times', () => {
     [1, 'within the next minute'],
     [0, 'now'],
     [-5, 'now'],
-  ])('a privilege that ends in %i s', (left, words) => {
+  ])('a privileged session that ends in %i s', (left, text) => {
     expect(message(1060001, { privileged_session_expires_at_unix: seconds + left })).toBe(
-      `Your account is recovered. Please set a new password or another way to sign in ${words}.`,
+      `Your account is recovered. Please set a new password or another way to sign in ${text}.`,
     )
   })
 
   test.each([
     [Date.UTC(2025, 10, 21, 23, 30), 'Used on November 21, 2025'],
     [Date.UTC(2026, 0, 1, 0, 30), 'Used on January 1, 2026'],
-  ])('dates are those of UTC', (moment, text) => {
-    expect(message(1050014, { used_at_unix: moment / 1000 })).toBe(text)
+  ])('dates are in UTC', (time, text) => {
+    expect(message(1050014, { used_at_unix: time / 1000 })).toBe(text)
   })
 
   test.each([0, -62_135_596_800, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1763000000', null, {}])(
-    'a moment of %p is none',
-    (moment) => {
-      expect(message(4010001, { expired_at_unix: moment })).toBe('SERVER TEXT')
-      expect(message(1050014, { used_at_unix: moment })).toBe('SERVER TEXT')
+    '%p is not a time',
+    (value) => {
+      expect(message(4010001, { expired_at_unix: value })).toBe('SERVER TEXT')
+      expect(message(1050014, { used_at_unix: value })).toBe('SERVER TEXT')
     },
   )
 })
@@ -171,7 +171,7 @@ describe('values', () => {
     expect(message(4000028, context)).toBe(text)
   })
 
-  test('the list of backup codes shows spent ones in our words', () => {
+  test('the list of backup codes shows our text for used ones', () => {
     const secrets = [
       { id: 1050009, text: 'aaaa', type: 'info', context: { secret: 'aaaa' } },
       { id: 1050014, text: 'Secret was used', type: 'info', context: { used_at_unix: 1_777_000_000 } },
@@ -181,7 +181,7 @@ describe('values', () => {
   })
 })
 
-describe('what we have no words for', () => {
+describe('messages that we have no text for', () => {
   test.each([0, -1, 1, 4999999, 1070002.5, 1e21, Number.NaN])('id %p shows the server’s text', (id) => {
     const seen: UiText[] = []
     const translator = translatorFor('en', 'login', { onUnknownMessage: (uiText) => seen.push(uiText) })
@@ -217,30 +217,30 @@ describe('hostile contexts', () => {
     ['a number', 42, '42'],
     ['a boolean', true, 'true'],
     ['a list', ['a', '<b>', 3], 'a, <b>, 3'],
-    ['nothing', undefined, 'SERVER TEXT'],
+    ['no value', undefined, 'SERVER TEXT'],
     ['null', null, 'SERVER TEXT'],
     ['an empty text', '', 'SERVER TEXT'],
     ['only blanks', ' \n\u0000', 'SERVER TEXT'],
     ['an empty list', [], 'SERVER TEXT'],
-    ['a list with a hole', ['a', null], 'SERVER TEXT'],
+    ['a list with a null', ['a', null], 'SERVER TEXT'],
     ['a list of lists', [['a']], 'SERVER TEXT'],
     ['a list of a message', [{ id: 7, text: 'hello {x}' }], 'hello {x}'],
     ['a list of a deep list', [nestedDeep], 'deep'],
     ['a list of 10,000', Array.from({ length: 10_000 }, () => 'a'), 'SERVER TEXT'],
     ['an object', { toString: 'no function' }, 'SERVER TEXT'],
     ['an object posing as text', { text: 'x' }, 'SERVER TEXT'],
-    ['no number', Number.NaN, 'SERVER TEXT'],
+    ['not a number', Number.NaN, 'SERVER TEXT'],
     ['a function', () => 'x', 'SERVER TEXT'],
     ['a symbol', Symbol('x'), 'SERVER TEXT'],
   ])('%s', (_name, title, text) => {
     expect(message(1070002, { title })).toBe(text)
   })
 
-  test.each([['8'], ['{x}'], [{}], [null], [Number.NaN], [[8]]])('%p is no count', (minLength) => {
+  test.each([['8'], ['{x}'], [{}], [null], [Number.NaN], [[8]]])('%p is not a count', (minLength) => {
     expect(message(4000003, { min_length: minLength, actual_length: 4 })).toBe('SERVER TEXT')
   })
 
-  test('names of Object’s own are not values', () => {
+  test('names of Object’s own properties are not values', () => {
     const context = JSON.parse('{"__proto__": {"title": "polluted"}}')
     expect(message(1070002, context)).toBe('SERVER TEXT')
     expect(message(4000028, { available_credential_types: ['constructor', '__proto__'] })).toContain(

@@ -3,48 +3,49 @@ import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from '@/lib/m
 import { dateFormat, numberFormat } from '@/lib/messages/formatters'
 import { plainText } from '@/lib/messages/plain-text'
 import type { UiText } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { contextValue } from './context-value'
 import { type Area, directionOf, fallbackLocale, type Locale, type TextKey } from './locales'
 import { type MessageBook, shippedBook } from './message-book'
 import { quotedReason } from './quoted-reason'
 
-/** Speaks one language, in the wording of one area. */
+/** Gives the texts of one language for one area. */
 export interface Translator {
   readonly locale: Locale
   readonly dir: 'ltr' | 'rtl'
-  /** A text of the product. A missing value is our own mistake: the key is shown then. Never throws. */
+  /** A text of the product; the key itself when our code forgot a value. Never throws. */
   text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
   /**
-   * A text of Kratos in our words (specification 8.1): by id, with the values of its context.
-   * The server's own text where we do not know the id, or the context lacks what our words need. Never throws.
+   * Our text for a message of Kratos (specification 8.1): by id, with the values of its context. When we do not know the
+   * id, or the context lacks a value that our text needs, it is the server's own text. Never throws.
    */
   message(uiText: UiText): string
 }
 
 export interface TranslatorOptions {
-  /** Where the texts stand; ours when absent. */
+  /** The texts to use; ours when absent. */
   readonly book?: MessageBook
-  /** The present moment in milliseconds. */
+  /** The current time in milliseconds. */
   readonly now?: () => number
-  /** Told about each message whose id we have no words for, so that it can be logged. */
+  /** Called for each message whose id we have no text for, so that it can be logged. */
   readonly onUnknownMessage?: (uiText: UiText) => void
 }
 
 type Resolve = (name: string, kind: PlaceholderKind, locale: Locale) => PlaceholderValue | undefined
 
 const longestValue = 1000
-/** Kratos' message that is nothing but the title a field has in the identity schema. */
-const schemaTitleId = 1070002
+/** Kratos' message that holds only the title of a field in the identity schema. */
+const schemaTitleId = messageIds.schemaTitle
 
 /**
- * The translator for a locale, and for the wording of an area where the locale has one (`login.title@settings`).
- * Which locale an area speaks is decided before, by `chooseLocale` and `localeOfArea`.
- * Cheap to make: messages are parsed on first use and kept for all.
+ * The translator for a locale. For an area it uses the area's own version of a text where there is one
+ * (`login.title@settings`). `chooseLocale` and `localeOfArea` choose the locale before. A translator is cheap to make:
+ * messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
   const { book = shippedBook, now = Date.now } = options
   const suffixes = area ? [`@${area}`, ''] : ['']
-  const languages = languagesFor(locale, book)
+  const languages = fallbackLocales(locale, book)
 
   function render(key: string, resolve: Resolve): string | undefined {
     for (const language of languages) {
@@ -56,7 +57,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     return undefined
   }
 
-  /** An operator's own word for a field of the identity schema, which Kratos names by the schema's title. */
+  /** An operator's own label for a field of the identity schema. Kratos names the field by the schema's title. */
   function labelOf({ id, context }: UiText): string | undefined {
     const isLabel = id === schemaTitleId && typeof context?.title === 'string'
     return isLabel ? render(`label.${context.title}`, () => undefined) : undefined
@@ -73,7 +74,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
       contextValue(uiText, name, kind, {
         locale: language,
         now: now(),
-        word: (family, name) => render(`${family}.${name}`, () => undefined),
+        label: (family, name) => render(`${family}.${name}`, () => undefined),
         ...(isNested ? {} : { nested: (inner: UiText) => messageText(inner, true) }),
       }),
     )
@@ -84,13 +85,13 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     locale,
     dir: directionOf(locale),
     text: (key, values = {}) =>
-      render(key, (name, kind, language) => ownValue(values[name], kind, language)) ?? key,
+      render(key, (name, kind, language) => fitValue(values[name], kind, language)) ?? key,
     message: (uiText) => messageText(uiText, false),
   }
 }
 
-/** Where a text is looked for, dearest first: an operator's `de-CH` falls back to `de`, and all to English. */
-function languagesFor(locale: Locale, { locales }: MessageBook): readonly Locale[] {
+/** The locales to look for a text in, best first: an operator's `de-CH` falls back to `de`, and every locale to English. */
+function fallbackLocales(locale: Locale, { locales }: MessageBook): readonly Locale[] {
   const subtags = locale.split('-')
   const lineage = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
   return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
@@ -110,8 +111,8 @@ function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Res
   }
 }
 
-/** A value that our own code passes, fit for the placeholder. Throws for a Date that is no date. */
-function ownValue(
+/** A value from our own code, in the form that the placeholder needs. Throws for an invalid Date. */
+function fitValue(
   value: PlaceholderValue | undefined,
   kind: PlaceholderKind,
   locale: Locale,
