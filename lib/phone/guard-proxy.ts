@@ -7,9 +7,7 @@ import { hasAuthService } from './auth-service'
 import { phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'
 
-/**
- * Where Kratos takes the traits of a visitor who comes from a provider. A login may end in a registration.
- */
+/** Where Kratos takes the traits of a visitor from a provider. A login may end in a registration. */
 const paths = ['login', 'registration'].map((kind) => `${proxyPath}/self-service/${kind}`)
 
 type Field = readonly [name: string, value: string]

@@ -7,14 +7,14 @@ import { redisMissing, startRedis } from './testing/redis-harness'
 const phone = '+886912345678'
 const ipAddress = '192.0.2.1'
 
-/** Makes calls at the same moment and tells how many were let through. */
+/** Makes calls at the same time and returns how many were allowed. */
 async function burst(
   kind: 'send' | 'verify',
   limits: readonly PhoneLimits[],
   calls: readonly PhoneCall[],
 ): Promise<number> {
-  const answers = await Promise.all(calls.map((call, at) => limits[at % limits.length]?.take(kind, call)))
-  return answers.filter((wait) => wait === null).length
+  const waits = await Promise.all(calls.map((call, at) => limits[at % limits.length]?.countCall(kind, call)))
+  return waits.filter((wait) => wait === null).length
 }
 
 const calls = (change: (at: number) => Partial<PhoneCall>, count = 200): PhoneCall[] =>
@@ -33,7 +33,7 @@ describe('in memory', () => {
     jest.useRealTimers()
   })
 
-  test('a burst from one address sends 60 codes in an hour', async () => {
+  test('many calls from one IP address send 60 codes in an hour', async () => {
     const limits = createPhoneLimits()
     expect(
       await burst(
@@ -63,13 +63,13 @@ describe('in memory', () => {
   test.each([
     ['number', { phone }],
     ['flow', { flow: 'one' }],
-  ])('a burst for one %s sends one code a minute, and five in an hour', async (_, same) => {
+  ])('many calls for one %s send one code a minute, and five in an hour', async (_, same) => {
     const limits = createPhoneLimits()
-    const letThrough: number[] = []
+    const allowed: number[] = []
     for (let minute = 0; minute < 8; minute += 1) {
       const from = (at: number) => ({ ipAddress: `198.51.${minute}.${at}`, flow: `flow ${minute}-${at}` })
       const other = (at: number) => ({ phone: `phone ${minute}-${at}` })
-      letThrough.push(
+      allowed.push(
         await burst(
           'send',
           [limits],
@@ -78,14 +78,14 @@ describe('in memory', () => {
       )
       jest.advanceTimersByTime(60_000)
     }
-    expect(letThrough).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+    expect(allowed).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
   })
 
   test.each([
     ['flow', { flow: 'one' }, 15],
     ['number', { phone }, 15],
-    ['address', {}, 120],
-  ])('guesses of one %s', async (_, same, expected) => {
+    ['IP address', {}, 120],
+  ])('the most guesses in an hour for one %s', async (_, same, expected) => {
     expect(
       await burst(
         'verify',
@@ -98,53 +98,53 @@ describe('in memory', () => {
   test('says how long to wait', async () => {
     const limits = createPhoneLimits()
     const call = { flow: 'one', phone, ipAddress }
-    expect(await limits.take('send', call)).toBeNull()
+    expect(await limits.countCall('send', call)).toBeNull()
     jest.advanceTimersByTime(20_500)
-    expect(await limits.take('send', call)).toBe(40)
+    expect(await limits.countCall('send', call)).toBe(40)
   })
 
-  test('who got no code need not wait, and an auth service that asks for time gets it', async () => {
+  test('forgiveWait ends the wait, and block makes it as long as the auth service asks for', async () => {
     const limits = createPhoneLimits()
     const call = { flow: 'one', phone, ipAddress }
-    await limits.take('send', call)
+    await limits.countCall('send', call)
     await limits.forgiveWait(call)
-    expect(await limits.take('send', call)).toBeNull()
+    expect(await limits.countCall('send', call)).toBeNull()
     await limits.block(call, 300)
     jest.advanceTimersByTime(299_000)
-    expect(await limits.take('send', call)).toBe(1)
+    expect(await limits.countCall('send', call)).toBe(1)
   })
 
-  test('an address over its limit uses up nobody’s number', async () => {
+  test('calls over the limit of one IP address do not count for the number', async () => {
     const limits = createPhoneLimits()
     await burst(
       'send',
       [limits],
       calls(() => ({})),
     )
-    expect(await limits.take('send', { flow: 'x', phone, ipAddress: ipAddress })).not.toBeNull()
-    expect(await limits.take('send', { flow: 'x', phone, ipAddress: '192.0.2.2' })).toBeNull()
+    expect(await limits.countCall('send', { flow: 'x', phone, ipAddress: ipAddress })).not.toBeNull()
+    expect(await limits.countCall('send', { flow: 'x', phone, ipAddress: '192.0.2.2' })).toBeNull()
   })
 
-  test('addresses of one IPv6 network count as one', async () => {
+  test('all IP addresses of one IPv6 network count as one', async () => {
     const limits = createPhoneLimits()
     const from = (at: number) => ({ ipAddress: `2001:db8:0:1::${at.toString(16)}` })
     expect(await burst('send', [limits], calls(from))).toBe(60)
-    expect(await limits.take('send', { flow: 'x', phone, ipAddress: '2001:db8:0:2::1' })).toBeNull()
+    expect(await limits.countCall('send', { flow: 'x', phone, ipAddress: '2001:db8:0:2::1' })).toBeNull()
   })
 })
 
-test('while its Redis is away each instance counts by itself', async () => {
+test('while Redis is not available each instance counts by itself', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => undefined)
   redis.disconnect()
   const limits = createPhoneLimits(redis)
-  expect(await limits.take('send', { flow: 'one', phone, ipAddress: ipAddress })).toBeNull()
-  expect(await limits.take('send', { flow: 'two', phone, ipAddress: ipAddress })).toBeGreaterThan(50)
+  expect(await limits.countCall('send', { flow: 'one', phone, ipAddress: ipAddress })).toBeNull()
+  expect(await limits.countCall('send', { flow: 'two', phone, ipAddress: ipAddress })).toBeGreaterThan(50)
 })
 
 if (redisMissing) process.stdout.write(`Two instances with one Redis: skipped, ${redisMissing}.\n`)
 const testWithRedis = redisMissing ? test.skip : test
 
-testWithRedis('two instances with one Redis hold one limit', async () => {
+testWithRedis('two instances with one Redis share their limits', async () => {
   const redis = await startRedis()
   const clients = [1, 2].map(() => connectRedis(redis.url, () => undefined))
   try {

@@ -8,8 +8,8 @@ import { resendWait } from './phone-step'
 const hour = 3600
 
 /**
- * What each kind of call may cost, in the order it is counted: who is over a limit that stands first uses up none of
- * those behind it, so a flood from one address cannot lock somebody else's number.
+ * The limits of each kind of call, in the order that they are counted. A call that is over one limit does not
+ * count for the limits after it. So many calls from one IP address cannot block the number of another person.
  */
 const rules = {
   send: [
@@ -30,30 +30,31 @@ interface Rule {
   readonly name: string
   readonly of: keyof PhoneCall
   readonly points: number
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
 }
 
-/** Whom a call is counted for. */
+/** What a call is counted by. */
 export interface PhoneCall {
   readonly flow: string
   readonly phone: string
-  /** The visitor's address; the empty text when it is unknown. */
+  /** The visitor's IP address; empty when it is unknown. */
   readonly ipAddress: string
 }
 
 export interface PhoneLimits {
-  /** Counts a call. Null when it may be made, else the seconds until it may. */
-  take(kind: keyof typeof rules, call: PhoneCall): Promise<number | null>
-  /** No code was sent after all: nobody has to wait for the next. */
+  /** Counts a call. Returns null when it may be made, else the seconds until it may. */
+  countCall(kind: keyof typeof rules, call: PhoneCall): Promise<number | null>
+  /** Forgets the wait for another code, because no code was sent. */
   forgiveWait(call: PhoneCall): Promise<void>
-  /** The auth service wants to be left alone with this flow and number for so many seconds. */
+  /** Allows no code for this flow and this number for so many seconds, because the auth service asks for it. */
   block(call: PhoneCall, seconds: number): Promise<void>
 }
 
 /**
- * The limits of phone codes, per flow, number and address.
- * @param redis the store that several instances share; without it, or while it is away, each counts in its memory
+ * The limits of phone codes, per flow, number and IP address.
+ * @param redis the store that several instances share. Without it, or while it is not available, each instance
+ * counts in its own memory.
  */
 export function createPhoneLimits(redis?: Redis): PhoneLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>()
@@ -76,7 +77,7 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
     }
   }
   return {
-    async take(kind, call) {
+    async countCall(kind, call) {
       for (const { name, of } of rules[kind]) {
         try {
           await limiters.get(name)?.consume(keyOf(call, of))
@@ -92,7 +93,7 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
   }
 }
 
-/** A digest: the store needs to know nobody's number or address. */
+/** A digest, because the store does not need to know numbers or IP addresses. */
 function keyOf(call: PhoneCall, of: keyof PhoneCall): string {
   const value = of === 'ipAddress' ? networkOf(call.ipAddress) : call[of]
   return createHash('sha256').update(value).digest('base64url')

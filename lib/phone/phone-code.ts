@@ -29,7 +29,10 @@ export interface PhoneStepResult {
   readonly retryAfter?: number
 }
 
-/** Responses about a number take a multiple of this, in milliseconds, so their time does not tell which numbers we know. */
+/**
+ * Responses about a number take a multiple of this, in milliseconds, so their time does not tell which
+ * numbers we know.
+ */
 const timingStep = 400
 
 /** Sends a code to the number in `input`, if it is a number and the limits allow it. */
@@ -48,7 +51,7 @@ export async function sendCode(
   const phone = check.phoneNumber
   const call: PhoneCall = { flow: flowId, phone, ipAddress: visitor.ipAddress ?? '' }
   const limits = phoneLimits()
-  const wait = await limits.take('send', call)
+  const wait = await limits.countCall('send', call)
   if (wait !== null) {
     const waitUntil = Date.now() + wait * 1000
     return {
@@ -86,7 +89,7 @@ export async function verifyCode(
     log().warn({ requestId: visitor.requestId, route: 'phone verify' }, 'The SMS code has expired')
   }
   const call: PhoneCall = { flow: flowId, phone: step.phone, ipAddress: visitor.ipAddress ?? '' }
-  const wait = await phoneLimits().take('verify', call)
+  const wait = await phoneLimits().countCall('verify', call)
   if (wait !== null) {
     const waitUntil = Date.now() + wait * 1000
     return {
