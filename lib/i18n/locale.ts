@@ -8,22 +8,23 @@ interface LocalePreferences<L extends string> {
   readonly cookie?: string | undefined
   /** The browser's `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined
-  /** What we have; the first one is the fallback. */
+  /** The locales that we have. The first is the fallback. */
   readonly supported: readonly [L, ...L[]]
 }
 
-/** More come from no browser; the rest of them is not read. */
+/** No browser sends more. We do not read the rest. */
 const mostTags = 30
-/** RFC 5646 4.4.1: longer ones are not met in practice. */
+/** RFC 5646, 4.4.1: real tags are not longer. */
 const longestTag = 35
 
 /**
- * The locale to show: the OAuth2 request's wish, then the visitor's own choice, then the browser's, then English.
- * A tag matches when language and script agree, so `zh-TW` gets `zh-Hant` and `zh-CN` does not.
+ * The locale to show, by the preference of the OAuth2 request, the visitor's own choice, or the browser's
+ * preference; otherwise English. A tag matches when language and script agree, so `zh-TW` gets `zh-Hant` and
+ * `zh-CN` does not.
  * Source: OpenID Connect Core 3.1.2.1 (`ui_locales`), RFC 9110 12.5.4 (`Accept-Language`).
  */
-export function chooseLocale<L extends string>(wishes: LocalePreferences<L>): L {
-  const { uiLocales, cookie, acceptLanguage, supported } = wishes
+export function chooseLocale<L extends string>(preferences: LocalePreferences<L>): L {
+  const { uiLocales, cookie, acceptLanguage, supported } = preferences
   const requested = typeof uiLocales === 'string' ? uiLocales.split(/\s+/) : uiLocales
   const wanted = [
     ...(requested ?? []).slice(0, mostTags),
@@ -38,7 +39,7 @@ export function chooseLocale<L extends string>(wishes: LocalePreferences<L>): L 
 }
 
 /**
- * The locale of one area: English where the operator keeps that area to English
+ * The locale of one area: English when the operator keeps that area in English
  * (`LATCHKEY_ENGLISH_ONLY_AREAS`, specification 1), else the visitor's.
  */
 export function localeOfArea<L extends string>(
@@ -56,16 +57,19 @@ function acceptedTags(header: string): string[] {
 }
 
 function matchOf<L extends string>(tag: string, supported: readonly L[]): L | undefined {
-  const wanted = readTag(tag.slice(0, longestTag))
+  const wanted = parseTag(tag.slice(0, longestTag))
   if (!wanted) return undefined
   return (
     supported.find((locale) => locale === wanted.name) ??
-    supported.find((locale) => readTag(locale)?.likely === wanted.likely)
+    supported.find((locale) => parseTag(locale)?.likely === wanted.likely)
   )
 }
 
-/** A tag in its canonical spelling, and its language with the script it is most likely written in; undefined for no tag. */
-const readTag = memoize((tag) => {
+/**
+ * A tag in its canonical spelling, and its language with the script that it is most likely written in.
+ * Undefined when it is not a valid tag.
+ */
+const parseTag = memoize((tag) => {
   try {
     const locale = new Intl.Locale(tag)
     const { language, script } = locale.maximize()
