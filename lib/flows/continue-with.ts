@@ -10,7 +10,8 @@ export function redirectIn(continueWith: readonly ContinueWith[]): string | null
 }
 
 /**
- * The page of the verification that Kratos wants next. Kratos sends one when its `show_verification_ui` hook is on.
+ * The page of the verification that Kratos wants next. Kratos sends one when its `show_verification_ui` hook
+ * is on.
  * @param returnTo where the visitor was going; verification leads there afterwards
  * @returns null when Kratos wants no verification
  */

@@ -10,7 +10,8 @@ import type { Visitor } from '@/lib/request/visitor'
 /**
  * Creates a flow at Kratos for a page.
  * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
- * @param asPage ask Kratos as a browser does: when it passes a remembered login on, only then does it say where to
+ * @param asPage ask Kratos as a browser does: when it passes a remembered login on, only then does it say
+ * where to
  */
 export async function createFlow(
   pageUrl: FlowPageUrl,
@@ -30,7 +31,8 @@ export async function createFlow(
 }
 
 function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
-  // Kratos sends the visitor there when the flow is done. A link to LINE ends on a page that says so (specification 2.7).
+  // Kratos sends the visitor there when the flow is done. A link to LINE ends on a page that says so
+  // (specification 2.7).
   const returnTo = page === 'bind' ? '/bindsuccess' : query.get('return_to')
   const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   return {

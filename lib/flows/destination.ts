@@ -20,8 +20,8 @@ interface DestinationContext {
 type CommonOutcome = Exclude<Outcome, { kind: 'show' | 'complete' | 'drop_return_to' }>
 
 /**
- * The URL that an outcome leads to (specification 8.3; style.md, "Errors"). When the visitor comes back to the page, the
- * page's other query parameters are kept.
+ * The URL that an outcome leads to (specification 8.3; style.md, "Errors"). When the visitor comes back to
+ * the page, the page's other query parameters are kept.
  */
 export function destinationOf(outcome: CommonOutcome, from: DestinationContext): string {
   const { pageUrl } = from
@@ -35,7 +35,8 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
     case 'second_factor':
       return loginPath(pageUrl, 'aal2')
     case 'reauthenticate':
-      // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos names.
+      // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos
+      // names.
       return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl)
     case 'notice':
       return toHref(pageUrl, { notice: outcome.notice })
@@ -57,8 +58,8 @@ function redirectFrom(url: string, { pageUrl, isFromProvider }: DestinationConte
 }
 
 /**
- * Restarting again and again could go on for ever, so the second restart for the same reason leads to the error page. An
- * expired flow always restarts: a page can stay open too long twice.
+ * Restarting again and again could go on for ever, so the second restart for the same reason leads to the
+ * error page. An expired flow always restarts: a page can stay open too long twice.
  */
 function restartPath(notice: Notice, from: DestinationContext): string {
   const { pageUrl, visitor } = from

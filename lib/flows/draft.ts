@@ -9,9 +9,10 @@ import type { Outcome } from '@/lib/ory/kratos/outcome'
 export type FieldValues = Readonly<Record<string, string>>
 
 /**
- * What to put back into the form after Kratos' response. When Kratos could not read the form, everything is lost. When
- * Kratos refused it, some fields come back empty, and some that the visitor emptied come back with their old text. After
- * a saved change of settings nothing is lost. A form that now belongs to another account (`stale`) gets nothing.
+ * What to put back into the form after Kratos' response. When Kratos could not read the form, everything is
+ * lost. When Kratos refused it, some fields come back empty, and some that the visitor emptied come back with
+ * their old text. After a saved change of settings nothing is lost. A form that now belongs to another
+ * account (`stale`) gets nothing.
  * @returns undefined when there is nothing to put back
  */
 export function draftAfter(outcome: Outcome, body: URLSearchParams): FieldValues | undefined {
@@ -28,8 +29,8 @@ const notKept =
   /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$|^webauthn_(login|register)$|^passkey_/i
 
 /**
- * What to keep of a posted form when Kratos lost it: every field except passwords and codes, as far as they fit into a
- * cookie.
+ * What to keep of a posted form when Kratos lost it: every field except passwords and codes, as far as they
+ * fit into a cookie.
  * @returns undefined when there is nothing to keep
  */
 export function draftOf(body: URLSearchParams): FieldValues | undefined {
@@ -63,7 +64,10 @@ export function withSentValues(flow: Flow, sent: FieldValues): Flow {
   })
 }
 
-/** The flow without the message "is missing" on fields that the draft fills in: Kratos has not seen those values yet. */
+/**
+ * The flow without the message "is missing" on fields that the draft fills in: Kratos has not seen those
+ * values yet.
+ */
 export function withoutMissingErrors(flow: Flow, draft: FieldValues = {}): Flow {
   return mapNodes(flow, (node) => {
     const isFilledIn = Boolean(draft[scalar(node.attributes.name)])

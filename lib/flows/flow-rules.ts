@@ -24,8 +24,8 @@ export interface FlowRules {
   /** What changes in our session. */
   sessionChanges?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Session
   /**
-   * The id of the part of the page that shows Kratos' answer, when it is not the top. A browser without script is led
-   * there; with script the page stays where it is.
+   * The id of the part of the page that shows Kratos' answer, when it is not the top. A browser without
+   * script is led there; with script the page stays where it is.
    */
   anchorOf?(flow: Flow, form: URLSearchParams): string | undefined
 }

@@ -16,11 +16,11 @@ const notForKratos = /^(latchkey\.|\$ACTION_)/
 const codeFields = new Set(['code', 'totp_code', 'lookup_secret'])
 
 /**
- * Reads a posted flow form (specification 7.1). Codes become plain digits and letters. The fields that `latchkey.utc`
- * names get a time zone. Passwords and all other values stay as they were typed.
+ * Reads a posted flow form (specification 7.1). Codes become plain digits and letters. The fields that
+ * `latchkey.utc` names get a time zone. Passwords and all other values stay as they were typed.
  *
- * Kratos gets the fields urlencoded, as from a plain form. It knows the identity schema, so it turns `"true"` and `"42"`
- * into a boolean and a number. In JSON we would have to guess the types.
+ * Kratos gets the fields urlencoded, as from a plain form. It knows the identity schema, so it turns `"true"`
+ * and `"42"` into a boolean and a number. In JSON we would have to guess the types.
  */
 export function readForm(form: FormData): SubmittedForm {
   const body = new URLSearchParams()
@@ -33,7 +33,10 @@ export function readForm(form: FormData): SubmittedForm {
   return { pageUrl: parseFlowPageUrl(form.get('latchkey.page')), body }
 }
 
-/** The value of a `datetime-local` field in RFC 3339, with seconds and a time zone. Any other value is not changed. */
+/**
+ * The value of a `datetime-local` field in RFC 3339, with seconds and a time zone. Any other value is not
+ * changed.
+ */
 function dateTimeInUtc(posted: string): string {
   const local = /^(\d{4,}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(posted)
   return local ? `${local[1]}${local[2] ?? ':00'}Z` : posted

@@ -13,8 +13,8 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
 }
 
 /**
- * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one redirect. When it is
- * the page that the visitor is on, its query parameters are kept.
+ * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one
+ * redirect. When it is the page that the visitor is on, its query parameters are kept.
  * @param path path and query of the URL, below Kratos' base URL
  * @param from the page that the visitor is on
  * @returns null for any other URL

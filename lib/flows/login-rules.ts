@@ -25,8 +25,9 @@ export const loginRules: FlowRules = {
 }
 
 /**
- * Where a successful login leads: the first rule of specification 4.3 (3) that applies. The page's URL belongs to this
- * tab, so it comes first. The pending `return_to` counts only when neither the URL nor Kratos' flow names a place to go.
+ * Where a successful login leads: the first rule of specification 4.3 (3) that applies. The page's URL
+ * belongs to this tab, so it comes first. The pending `return_to` counts only when neither the URL nor
+ * Kratos' flow names a place to go.
  */
 function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
   if (query.get('setting') === 'true') return '/setting'
@@ -43,8 +44,8 @@ function isAwayFromHome(url: string | null): boolean {
 }
 
 /**
- * What our session forgets after a login: that LINE was linked, why the portal failed, and which sign-in a change of
- * settings waited for. What the portal stored may belong to another account.
+ * What our session forgets after a login: that LINE was linked, why the portal failed, and which sign-in a
+ * change of settings waited for. What the portal stored may belong to another account.
  */
 function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
   return {
@@ -56,8 +57,9 @@ function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session
 }
 
 /**
- * After a wrong code for a second factor, Kratos 1.3.1 forgets the address that the code goes to. It refuses to send
- * another code, and says that an identifier is missing, in a hidden field. A new flow has the address again.
+ * After a wrong code for a second factor, Kratos 1.3.1 forgets the address that the code goes to. It refuses
+ * to send another code, and says that an identifier is missing, in a hidden field. A new flow has the address
+ * again.
  */
 function hasLostCodeAddress({ requested_aal, ui }: Flow): boolean {
   const identifier = ui.nodes.find(({ attributes }) => attributes.name === 'identifier')

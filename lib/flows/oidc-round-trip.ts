@@ -12,8 +12,8 @@ import type { Session } from '@/lib/session/session-schema'
 type RoundTrip = NonNullable<Session['oidcRoundTrip']>
 
 /**
- * What our session keeps when a visitor leaves for a provider while an application waits for the sign-in. Only the
- * newest round trip is kept: Kratos lets nobody finish an older one.
+ * What our session keeps when a visitor leaves for a provider while an application waits for the sign-in.
+ * Only the newest round trip is kept: Kratos lets nobody finish an older one.
  * @param providerUrl where the visitor goes; its `state` comes back with them
  * @param pageUrl the page they leave from
  * @returns nothing to keep when no application waits
@@ -29,9 +29,9 @@ export function oidcRoundTripTo(
 }
 
 /**
- * The request of a visitor who comes back from a provider, as Kratos must see it. At its callback Kratos may replace the
- * flow with another one, for a person who has an account already. The new flow knows of an application only what the
- * callback's URL says, so the URL names the login challenge.
+ * The request of a visitor who comes back from a provider, as Kratos must see it. At its callback Kratos may
+ * replace the flow with another one, for a person who has an account already. The new flow knows of an
+ * application only what the callback's URL says, so the URL names the login challenge.
  */
 export async function withWaitingApplication(request: Request): Promise<Request> {
   const url = new URL(request.url)

@@ -30,13 +30,15 @@ export interface OpenFlow {
   readonly visitor: Visitor
   /** What we remember of the visitor. */
   readonly session: Session
-  /** What the visitor typed before something failed, for fields that are empty; only for this kind of flow. */
+  /**
+   * What the visitor typed before something failed, for fields that are empty; only for this kind of flow.
+   */
   readonly draft: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * The flow of a page, read once with the visitor's cookies. When there is no flow to show, it redirects: an expired or
- * unknown flow starts again, and every other query parameter is kept.
+ * The flow of a page, read once with the visitor's cookies. When there is no flow to show, it redirects: an
+ * expired or unknown flow starts again, and every other query parameter is kept.
  *
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
@@ -46,7 +48,8 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   const [params, visitor] = await Promise.all([searchParams, currentVisitor()])
   const pageUrl = flowPageUrl(page, params)
   const { flowId } = pageUrl
-  // The middleware sends a page without a flow to the flow starter. This is for any request that it did not see.
+  // The middleware sends a page without a flow to the flow starter. This is for any request that it did not
+  // see.
   if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
   const [response, session] = await Promise.all([
@@ -72,7 +75,9 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   redirect(destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl, visitor }))
 }
 
-/** When Kratos sends a browser here, the URL names only the flow. A new flow needs the login challenge again. */
+/**
+ * When Kratos sends a browser here, the URL names only the flow. A new flow needs the login challenge again.
+ */
 function withChallengeOf({ oauth2_login_challenge: challenge }: Flow, pageUrl: FlowPageUrl): FlowPageUrl {
   return challenge ? withLoginOf(pageUrl, new URLSearchParams({ login_challenge: challenge })) : pageUrl
 }

@@ -2,7 +2,9 @@ import 'server-only'
 import { redirectIn } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
-/** What recovery does after Kratos' response: each submit updates the flow on the page (specification 4.4). */
+/**
+ * What recovery does after Kratos' response: each submit updates the flow on the page (specification 4.4).
+ */
 export const recoveryRules: FlowRules = {
   kind: 'recovery',
   fallback: '/recovery',

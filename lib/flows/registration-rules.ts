@@ -12,7 +12,9 @@ export const registrationRules: FlowRules = {
   afterSuccess: afterRegistration,
 }
 
-/** The verification that Kratos wants comes first, with `return_to` kept (decisions.md, "After registration"). */
+/**
+ * The verification that Kratos wants comes first, with `return_to` kept (decisions.md, "After registration").
+ */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
   return verificationIn(continueWith, returnTo) ?? returnTo ?? redirectIn(continueWith) ?? '/'

@@ -11,8 +11,9 @@ import type { FlowRules } from './flow-rules'
 import { waitingLogin } from './waiting-login'
 
 /**
- * What settings do after Kratos' response. A saved change updates the flow, so the page stays. When the visitor came from
- * another place, for example by a recovery, they go back there. Kratos does the same for plain forms.
+ * What settings do after Kratos' response. A saved change updates the flow, so the page stays. When the
+ * visitor came from another place, for example by a recovery, they go back there. Kratos does the same for
+ * plain forms.
  */
 export const settingsRules: FlowRules = {
   kind: 'settings',
@@ -27,7 +28,8 @@ export const settingsRules: FlowRules = {
     return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrl(response, form)
   },
   sessionChanges: (outcome, form, _session, next) => {
-    // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change waits for.
+    // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change
+    // waits for.
     if (outcome.kind === 'reauthenticate') return waitingLogin(next)
     // Specification 4.8: the visitor now goes to LINE, and comes back with LINE linked.
     return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
@@ -45,7 +47,9 @@ const errorSchema = z
   })
   .catch({ error: {} })
 
-/** The key was already removed, for example in another tab. Kratos says so, and its form still shows the key. */
+/**
+ * The key was already removed, for example in another tab. Kratos says so, and its form still shows the key.
+ */
 function isKeyGone({ ui }: Flow, form: URLSearchParams): boolean {
   const isRemoval = form.has('webauthn_remove') || form.has('passkey_remove')
   return isRemoval && ui.messages.some(({ id }) => id === messageIds.genericError)

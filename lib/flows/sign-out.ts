@@ -11,7 +11,8 @@ import { replaceSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 
 /**
- * Ends the visitor's Kratos session (GET /self-service/logout) and ours. Only in a server action: it sets cookies.
+ * Ends the visitor's Kratos session (GET /self-service/logout) and ours. Only in a server action: it sets
+ * cookies.
  * @param token the logout token as it was posted
  * @param kept what our session keeps after the sign-out
  * @returns why it did not work, or null when nobody is signed in any more

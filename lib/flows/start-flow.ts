@@ -13,8 +13,8 @@ import { destinationOf } from './destination'
 
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
- * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (decisions.md, "How a page gets its flow").
- * A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow.
+ * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (decisions.md, "How a page gets
+ * its flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow.
  *
  * @param given the page without a flow
  * @param left aborted when the visitor has left
@@ -60,8 +60,8 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
 }
 
 /**
- * The page's URL without a `return_to` that we may not redirect to, and with the languages that the application asks
- * for: so every page on the way knows them.
+ * The page's URL without a `return_to` that we may not redirect to, and with the languages that the
+ * application asks for: so every page on the way knows them.
  */
 function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): FlowPageUrl {
   const query = new URLSearchParams(given.query)
@@ -73,7 +73,10 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
   return { ...given, query }
 }
 
-/** One of these says that somebody wants to register. Without any the visitor is lost (specification 2.6, 4.5). */
+/**
+ * One of these says that somebody wants to register. Without any the visitor is lost (specification 2.6,
+ * 4.5).
+ */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']
 
 function isBareRegistration({ kind, query }: FlowPageUrl): boolean {

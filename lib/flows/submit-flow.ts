@@ -29,9 +29,9 @@ interface FlowSubmission extends Submission {
 }
 
 /**
- * Submits a posted form to Kratos with the visitor's cookies and redirects to what comes next. This is the one place
- * that submits flows. It never returns. An answer that updates the flow leads back to the same page: Kratos keeps
- * messages in the flow, so the flow is the state.
+ * Submits a posted form to Kratos with the visitor's cookies and redirects to what comes next. This is the
+ * one place that submits flows. It never returns. An answer that updates the flow leads back to the same
+ * page: Kratos keeps messages in the flow, so the flow is the state.
  */
 export async function submitFlow(rules: FlowRules, submission: Submission): Promise<never> {
   const { body, visitor } = submission
@@ -103,15 +103,18 @@ function isFromProvider(body: URLSearchParams): boolean {
 }
 
 /**
- * Kratos goes on to the waiting application only for a plain form. After JSON it registers the person or verifies the
- * e-mail address, and forgets the login challenge.
+ * Kratos goes on to the waiting application only for a plain form. After JSON it registers the person or
+ * verifies the e-mail address, and forgets the login challenge.
  */
 function responseStyleFor({ kind, query }: FlowPageUrl): ResponseStyle {
   const isForgotten = kind === 'registration' || kind === 'verification'
   return isForgotten && query.has('login_challenge') ? 'page' : 'json'
 }
 
-/** The page of a flow that Kratos sends a plain form to; its URL names nothing but the flow. Null for any other URL. */
+/**
+ * The page of a flow that Kratos sends a plain form to; its URL names nothing but the flow. Null for any
+ * other URL.
+ */
 function pageShownNext(url: string, from: FlowPageUrl): FlowPageUrl | null {
   if (!from.query.has('login_challenge')) return null
   const page = parseFlowPageUrl(trustedRedirect(url))

@@ -14,10 +14,10 @@ interface Press {
 const lastPresses = new Map<string, Press>()
 
 /**
- * One response for two quick posts of the same form. In a browser without script, a second press drops the first response
- * with its cookies and shows the second. Kratos would refuse the second post: the account exists by then, or the code is
- * used. A different post of the same flow in between makes the next post a new one. Best effort: another instance of the
- * app does not know of the first press.
+ * One response for two quick posts of the same form. In a browser without script, a second press drops the
+ * first response with its cookies and shows the second. Kratos would refuse the second post: the account
+ * exists by then, or the code is used. A different post of the same flow in between makes the next post a new
+ * one. Best effort: another instance of the app does not know of the first press.
  *
  * @param whose the flow, and what tells this browser from others
  * @param form what is posted

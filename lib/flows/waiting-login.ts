@@ -2,7 +2,9 @@ import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from '@/lib/session/session-schema'
 
-/** How long a change of settings waits, in seconds: Kratos' default for how long a sign-in counts as fresh. */
+/**
+ * How long a change of settings waits, in seconds: Kratos' default for how long a sign-in counts as fresh.
+ */
 const lifetime = 15 * 60
 
 /** What our session keeps of a sign-in that a change of settings waits for (specification 3, `re_login`). */
@@ -11,8 +13,9 @@ export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_l
 }
 
 /**
- * Whether a visitor who came to the login page another way is led to the sign-in that their change of settings waits for
- * (specification 4.3 (7)). Only when the URL has no query: a query says that the visitor came for something else.
+ * Whether a visitor who came to the login page another way is led to the sign-in that their change of
+ * settings waits for (specification 4.3 (7)). Only when the URL has no query: a query says that the visitor
+ * came for something else.
  */
 export function isReLoginDue(
   { query }: FlowPageUrl,

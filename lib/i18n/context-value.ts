@@ -7,7 +7,10 @@ import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
 /** What we need to fill a placeholder, besides the message itself. */
 export interface PlaceholderContext {
   readonly locale: string
-  /** The current time in milliseconds. Kratos' own text holds the minutes of its response, so we count them again. */
+  /**
+   * The current time in milliseconds. Kratos' own text holds the minutes of its response, so we count them
+   * again.
+   */
   readonly now: number
   /** Our label for a technical name such as `lookup_secret`; undefined when we have none. */
   label(family: 'credential' | 'value_type', name: string): string | undefined

@@ -12,7 +12,10 @@ import { type Translator, translatorFor } from './translator'
 /** The cookie that keeps the visitor's choice of language. */
 export const languageCookie = 'lang'
 
-/** The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or English. */
+/**
+ * The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or
+ * English.
+ */
 export const currentLocale = cache(async (): Promise<Locale> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({

@@ -11,10 +11,15 @@ import pt from '@/messages/pt.json'
 import sv from '@/messages/sv.json'
 import zhHant from '@/messages/zh-Hant.json'
 
-/** A part of the product that may have its own version of a text (`login.title@settings`, specification 1). */
+/**
+ * A part of the product that may have its own version of a text (`login.title@settings`, specification 1).
+ */
 export type Area = FlowKind
 
-/** The key of a text of the product. The translator finds Kratos' texts by `message()`, and an area's texts by itself. */
+/**
+ * The key of a text of the product. The translator finds Kratos' texts by `message()`, and an area's texts by
+ * itself.
+ */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
 /** The texts that every locale must have. It may have texts for areas or not. */

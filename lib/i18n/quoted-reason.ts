@@ -17,8 +17,8 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
 ]
 
 /**
- * Our text for a reason that Kratos only quotes. Kratos' text is English and for developers. Part of it may come from a
- * provider, and a provider must not speak in our name.
+ * Our text for a reason that Kratos only quotes. Kratos' text is English and for developers. Part of it may
+ * come from a provider, and a provider must not speak in our name.
  * @returns undefined when we have no text for the reason
  */
 export function quotedReason({ id, context, text }: UiText): TextKey | undefined {

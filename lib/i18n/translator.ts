@@ -16,8 +16,9 @@ export interface Translator {
   /** A text of the product; the key itself when our code forgot a value. Never throws. */
   text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
   /**
-   * Our text for a message of Kratos (specification 8.1): by id, with the values of its context. When we do not know the
-   * id, or the context lacks a value that our text needs, it is the server's own text. Never throws.
+   * Our text for a message of Kratos (specification 8.1): by id, with the values of its context. When we do
+   * not know the id, or the context lacks a value that our text needs, it is the server's own text. Never
+   * throws.
    */
   message(uiText: UiText): string
 }
@@ -39,8 +40,8 @@ const schemaTitleId = messageIds.schemaTitle
 
 /**
  * The translator for a locale. For an area it uses the area's own version of a text where there is one
- * (`login.title@settings`). `chooseLocale` and `localeOfArea` choose the locale before. A translator is cheap to make:
- * messages are parsed on first use and kept for all.
+ * (`login.title@settings`). `chooseLocale` and `localeOfArea` choose the locale before. A translator is cheap
+ * to make: messages are parsed on first use and kept for all.
  */
 export function translatorFor(locale: Locale, area?: Area, options: TranslatorOptions = {}): Translator {
   const { book = shippedBook, now = Date.now } = options
@@ -57,7 +58,9 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     return undefined
   }
 
-  /** An operator's own label for a field of the identity schema. Kratos names the field by the schema's title. */
+  /**
+   * An operator's own label for a field of the identity schema. Kratos names the field by the schema's title.
+   */
   function labelOf({ id, context }: UiText): string | undefined {
     const isLabel = id === schemaTitleId && typeof context?.title === 'string'
     return isLabel ? render(`label.${context.title}`, () => undefined) : undefined
@@ -90,7 +93,10 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
   }
 }
 
-/** The locales to look for a text in, best first: an operator's `de-CH` falls back to `de`, and every locale to English. */
+/**
+ * The locales to look for a text in, best first: an operator's `de-CH` falls back to `de`, and every locale
+ * to English.
+ */
 function fallbackLocales(locale: Locale, { locales }: MessageBook): readonly Locale[] {
   const subtags = locale.split('-')
   const lineage = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))

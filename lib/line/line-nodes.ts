@@ -28,8 +28,8 @@ export function withoutLine(flow: Flow, provider: string): Flow {
 }
 
 /**
- * The flow without the buttons that do not work inside LINE's browser: Google refuses embedded browsers, and there are no
- * passkeys. The flow does not change when it offers nothing else.
+ * The flow without the buttons that do not work inside LINE's browser: Google refuses embedded browsers, and
+ * there are no passkeys. The flow does not change when it offers nothing else.
  */
 export function withoutUnusable(flow: Flow): Flow {
   const usable = filterNodes(flow, ({ group, attributes }) => {
@@ -40,7 +40,8 @@ export function withoutUnusable(flow: Flow): Flow {
 }
 
 /**
- * The flow with LINE's name and icon on its buttons (specification 2.4). Kratos may know the provider by another name.
+ * The flow with LINE's name and icon on its buttons (specification 2.4). Kratos may know the provider by
+ * another name.
  */
 export function withLineName(flow: Flow, { provider, name }: { provider: string; name: string }): Flow {
   if (!hasLine(flow, provider)) return flow
@@ -58,8 +59,8 @@ function withProviderName(node: RawNode, name: string): RawNode {
 }
 
 /**
- * Whether the visitor of a registration came from LINE: Kratos asks for the traits that LINE did not send, and only LINE
- * can finish the registration (decisions.md, "Two registration screens").
+ * Whether the visitor of a registration came from LINE: Kratos asks for the traits that LINE did not send,
+ * and only LINE can finish the registration (decisions.md, "Two registration screens").
  */
 export function cameByLine(flow: Flow, provider: string): boolean {
   const asksForTraits = flow.ui.nodes.some(
@@ -72,8 +73,9 @@ export function cameByLine(flow: Flow, provider: string): boolean {
 const lineTraits = /^traits\.(username|(first|last)_?name|name\.(first|last))$/i
 
 /**
- * The registration flow of a visitor who came from LINE, without the fields for names and for a known e-mail address. A
- * field stays when Kratos has an error for it, or when it is required and empty: the visitor could not go on without it.
+ * The registration flow of a visitor who came from LINE, without the fields for names and for a known e-mail
+ * address. A field stays when Kratos has an error for it, or when it is required and empty: the visitor could
+ * not go on without it.
  */
 export function withHiddenTraits(flow: Flow): Flow {
   return mapNodes(flow, (node) => {

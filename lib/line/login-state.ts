@@ -18,9 +18,10 @@ interface Login {
 export type LineState = 'bind' | 'linked' | 'none'
 
 /**
- * The state is `linked` when the URL says so, or when our session says so and Kratos agrees: to confirm who they are, Kratos
- * offers visitors only the providers that they linked. A login with a `return_to` is an ordinary confirmation, so our
- * session does not count there. Without a button for LINE the state is never `linked`: there is nothing to press.
+ * The state is `linked` when the URL says so, or when our session says so and Kratos agrees: to confirm who
+ * they are, Kratos offers visitors only the providers that they linked. A login with a `return_to` is an
+ * ordinary confirmation, so our session does not count there. Without a button for LINE the state is never
+ * `linked`: there is nothing to press.
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
   const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
@@ -29,7 +30,10 @@ export function lineStateOf({ flow, query, session, provider }: Login): LineStat
   return query.get('bind') === 'true' ? 'bind' : 'none'
 }
 
-/** How long an attempt counts, in seconds. LINE refused a visitor who comes back sooner, or the visitor just signed out. */
+/**
+ * How long an attempt counts, in seconds. LINE refused a visitor who comes back sooner, or the visitor just
+ * signed out.
+ */
 const attemptLifetime = 10 * 60
 
 /** What our session keeps when we try LINE now. */
@@ -43,8 +47,8 @@ export function hasTriedLine({ lineTriedAt }: Session, now = Date.now()): boolea
 }
 
 /**
- * Whether we sign the visitor in with LINE without asking (specification 4.3, 5): once, only inside LINE's own browser, and
- * not when there is a marker, a message or a confirmation to read.
+ * Whether we sign the visitor in with LINE without asking (specification 4.3, 5): once, only inside LINE's
+ * own browser, and not when there is a marker, a message or a confirmation to read.
  */
 export function signsInByItself(
   login: Login & { readonly userAgent: string; readonly now?: number },
@@ -60,7 +64,9 @@ export function signsInByItself(
   )
 }
 
-/** "... already belongs to another account": the visitor is about to sign in to that account and link LINE. */
+/**
+ * "... already belongs to another account": the visitor is about to sign in to that account and link LINE.
+ */
 const linkingMessage = messageIds.loginLink
 
 function isMarked(query: URLSearchParams): boolean {
@@ -80,8 +86,9 @@ const takenIds = new Set<number>([
 ])
 
 /**
- * Whether a login leads to the screen for an account that already exists, which says what to do (decisions.md, "Login").
- * Not while an application waits: nobody comes back to it from that screen, so the login page itself shows the message.
+ * Whether a login leads to the screen for an account that already exists, which says what to do
+ * (decisions.md, "Login"). Not while an application waits: nobody comes back to it from that screen, so the
+ * login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
   return !query.has('login_challenge') && flow.ui.messages.some(({ id }) => takenIds.has(id))

@@ -25,8 +25,8 @@ export function resultContinueUrl(page: ResultPage): string {
 }
 
 /**
- * Where the visitor goes after a result screen (specification 4.5, 4.8). A pending `return_to` goes into the URL: a sign-in
- * with LINE ends at Kratos, which does not know our session.
+ * Where the visitor goes after a result screen (specification 4.5, 4.8). A pending `return_to` goes into the
+ * URL: a sign-in with LINE ends at Kratos, which does not know our session.
  */
 export function afterResult(
   page: ResultPage,

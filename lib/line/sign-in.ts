@@ -9,9 +9,9 @@ import { hasTriedLine, lineAttemptNow } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /**
- * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (specification 4.3, 5;
- * `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so nobody goes round in a
- * circle. Only in a route handler: it sets cookies.
+ * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (specification
+ * 4.3, 5; `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so
+ * nobody goes round in a circle. Only in a route handler: it sets cookies.
  * @param pageUrl the login page that the visitor comes from
  * @returns where to go: LINE, or the login page, which says that it did not work
  */

@@ -24,8 +24,8 @@ export interface LineLoginResult {
 }
 
 /**
- * POST /self-service/login with LINE as the provider, as specification 4.3 (5) has it. Hands Kratos' cookies to the
- * browser. Only in a route handler.
+ * POST /self-service/login with LINE as the provider, as specification 4.3 (5) has it. Hands Kratos' cookies
+ * to the browser. Only in a route handler.
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
   const startedAt = performance.now()

@@ -25,9 +25,9 @@ const formSchema = z.object({
 })
 
 /**
- * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`. Released Kratos
- * ignores the token and answers with LINE's URL (decisions.md, "Login"). Our session notes the attempt whatever comes of
- * it. Only in a route handler: it sets cookies.
+ * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`.
+ * Released Kratos ignores the token and answers with LINE's URL (decisions.md, "Login"). Our session notes
+ * the attempt whatever comes of it. Only in a route handler: it sets cookies.
  * @returns where to go; script goes there, since it may be another site
  */
 export async function signInWithLineToken(posted: FormData): Promise<string> {
@@ -48,8 +48,8 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
 }
 
 /**
- * Where the visitor goes after Kratos' response (specification 8.4, messaging-app flow update). The login page says that LINE
- * did not work when there is no sign-in and no URL of LINE.
+ * Where the visitor goes after Kratos' response (specification 8.4, messaging-app flow update). The login
+ * page says that LINE did not work when there is no sign-in and no URL of LINE.
  */
 export function afterToken(
   { status }: Pick<ServiceResponse, 'status'>,

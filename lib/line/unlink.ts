@@ -15,9 +15,9 @@ import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /**
- * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at once. Never
- * returns; only in a server action. When Kratos wants a fresh sign-in first, it carries out the change on the way back,
- * and the flow's `return_to` leads the visitor to the page that says so.
+ * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at
+ * once. Never returns; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
+ * change on the way back, and the flow's `return_to` leads the visitor to the page that says so.
  */
 export async function unlinkLine(): Promise<never> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])

@@ -7,13 +7,18 @@ export interface Country {
   readonly iso3: string
 }
 
-/** Regions that have their own numbers but are not in the data of `phone`. They share calling codes with other countries. */
+/**
+ * Regions that have their own numbers but are not in the data of `phone`. They share calling codes with other
+ * countries.
+ */
 const regionsWithoutData: Readonly<Record<string, string>> = {
   ...{ AC: 'ASC', BL: 'BLM', CC: 'CCK', CX: 'CXR', EH: 'ESH', GG: 'GGY', IM: 'IMN' },
   ...{ IO: 'IOT', JE: 'JEY', KP: 'PRK', MF: 'MAF', TA: 'TAA', VA: 'VAT' },
 }
 
-/** A country by its alpha-2 or alpha-3 code or its English name, in any case; undefined when there is none. */
+/**
+ * A country by its alpha-2 or alpha-3 code or its English name, in any case; undefined when there is none.
+ */
 export function countryNamed(name: string): Country | undefined {
   const wanted = name.trim().toUpperCase()
   const entry = countryPhoneData.find(

@@ -5,7 +5,10 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import type { Visitor } from '@/lib/request/visitor'
 
-/** The registration flow, read with the visitor's cookies; null when it belongs to another visitor or has expired. */
+/**
+ * The registration flow, read with the visitor's cookies; null when it belongs to another visitor or has
+ * expired.
+ */
 export async function liveRegistration(id: string, visitor: Visitor): Promise<Flow | null> {
   const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id }, onBehalfOf(visitor)))
   const outcome = outcomeOf('registration', 'open', response)

@@ -40,9 +40,10 @@ const longest = 64
 const mobileTypes: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
- * Checks a mobile number and brings it into E.164 (specification 5, "Phone rules"). The rules are those of `phone`. `phone`
- * refuses some numbers that libphonenumber knows as mobile numbers, and changes the digits of others. Then the result of
- * libphonenumber counts: no real number is refused, and no code goes to another person. Never throws.
+ * Checks a mobile number and brings it into E.164 (specification 5, "Phone rules"). The rules are those of
+ * `phone`. `phone` refuses some numbers that libphonenumber knows as mobile numbers, and changes the digits
+ * of others. Then the result of libphonenumber counts: no real number is refused, and no code goes to another
+ * person. Never throws.
  *
  * @param input as it was typed, with the digits of any script
  * @param country alpha-2, alpha-3 or English name; without it a number without plus is North American
@@ -94,7 +95,10 @@ function isOfCountry(found: CountryCode, text: string, country: Country | null):
   return country === null ? found === 'US' || found === 'CA' : found === country.iso2
 }
 
-/** Small regions share a calling code with a larger country, and `phone` takes their numbers for the larger country's. */
+/**
+ * Small regions share a calling code with a larger country, and `phone` takes their numbers for the larger
+ * country's.
+ */
 function belongsTo({ countryIso2, countryCode }: ValidPhone, country: Country): boolean {
   if (countryIso2 === country.iso2) return true
   return !isKnownToPhone(country) && callingCodeOf(country) === countryCode

@@ -35,8 +35,9 @@ export function phoneCsrfToken(flowId: string): string {
 }
 
 /**
- * Responds to a button of the phone step, which posts the registration form. Nothing happens unless the post comes from our
- * own page, has our token, and is for a registration that Kratos knows as this visitor's and still open.
+ * Responds to a button of the phone step, which posts the registration form. Nothing happens unless the post
+ * comes from our own page, has our token, and is for a registration that Kratos knows as this visitor's and
+ * still open.
  * @param run sends or checks a code for the registration
  * @returns 303 back to the page, or only the status for a client that accepts JSON
  */

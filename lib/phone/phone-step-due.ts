@@ -9,8 +9,8 @@ import { hasAuthService } from './auth-service'
 export const phoneField = 'traits.phone'
 
 /**
- * Whether a registration has a phone step (specification 2.6): there is an auth service to send codes, the visitor came
- * from LINE, and the flow asks for a number.
+ * Whether a registration has a phone step (specification 2.6): there is an auth service to send codes, the
+ * visitor came from LINE, and the flow asks for a number.
  */
 export function isPhoneStepDue(flow: Flow): boolean {
   if (!hasAuthService() || !isTiedToProvider(flow)) return false

@@ -2,8 +2,8 @@ import 'server-only'
 import { Redis } from 'ioredis'
 
 /**
- * Connects to the store that several instances share. Each command is tried once and fails after a second: the limits can
- * go on without the store.
+ * Connects to the store that several instances share. Each command is tried once and fails after a second:
+ * the limits can go on without the store.
  * @param url `REDIS_URL`
  * @param onAway called once each time that the store becomes unavailable
  */

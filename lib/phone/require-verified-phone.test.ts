@@ -58,7 +58,10 @@ const registration = {
   'traits.reverification': '',
 }
 
-/** Posts the form of a registration at this step. Returns the fields for Kratos, or the redirect and our session. */
+/**
+ * Posts the form of a registration at this step. Returns the fields for Kratos, or the redirect and our
+ * session.
+ */
 async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowId) {
   const session = await sealSession({ phoneSteps: [{ flowId: ofFlow, step }] }, secrets)
   const request = new NextRequest('http://localhost:3000/api/.ory/x', {

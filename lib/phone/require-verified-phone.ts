@@ -12,9 +12,9 @@ import { isPhoneStepDue, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
 /**
- * Lets a posted registration through when it has no phone step, or when its number is the one that was verified in its
- * flow. Otherwise it redirects back to the page, which says what is missing. The page's disabled button helps people;
- * this is the rule.
+ * Lets a posted registration through when it has no phone step, or when its number is the one that was
+ * verified in its flow. Otherwise it redirects back to the page, which says what is missing. The page's
+ * disabled button helps people; this is the rule.
  * @returns the submission with the number as it was verified, and without our own fields
  */
 export async function requireVerifiedPhone(submission: Submission): Promise<Submission> {
@@ -39,8 +39,8 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
 }
 
 /**
- * Takes the number out of a form that leaves for LINE before there is a phone step. Kratos would keep the number for the
- * registration that may follow, and must ask for it there.
+ * Takes the number out of a form that leaves for LINE before there is a phone step. Kratos would keep the
+ * number for the registration that may follow, and must ask for it there.
  */
 export function stripPhone(submission: Submission): Submission {
   const { body } = submission

@@ -6,7 +6,9 @@ import { connectRedis } from './redis'
 
 let limits: PhoneLimits | undefined
 
-/** The limits of phone codes, counted in Redis with `REDIS_URL`, and in the memory of this process without. */
+/**
+ * The limits of phone codes, counted in Redis with `REDIS_URL`, and in the memory of this process without.
+ */
 export function phoneLimits(): PhoneLimits {
   const { REDIS_URL } = config()
   limits ??= createPhoneLimits(

@@ -6,15 +6,18 @@ import { firstStep } from './phone-step'
 /** Nobody has more tabs open with a registration, and the cookie must stay small. */
 const mostFlows = 3
 
-/** The phone step of a registration. It is sealed in our session, so it counts only for this flow in this browser. */
+/**
+ * The phone step of a registration. It is sealed in our session, so it counts only for this flow in this
+ * browser.
+ */
 export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
   const { phoneSteps = [] } = await readSession()
   return phoneSteps.find((one) => one.flowId === flowId)?.step ?? firstStep
 }
 
 /**
- * Stores the phone step of a registration, and the other values of the form, which the page would lose. Only in a server
- * action or route handler: it sets cookies.
+ * Stores the phone step of a registration, and the other values of the form, which the page would lose. Only
+ * in a server action or route handler: it sets cookies.
  */
 export async function writePhoneStep(
   flowId: string,

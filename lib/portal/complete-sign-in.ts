@@ -18,8 +18,8 @@ import { type PortalStep, portalStepOf } from './next-step'
 import type { TokenFailure, TokenResult } from './token'
 
 /**
- * Completes a sign-in through the portal (specification 4.7): finds out who is signed in, gets the logout URL and a
- * token, and decides where to go. Only in a server action or route handler: it changes our session.
+ * Completes a sign-in through the portal (specification 4.7): finds out who is signed in, gets the logout URL
+ * and a token, and decides where to go. Only in a server action or route handler: it changes our session.
  * @param named the `return_to` of the URL as it came
  * @param askForToken gets the token; only called when somebody is signed in
  * @returns where the visitor goes
@@ -61,7 +61,10 @@ interface CompletionInput {
   readonly logout: LogoutFlow
 }
 
-/** A sign-in that ended is forgotten. One that did not end keeps where the visitor was going, for the next attempt. */
+/**
+ * A sign-in that ended is forgotten. One that did not end keeps where the visitor was going, for the next
+ * attempt.
+ */
 function sessionChanges({ session, step, returnTo, token, error, logout }: CompletionInput): Session {
   const { pendingReturnTos } = session
   if (step.kind !== 'return' && step.kind !== 'success') {

@@ -14,10 +14,10 @@ import type { Session } from '@/lib/session/session-schema'
 import { signOutStepOf } from './sign-out-step'
 
 /*
- * Signing out everywhere is a chain of redirects (docs/portal.md). Kratos ends its session and sends the browser to
- * /login?logout=true. Hydra ends its own login, tells the applications, and sends the browser to /logoutsuccess. From
- * there the visitor goes where they wanted to go. Each link of the chain is a function here. Only in route handlers and
- * server actions: they set cookies.
+ * Signing out everywhere is a chain of redirects (docs/portal.md). Kratos ends its session and sends the
+ * browser to /login?logout=true. Hydra ends its own login, tells the applications, and sends the browser to
+ * /logoutsuccess. From there the visitor goes where they wanted to go. Each link of the chain is a function
+ * here. Only in route handlers and server actions: they set cookies.
  */
 
 /** How long a sign-out that has started counts, in seconds. */
@@ -29,8 +29,8 @@ export function signingOutWith({ logout }: Session, now = Date.now()): 'kratos' 
 }
 
 /**
- * The dashboard's logout mode (specification 4.7): forgets everything but where to go afterwards, and leads to Kratos'
- * logout.
+ * The dashboard's logout mode (specification 4.7): forgets everything but where to go afterwards, and leads
+ * to Kratos' logout.
  * @param given the `return_to` of the URL as it came
  * @param kept what our session keeps after a sign-out
  */
@@ -42,7 +42,8 @@ export async function beginSignOut(given: string | null, headers: Headers, kept:
 }
 
 /**
- * /login?logout=true (specification 4.3 (6)): Kratos leads here after its logout, and sites may send people here.
+ * /login?logout=true (specification 4.3 (6)): Kratos leads here after its logout, and sites may send people
+ * here.
  * @param kept what our session keeps after a sign-out
  */
 export async function continueSignOut(headers: Headers, kept: Session): Promise<string> {
@@ -102,13 +103,14 @@ async function leaveByKratos(logout: LogoutFlow, returnTo: string | null, kept: 
     return url
   }
   log().warn({ requestId }, 'Logout url is not found!')
-  // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout mode).
+  // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout
+  // mode).
   return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
 }
 
 /**
- * Hydra ends the login of this browser, which it knows by its own cookie, and tells the applications. We leave out a
- * Hydra that does not answer: nobody ends on a dead page in the middle of a sign-out.
+ * Hydra ends the login of this browser, which it knows by its own cookie, and tells the applications. We
+ * leave out a Hydra that does not answer: nobody ends on a dead page in the middle of a sign-out.
  */
 async function goToHydra(session: Session): Promise<string> {
   const { HYDRA_PUBLIC_URL } = config()
@@ -130,8 +132,8 @@ function startedNow(kept: Session): Session {
 }
 
 /**
- * Whether the visitor wants to sign out: they typed the URL, or come from a page of ours or of a site that we trust.
- * Anybody may put a link to it on a page; a visitor who follows such a link is asked first.
+ * Whether the visitor wants to sign out: they typed the URL, or come from a page of ours or of a site that we
+ * trust. Anybody may put a link to it on a page; a visitor who follows such a link is asked first.
  */
 function isWanted(headers: Headers): boolean {
   return headers.get('sec-fetch-site') === 'none' || isOwnNavigation(headers)

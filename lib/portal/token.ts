@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 
-/** Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser storage"). */
+/**
+ * Longer tokens do not fit into a browser's cookies together with anything else (decisions.md, "Browser
+ * storage").
+ */
 export const longestToken = 16 * 1024
 
 /** Why a sign-in through the portal failed. `messages/` has a text for each reason. */
@@ -23,7 +26,10 @@ export interface TokenFailure {
 const text = z.string().min(1).optional().catch(undefined)
 const seconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
-/** Specification 3, "Stored token info". A value of the wrong type counts as absent: the rest may hold a usable token. */
+/**
+ * Specification 3, "Stored token info". A value of the wrong type counts as absent: the rest may hold a
+ * usable token.
+ */
 const tokensSchema = z.looseObject({
   access_token: text,
   refresh_token: text,
@@ -36,8 +42,8 @@ const refusalSchema = z
   .catch({})
 
 /**
- * The token in a response to GET /oauth/token (specification 4.7): the access token until it expires, compared in whole
- * seconds; after that the refresh token. Pure.
+ * The token in a response to GET /oauth/token (specification 4.7): the access token until it expires,
+ * compared in whole seconds; after that the refresh token. Pure.
  * @param now the current time in milliseconds
  */
 export function tokenIn(

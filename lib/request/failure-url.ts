@@ -11,7 +11,10 @@ interface Failure {
   readonly seconds?: number | undefined
 }
 
-/** The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page say anything. */
+/**
+ * The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page
+ * say anything.
+ */
 export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
   const query = new URLSearchParams({
     reason,

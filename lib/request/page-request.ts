@@ -36,8 +36,8 @@ export type PageResponse =
     }
 
 /**
- * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes to the flow
- * starter. Calls no service, and does not decide who the visitor is.
+ * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes
+ * to the flow starter. Calls no service, and does not decide who the visitor is.
  */
 export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
   const { APP_URL, appHost, isProduction, isSecure } = config()
@@ -71,8 +71,8 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
 }
 
 /**
- * A post from another site to a page or route of ours. Not to the Ory proxy: providers send people back there with a
- * cross-site post (Apple's `form_post`), and Kratos guards its own.
+ * A post from another site to a page or route of ours. Not to the Ory proxy: providers send people back there
+ * with a cross-site post (Apple's `form_post`), and Kratos guards its own.
  */
 function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): boolean {
   const origin = headers.get('origin')

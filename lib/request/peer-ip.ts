@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http'
 export const peerIpHeader = 'x-latchkey-peer'
 
 /**
- * Writes the IP address at the other end of the socket into a header of each incoming request, from now on. Next does not
- * give us the socket. Unlike `X-Forwarded-For`, no visitor can invent this IP address.
+ * Writes the IP address at the other end of the socket into a header of each incoming request, from now on.
+ * Next does not give us the socket. Unlike `X-Forwarded-For`, no visitor can invent this IP address.
  */
 export function notePeerIps(): void {
   subscribe('http.server.request.start', (message) => {

@@ -9,10 +9,10 @@ const lifetimeSeconds = 300
 /**
  * Where to redirect to after a form, so that the visitor gets to `url`.
  *
- * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it too: Kratos
- * may carry out a change of settings that waited, and send the visitor to a provider. So a visitor without script goes to
- * our redirect page, which goes on by itself. The URL is sealed, so nobody can make the redirect page lead elsewhere. It
- * is a parameter of the redirect page, so two tabs do not mix.
+ * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it
+ * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. So a
+ * visitor without script goes to our redirect page, which goes on by itself. The URL is sealed, so nobody can
+ * make the redirect page lead elsewhere. It is a parameter of the redirect page, so two tabs do not mix.
  *
  * @param url relative, or absolute and trusted
  * @returns `url` itself, or our redirect page for it

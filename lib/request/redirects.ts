@@ -4,7 +4,8 @@ import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
 import { log } from '@/lib/log'
 
 /**
- * A `return_to`, when we may redirect to it (decisions.md, "return_to and redirects"). A refused one is logged.
+ * A `return_to`, when we may redirect to it (decisions.md, "return_to and redirects"). A refused one is
+ * logged.
  * @param given the parameter as it came; null and undefined mean that there was none
  * @returns relative, or absolute on an allowed origin; null when there was none, or it was refused
  */
@@ -16,7 +17,10 @@ export function allowedReturnTo(given: string | null | undefined): string | null
   return safe
 }
 
-/** Some URLs of ours act when a visitor comes from a page of ours. A `return_to` must not lead a visitor to one of them. */
+/**
+ * Some URLs of ours act when a visitor comes from a page of ours. A `return_to` must not lead a visitor to
+ * one of them.
+ */
 function unlessItActs(url: string | null): string | null {
   return url !== null && actsOnVisit(new URL(url, config().APP_URL)) ? null : url
 }
@@ -34,9 +38,9 @@ export function absoluteUrl(url: string): string {
 }
 
 /**
- * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and loses a leading
- * `/ui` (specification 8.3, 422). A URL of Kratos becomes the one that the browser reaches Kratos by. A refused URL is
- * logged.
+ * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and
+ * loses a leading `/ui` (specification 8.3, 422). A URL of Kratos becomes the one that the browser reaches
+ * Kratos by. A refused URL is logged.
  *
  * @param url `redirect_browser_to`, or a Location
  * @param isFromProvider Kratos named it while starting a social sign-in, so it may be anywhere on the web

@@ -5,8 +5,9 @@ import { raiseHeaderLimit } from './header-limit'
 import { notePeerIps } from './peer-ip'
 
 /**
- * Prepares the server before the first request. Wrong configuration ends the process, with a message that names every
- * mistake. From now on each request has the IP address of its socket, and may send our largest session.
+ * Prepares the server before the first request. Wrong configuration ends the process, with a message that
+ * names every mistake. From now on each request has the IP address of its socket, and may send our largest
+ * session.
  */
 export function startServer(): void {
   try {

@@ -1,7 +1,10 @@
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Session } from './session-schema'
 
-/** Where visitors of the portal were going: one entry for each sign-in that started and did not end, newest first. */
+/**
+ * Where visitors of the portal were going: one entry for each sign-in that started and did not end, newest
+ * first.
+ */
 export type PendingReturnTos = NonNullable<Session['pendingReturnTos']>
 
 /** Nobody signs in from more tabs at once. */
@@ -39,8 +42,8 @@ export function withoutPendingReturnTo(
 }
 
 /**
- * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the newest entry
- * counts. A tab whose URL says where it is going never gets the entry of another tab.
+ * Where a visitor was going when their URL does not say so, because a service on the way forgot it: the
+ * newest entry counts. A tab whose URL says where it is going never gets the entry of another tab.
  */
 export function newestPendingReturnTo(
   entries: PendingReturnTos | undefined,

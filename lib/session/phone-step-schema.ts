@@ -9,7 +9,10 @@ export type PhoneProblem = (typeof phoneProblems)[number]
 /** The state of a registration's phone step (specification 4.6). Times are milliseconds since 1970. */
 export const phoneStepSchema = z.object({
   kind: z.enum(['initial', 'code_sent', 'verified']),
-  /** The number that the code was sent to, or that was verified, in E.164. Before that, the number as it was typed. */
+  /**
+   * The number that the code was sent to, or that was verified, in E.164. Before that, the number as it was
+   * typed.
+   */
   phone: z.string(),
   /** No other code is sent before this time. */
   waitUntil: z.number(),

@@ -13,8 +13,8 @@ export function chunkName(name: string, index: number): string {
 }
 
 /**
- * Cuts a sealed session into cookie values. The first value starts with how many there are. A session that fits into one
- * cookie is not changed.
+ * Cuts a sealed session into cookie values. The first value starts with how many there are. A session that
+ * fits into one cookie is not changed.
  */
 export function chunksOf(sealed: string): string[] {
   if (sealed.length <= mostPerCookie) return [sealed]
@@ -27,8 +27,8 @@ export function chunksOf(sealed: string): string[] {
 }
 
 /**
- * Puts a sealed session together again. Chunks left over from a larger session are not read. The seal shows whether the
- * others belong together.
+ * Puts a sealed session together again. Chunks left over from a larger session are not read. The seal shows
+ * whether the others belong together.
  * @param read the value of a cookie, by its name
  * @returns null when there is no session, or a part of it is missing
  */

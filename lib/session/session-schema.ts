@@ -3,8 +3,9 @@ import { flowKinds } from '@/lib/http/flow-kind'
 import { phoneStepSchema } from './phone-step-schema'
 
 /**
- * What we remember about a visitor between requests (decisions.md, "Browser storage"). It is sealed in one cookie, or in
- * several when it is large. A visitor can send an old cookie again, so counts (attempts, limits) are not kept here.
+ * What we remember about a visitor between requests (decisions.md, "Browser storage"). It is sealed in one
+ * cookie, or in several when it is large. A visitor can send an old cookie again, so counts (attempts,
+ * limits) are not kept here.
  */
 export const sessionSchema = z.object({
   /** What the visitor typed into a form that Kratos lost or shows with other values; never a password. */
@@ -17,12 +18,17 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
-  /** The `return_to` of each sign-in through the portal that has not ended, newest first (pending-return-tos.ts). */
+  /**
+   * The `return_to` of each sign-in through the portal that has not ended, newest first
+   * (pending-return-tos.ts).
+   */
   pendingReturnTos: z
     .array(z.object({ return_to: z.string(), at: z.number() }))
     .optional()
     .catch(undefined),
-  /** The token that the portal uses, and when it expires, in seconds. For a refresh token we do not know when. */
+  /**
+   * The token that the portal uses, and when it expires, in seconds. For a refresh token we do not know when.
+   */
   access_token: z.string().optional().catch(undefined),
   expiry: z.number().optional().catch(undefined),
   /** Where the sign-out goes next: Kratos' logout URL, or, after that, where the visitor asked to go. */

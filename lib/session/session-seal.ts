@@ -10,7 +10,8 @@ export function sealSession(session: Session, [newest = '']: readonly string[]):
 }
 
 /**
- * Opens a sealed session with the secret that sealed it. Each secret is tried, so that secrets can be rotated.
+ * Opens a sealed session with the secret that sealed it. Each secret is tried, so that secrets can be
+ * rotated.
  * @returns an empty session when the seal is broken, too old, or made with a secret that we no longer have
  */
 export async function unsealSession(sealed: string, secrets: readonly string[]): Promise<Session> {

@@ -26,8 +26,8 @@ export async function updateSession(patch: Session, session?: Session): Promise<
 }
 
 /**
- * Replaces our session of the current visitor: what `session` does not name is forgotten. Only in a server action or
- * route handler: it sets cookies.
+ * Replaces our session of the current visitor: what `session` does not name is forgotten. Only in a server
+ * action or route handler: it sets cookies.
  * @param session what to remember; when it is empty, the cookie is deleted
  */
 export async function replaceSession(session: Session): Promise<void> {
