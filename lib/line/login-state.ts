@@ -25,8 +25,8 @@ export type LineState = 'bind' | 'linked' | 'none'
  */
 export function lineStateOf({ flow, query, session, provider }: Login): LineState {
   const isRemembered = session.lineLogin === true && flow.refresh === true && !query.has('return_to')
-  const hasMarker = hasLinkedMarker(query) || isRemembered
-  if (hasMarker && hasLine(flow, provider)) return 'linked'
+  const isLinked = hasLinkedMarker(query) || isRemembered
+  if (isLinked && hasLine(flow, provider)) return 'linked'
   return query.get('bind') === 'true' ? 'bind' : 'none'
 }
 
@@ -58,7 +58,7 @@ export function signsInByItself(
     isLineBrowser(userAgent) &&
     hasLine(flow, provider) &&
     !isSecondFactorMode(flow) &&
-    !isMarked(query) &&
+    !hasMarker(query) &&
     !flow.ui.messages.some(({ type, id }) => type === 'error' || id === linkingMessage) &&
     !hasTriedLine(session, now)
   )
@@ -69,7 +69,7 @@ export function signsInByItself(
  */
 const linkingMessage = messageIds.loginLink
 
-function isMarked(query: URLSearchParams): boolean {
+function hasMarker(query: URLSearchParams): boolean {
   const isSet = ['loginError', 'logout', 'setting', 'bind'].some((name) => query.get(name) === 'true')
   return isSet || query.has('error') || query.has('notice') || hasLinkedMarker(query)
 }
