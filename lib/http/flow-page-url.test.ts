@@ -25,7 +25,7 @@ test('reads what it wrote', () => {
 })
 
 test.each([undefined, null, 7, 'login?flow=x', '/nowhere', '/login/deeper', 'https://a.example/login'])(
-  'does not take %p for an address of ours',
+  'does not read %p as the URL of a flow page',
   (text) => {
     expect(parseFlowPageUrl(text)).toBeNull()
   },

@@ -4,52 +4,56 @@ import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { ServiceError } from './service-error'
 
-/** How long any service of ours may take to answer, in milliseconds. */
+/** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
 
-/** Connections rest for four seconds, which is less than any proxy in front of a service grants them. */
+/**
+ * Idle connections stay open for four seconds. Every proxy in front of a service keeps them open for longer.
+ */
 const kept = new Agent()
 /** A new connection for each call. */
 const fresh = new Agent({ pipelining: 0 })
 
 /**
- * Makes one call to a service: what the clients of `@ory/client` ask of axios, at a fraction of its CPU time.
- * Every status is an answer; so is a redirect, since following it would lose its cookies. A GET that found its
- * connection closed goes out once more on a fresh one, as RFC 9110 9.2.2 allows.
+ * Makes one call to a service. It does for the clients of `@ory/client` what axios would do, with much less
+ * CPU time. It returns a response with any status. It does not follow redirects, because that would lose
+ * their cookies. A GET whose connection was closed is sent once more on a new connection, as RFC 9110 9.2.2
+ * allows.
  *
- * @param config of axios' options only `url`, `method`, `headers`, `params`, `data`, `auth` and `signal` count
- * @returns the answer as axios would give it: headers in lower case, the body parsed where it is JSON
- * @throws {ServiceError} when there is no whole answer within {@link serviceTimeout} or the visitor leaves
- *   (`ERR_CANCELED`), or none at all (the network's code)
+ * @param config we read only these options of axios: `url`, `method`, `headers`, `params`, `data`, `auth` and
+ *   `signal`
+ * @returns the response as axios would give it: headers in lower case, the body parsed when it is JSON
+ * @throws {ServiceError} `ERR_CANCELED` when the whole response is not there within {@link serviceTimeout},
+ *   or when the visitor leaves; the network's code when there is no response
  */
 export async function askService(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  const url = addressOf(config)
+  const url = urlOf(config)
   const method = (config.method ?? 'GET').toUpperCase()
   const deadline = new AbortController()
-  // Not AbortSignal.timeout: until its time is up, only a full garbage collection lets go of the visit it was made in.
+  // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
   const timer = setTimeout(() => deadline.abort(), serviceTimeout)
   const signal = signalOf(config, deadline.signal)
   const call = {
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
-    ...contentOf(config),
+    ...headersAndBody(config),
     signal,
   }
-  const answer = await answerTo(call, kept)
+  const response = await send(call, kept)
     .catch((error: unknown) => {
       if (method !== 'GET' || signal.aborted) throw error
-      return answerTo(call, fresh)
+      return send(call, fresh)
     })
     .catch((error: unknown) => {
       const code = signal.aborted ? 'ERR_CANCELED' : codeOf(error)
       throw new ServiceError({ call: `${method} ${url.pathname}`, origin: url.origin, status: 0, code })
     })
     .finally(() => clearTimeout(timer))
-  return { ...answer, config } as AxiosResponse<unknown>
+  return { ...response, config } as AxiosResponse<unknown>
 }
 
-async function answerTo(call: Dispatcher.RequestOptions, agent: Agent) {
+async function send(call: Dispatcher.RequestOptions, agent: Agent) {
   const { statusCode, headers, body } = await agent.request(call)
   const { 'set-cookie': cookies, ...others } = headers
   return {
@@ -60,19 +64,19 @@ async function answerTo(call: Dispatcher.RequestOptions, agent: Agent) {
   }
 }
 
-function addressOf({ url = '', params = {} }: AxiosRequestConfig): URL {
-  const address = new URL(url)
-  for (const [name, value] of Object.entries(params)) address.searchParams.append(name, String(value))
-  return address
+function urlOf({ url = '', params = {} }: AxiosRequestConfig): URL {
+  const result = new URL(url)
+  for (const [name, value] of Object.entries(params)) result.searchParams.append(name, String(value))
+  return result
 }
 
-/** The deadline, and the visitor's leaving where the caller knows of it. */
+/** Aborts at the deadline, or when the visitor leaves and the caller passed a signal for that. */
 function signalOf({ signal }: AxiosRequestConfig, deadline: AbortSignal): AbortSignal {
   return signal instanceof AbortSignal ? AbortSignal.any([deadline, signal]) : deadline
 }
 
-/** Headers and body; the clients serialise their own, and only a plain call brings an object. */
-function contentOf({ headers, auth, data }: AxiosRequestConfig) {
+/** The clients of `@ory/client` serialise their bodies themselves; only a plain call has an object. */
+function headersAndBody({ headers, auth, data }: AxiosRequestConfig) {
   const isObject = typeof data === 'object' && data !== null
   return {
     headers: {

@@ -3,13 +3,16 @@ import type { Configuration } from '@ory/client'
 import type { RawAxiosRequestConfig } from 'axios'
 import { plainCall } from './plain-call'
 
-/** A phone number, normalised, and the registration flow it belongs to. */
+/** A normalised phone number, and the registration flow it belongs to. */
 export interface PhoneOfFlow {
   readonly phone: string
   readonly flowId: string
 }
 
-/** The service that sends and checks phone codes (specification 7.6). Only the status of its answers counts. */
+/**
+ * The service that sends and checks phone codes (specification 7.6). We read only the status of its
+ * responses.
+ */
 export class AuthServiceApi {
   constructor(private readonly configuration: Configuration) {}
 

@@ -9,7 +9,9 @@ import { checked, resultOf } from './result'
 import { ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 
-/** One service for all tests of the file, since the environment is read once; each test says how it answers. */
+/**
+ * One service for all tests of the file, since the environment is read once; each test says how it answers.
+ */
 let listener: Parameters<typeof serve>[0] = (_, answer) => answer.end()
 let url = ''
 

@@ -25,9 +25,10 @@ import { UserClientApi } from './user-client-api'
 export { serviceTimeout } from './ask-service'
 
 /*
- * Every call of specification 7: one client per service, made on first use. A status is an answer, whatever it is;
- * a missing answer throws a `ServiceError`. Read answers with `answerOf` where the page depends on what they are, with
- * `resultOf` where only a good one will do. A client whose variable is not set throws `ServiceNotConfigured`.
+ * Every call of specification 7: one client per service, made on first use. A call returns a response with any
+ * status, and throws a `ServiceError` when there is no response. Use `toServiceResponse` when the page depends on
+ * the response, and `resultOf` when only a success helps. A client whose variable is not set throws
+ * `ServiceNotConfigured`.
  */
 
 /** Self-service flows and the visitor's own sessions. */
@@ -36,22 +37,22 @@ export const frontendApi = once(() => new FrontendApi(...connectionTo('kratos-pu
 /** Identity schemas, which Kratos serves to everybody (`listIdentitySchemas`, `getIdentitySchema`). */
 export const identitySchemaApi = once(() => new IdentityApi(...connectionTo('kratos-public')))
 
-/** Identities and anybody's sessions. */
+/** Identities, and the sessions of every visitor. */
 export const identityApi = once(() => new IdentityApi(...connectionTo('kratos-admin')))
 
-/** What Kratos sent to people. */
+/** The mails and SMS that Kratos sent. */
 export const courierApi = once(() => new CourierApi(...connectionTo('kratos-admin')))
 
 /** OAuth2 clients, login, consent and logout requests, consent sessions, tokens, trusted issuers. */
 export const oauth2AdminApi = once(() => new OAuth2Api(...connectionTo('hydra-admin')))
 
 /**
- * What OAuth2 clients call: tokens and revocation. The client's id and secret go with each call, as
+ * The API for OAuth2 clients: tokens and revocation. Each call takes the client's id and secret as
  * `{ auth: { username, password } }`.
  */
 export const oauth2PublicApi = once(() => new OAuth2Api(...connectionTo('hydra-public')))
 
-/** OpenID Connect. A call that needs a token takes it as its own header: {@link asBearer}. */
+/** OpenID Connect. A call that needs a token takes it as a header: {@link asBearer}. */
 export const oidcApi = once(() => new OidcApi(...connectionTo('hydra-public')))
 
 /** Hydra's public keys. */
@@ -63,16 +64,16 @@ export const jwkApi = once(() => new JwkApi(...connectionTo('hydra-admin')))
 /** Permission checks. */
 export const permissionApi = once(() => new PermissionApi(...connectionTo('keto-read')))
 
-/** Relation tuples, to read. */
+/** Reads relation tuples. */
 export const relationshipApi = once(() => new RelationshipApi(...connectionTo('keto-read')))
 
-/** Relation tuples, to write. */
+/** Writes relation tuples. */
 export const relationshipAdminApi = once(() => new RelationshipApi(...connectionTo('keto-write')))
 
-/** Projects, their organizations, members and tokens. */
+/** Projects, with their organizations, members and tokens. */
 export const projectApi = once(() => new ProjectApi(...connectionTo('ory-console')))
 
-/** The calls of the console that `@ory/client` leaves out. */
+/** The calls of the console that `@ory/client` does not have. */
 export const consoleApi = once(() => new ConsoleApi(configurationOf('ory-console')))
 
 /** The user-client service of the portal. */
@@ -83,37 +84,37 @@ export const authServiceApi = once(() => new AuthServiceApi(configurationOf('aut
 
 type OryService = Extract<ServiceName, `kratos-${string}` | `hydra-${string}` | `keto-${string}`>
 
-/** Whether a service lives and is ready. */
+/** Whether a service is alive and ready. */
 export function healthApi(service: OryService): HealthApi {
   return new HealthApi(belowAdmin(service))
 }
 
-/** Which version a service is. */
+/** The version of a service. */
 export function metadataApi(service: OryService): MetadataApi {
   const [, basePath, axios] = connectionTo(service)
   return new MetadataApi(belowAdmin(service), basePath, axios)
 }
 
-/** Kratos serves what every Ory service has below `/admin` on its admin port; the bare path redirects. */
+/** On its admin port, Kratos serves health and version below `/admin`; the path without it redirects. */
 function belowAdmin(service: OryService): Configuration {
   const configuration = configurationOf(service)
   if (service === 'kratos-admin') configuration.basePath += '/admin'
   return configuration
 }
 
-/** axios options of one call; the deadline is the clients' own. */
+/** The axios options of one call. The clients set the deadline themselves. */
 export interface CallOptions {
   readonly headers: Record<string, string>
   readonly signal?: AbortSignal
 }
 
-/** How Kratos answers: with JSON, or with redirects as a browser gets them. */
+/** How Kratos responds: with JSON, or with the redirects that a browser gets. */
 const accepted = { json: 'application/json', page: 'text/html' } as const
 export type ResponseStyle = keyof typeof accepted
 
 /**
- * axios options for a call on a visitor's behalf: their cookies, agent and address.
- * Without the last two every device in Kratos' session list would be our server. The call ends when they leave.
+ * The axios options for a call on a visitor's behalf: their cookies, user agent and IP address. Without the
+ * last two, every device in Kratos' session list would be our server. The call ends when the visitor leaves.
  */
 export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): CallOptions {
   const cookie = kratosCookieHeader(visitor.cookieHeader)
@@ -129,12 +130,12 @@ export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): Cal
   }
 }
 
-/** axios options for a call of our own, made while a visitor's request is answered: nothing of theirs but its id. */
+/** The axios options for our own call during a visitor's request. They carry only the id of the request. */
 export function onBehalfOfUs(visitor: Pick<Visitor, 'requestId'>): Pick<CallOptions, 'headers'> {
   return { headers: { Accept: 'application/json', ...requestIdHeader(visitor) } }
 }
 
-/** axios options for a call with somebody's own token, such as an OAuth2 access token. */
+/** The axios options for a call with a token of its own, such as an OAuth2 access token. */
 export function asBearer(token: string): Pick<CallOptions, 'headers'> {
   return { headers: { Authorization: `Bearer ${token}` } }
 }

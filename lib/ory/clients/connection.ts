@@ -5,7 +5,7 @@ import { config } from '@/lib/config/config'
 import { askService } from './ask-service'
 import { ServiceNotConfigured } from './service-error'
 
-/** Which variable says where a service is, and whether our own token (`ORY_API_TOKEN`) is meant for it. */
+/** The variable with the URL of each service, and whether the service gets our token (`ORY_API_TOKEN`). */
 const services = {
   'kratos-public': { variable: 'ORY_SDK_URL', takesToken: false },
   'kratos-admin': { variable: 'ORY_ADMIN_URL', takesToken: true },
@@ -21,7 +21,7 @@ const services = {
 export type ServiceName = keyof typeof services
 
 /**
- * How to reach a service. There is no default address: `@ory/client` would take a public demo server.
+ * How to reach a service. We have no default URL: `@ory/client` would use a public demo server.
  * @throws {ServiceNotConfigured} naming the variable that is not set
  */
 export function configurationOf(service: ServiceName): Configuration {
@@ -31,10 +31,10 @@ export function configurationOf(service: ServiceName): Configuration {
   return new Configuration({ basePath, ...(takesToken && accessToken && { accessToken }) })
 }
 
-/** What every client sends its calls with; of an axios they use no more than this. */
+/** Every client sends its calls with this. It has the only parts of axios that the clients use. */
 export const sender = { defaults: {}, request: askService } as unknown as AxiosInstance
 
-/** The arguments of any client of `@ory/client` for one service. */
+/** The constructor arguments of a client of `@ory/client` for one service. */
 export function connectionTo(service: ServiceName): [Configuration, undefined, AxiosInstance] {
   return [configurationOf(service), undefined, sender]
 }

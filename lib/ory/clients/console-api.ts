@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { plainCall } from './plain-call'
 import { checked } from './result'
 
-/** What to count, in which steps and for which time. */
+/** Which events to count, in which steps, and for which time. */
 export interface ProjectMetricsRequest {
   readonly projectId: string
   readonly eventType: string
@@ -20,7 +20,7 @@ const metricsSchema = z.looseObject({
 
 const activeProjectSchema = z.looseObject({ project_id: z.string() })
 
-/** The calls of the console that `@ory/client` leaves out; the others are its `ProjectApi`'s. */
+/** The calls of the console that `@ory/client` does not have; its `ProjectApi` has the others. */
 export class ConsoleApi {
   constructor(private readonly configuration: Configuration) {}
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import type { ServiceResponse } from './service-response'
 
-/** Why an answer that nobody expected cannot be used: what the error screen says about it. */
+/** The reason that the error screen gives for an unexpected response. */
 export function failureReasonOf({
   status,
   missing,

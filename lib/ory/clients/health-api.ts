@@ -7,11 +7,11 @@ import { checked } from './result'
 
 const healthSchema = z.looseObject({ status: z.literal('ok') })
 
-/** `/health/*` of Kratos, Hydra and Keto, which `@ory/client` leaves out. */
+/** `/health/*` of Kratos, Hydra and Keto, which `@ory/client` does not have. */
 export class HealthApi {
   constructor(private readonly configuration: Configuration) {}
 
-  /** GET /health/alive: the process answers. */
+  /** GET /health/alive: the process responds. */
   isAlive(options?: RawAxiosRequestConfig) {
     return checked(
       plainCall(this.configuration, { method: 'GET', path: '/health/alive' }, options),
@@ -19,7 +19,7 @@ export class HealthApi {
     )
   }
 
-  /** GET /health/ready: it can serve people, its database among other things; 503 while it cannot. */
+  /** GET /health/ready: the service can do its work, and its database responds. 503 while it cannot. */
   isReady(options?: RawAxiosRequestConfig) {
     return checked(
       plainCall(this.configuration, { method: 'GET', path: '/health/ready' }, options),

@@ -5,18 +5,18 @@ import type { ServiceResponse } from './service-response'
 
 interface CallLine {
   readonly visitor: Pick<Visitor, 'requestId'>
-  /** What the log calls the call. */
+  /** The name of the call in the log. */
   readonly route: string
   readonly response: Pick<ServiceResponse, 'status' | 'missing'>
-  /** What came of it; without one, whether there was an answer. */
+  /** The result. Without one, the log says whether there was a response. */
   readonly outcome?: string
-  /** How the visitor proves who they are: Kratos' name of the method. */
+  /** How the visitor proves who they are: Kratos' name for the method. */
   readonly method?: string | undefined
   /** `performance.now()` before the call. */
   readonly startedAt: number
 }
 
-/** The line that a call to a service leaves in the log, a warning where no answer came; durations are in whole milliseconds. */
+/** Logs a call to a service, as a warning when no response came. The duration is in whole milliseconds. */
 export function logCall({ visitor, route, response, outcome, method, startedAt }: CallLine): void {
   log()[response.missing ? 'warn' : 'info']({
     requestId: visitor.requestId,

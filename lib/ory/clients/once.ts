@@ -1,4 +1,4 @@
-/** Makes something on first use and keeps it; when making it fails, the next use tries again. */
+/** Makes an object on first use and keeps it. When this fails, the next use tries again. */
 export function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {

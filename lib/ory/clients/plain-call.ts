@@ -3,17 +3,19 @@ import type { Configuration } from '@ory/client'
 import type { AxiosResponse, RawAxiosRequestConfig } from 'axios'
 import { sender } from './connection'
 
-/** A call as it goes out. */
+/** One call. */
 export interface PlainCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  /** What is undefined is left out. */
+  /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
   /** Sent as JSON. */
   readonly body?: object
 }
 
-/** Makes a call that `@ory/client` has no method for, with the same options, token and failures as its own. */
+/**
+ * Makes a call that `@ory/client` has no method for. Options, token and errors are those of its own calls.
+ */
 export async function plainCall(
   { basePath = '', baseOptions, accessToken }: Configuration,
   { method, path, query = {}, body }: PlainCall,

@@ -3,21 +3,21 @@ import type { AxiosResponse } from 'axios'
 import { z } from 'zod'
 
 interface Failure {
-  /** Method and path, without the query: challenges, tokens and addresses travel there. */
+  /** Method and path, without the query: the query holds challenges, tokens and addresses. */
   readonly call: string
-  /** Which service was asked. */
+  /** The service that we called. */
   readonly origin: string
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number
-  /** The network's word for it, such as `ECONNREFUSED`, or ours in axios' manner, such as `ERR_BAD_REQUEST`. */
+  /** The network's code, such as `ECONNREFUSED`, or ours in the style of axios, such as `ERR_BAD_REQUEST`. */
   readonly code: string
   /** The service's own name for the error, such as `session_inactive`. */
   readonly id?: string | undefined
 }
 
 /**
- * A call to a service that went wrong. It holds no cookie, no token, no query and no body of the call, so that it may be
- * logged and shown to an operator.
+ * A call to a service that failed. It holds no cookie, no token, no query and no body of the call, so we may
+ * log it and show it to an operator.
  */
 export class ServiceError extends Error implements Failure {
   override readonly name = 'ServiceError'
@@ -28,8 +28,8 @@ export class ServiceError extends Error implements Failure {
   readonly id: string | undefined
 
   constructor({ call, origin, status, code, id }: Failure) {
-    const answer = status === 0 ? `did not answer (${code})` : `answered ${status}${id ? ` (${id})` : ''}`
-    super(`${origin} ${answer} to ${call}`)
+    const result = status === 0 ? `did not answer (${code})` : `answered ${status}${id ? ` (${id})` : ''}`
+    super(`${origin} ${result} to ${call}`)
     this.call = call
     this.origin = origin
     this.status = status
@@ -38,32 +38,32 @@ export class ServiceError extends Error implements Failure {
   }
 }
 
-/** A service whose variable is not set: the call cannot even be tried. */
+/** The variable with the URL of a service is not set, so we cannot call it. */
 export class ServiceNotConfigured extends Error {
   override readonly name = 'ServiceNotConfigured'
   constructor(readonly variable: string) {
-    super(`${variable} is not set: it is the address of the service to ask.`)
+    super(`${variable} is not set: it is the URL of the service to call.`)
   }
 }
 
-/** The error for an answer that is none of the good ones, or not what its API promises. */
-export function errorOf(answer: AxiosResponse<unknown>, code?: string): ServiceError {
-  const { status, config } = answer
-  // The clients always ask for whole addresses.
+/** The error for a response that is not a success, or that does not fit its API. */
+export function errorOf(response: AxiosResponse<unknown>, code?: string): ServiceError {
+  const { status, config } = response
+  // The clients always pass a whole URL.
   const { origin, pathname } = new URL(config.url ?? 'about:blank')
   return new ServiceError({
     call: `${(config.method ?? 'get').toUpperCase()} ${pathname}`,
     origin,
     status,
     code: code ?? (status >= 400 && status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'),
-    id: errorIdSchema.safeParse(answer.data).data,
+    id: errorIdSchema.safeParse(response.data).data,
   })
 }
 
-const word = z.string().regex(/^[a-z0-9_]{1,64}$/)
+const errorName = z.string().regex(/^[a-z0-9_]{1,64}$/)
 
-/** Kratos and Keto name an error in `error.id`, Hydra in `error`. Only a word passes, no sentence. */
+/** Kratos and Keto name an error in `error.id`, Hydra in `error`. We take only a name, never a sentence. */
 const errorIdSchema = z.union([
-  z.object({ error: z.object({ id: word }) }).transform(({ error }) => error.id),
-  z.object({ error: word }).transform(({ error }) => error),
+  z.object({ error: z.object({ id: errorName }) }).transform(({ error }) => error.id),
+  z.object({ error: errorName }).transform(({ error }) => error),
 ])

@@ -2,21 +2,21 @@ import 'server-only'
 import { z } from 'zod'
 import { ServiceError } from './service-error'
 
-/** What a service answered, reduced to what decides the next move. */
+/** The parts of a service's response that decide what we do next. */
 export interface ServiceResponse {
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number
-  /** The parsed JSON body, or the text it was when it is no JSON. */
+  /** The parsed JSON body, or the text of a body that is not JSON. */
   readonly body?: unknown
   readonly location?: string
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter?: number
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly missing?: 'timeout' | 'unavailable'
   readonly setCookies: readonly string[]
 }
 
-/** The part of a client's answer that we read. */
+/** The parts of a client's response that we read. */
 interface ClientResponse {
   readonly status: number
   readonly data: unknown
@@ -30,8 +30,8 @@ const headersSchema = z.object({
 })
 
 /**
- * Waits for a call to a service. Never throws for what a service or the network does: a missing answer is
- * an answer with status 0.
+ * Waits for a call to a service. Errors of a service or of the network never throw: a missing response
+ * becomes a response with status 0.
  */
 export async function toServiceResponse(call: Promise<ClientResponse>): Promise<ServiceResponse> {
   try {

@@ -7,13 +7,13 @@ import { plainCall } from './plain-call'
 export class UserClientApi {
   constructor(private readonly configuration: Configuration) {}
 
-  /** GET /oauth/token with the visitor's cookies. What the answer is worth is the portal's to say (lib/portal/token.ts). */
+  /** GET /oauth/token with the visitor's cookies. lib/portal/token.ts reads the response. */
   getToken({ cookie }: { readonly cookie: string }, options: RawAxiosRequestConfig = {}) {
     const headers = { ...options.headers, Cookie: cookie }
     return plainCall(this.configuration, { method: 'GET', path: '/oauth/token' }, { ...options, headers })
   }
 
-  /** The URL of GET /oauth/login. Browsers go there; nothing of ours calls it. */
+  /** The URL of GET /oauth/login. Browsers go there; our server never calls it. */
   loginUrl({ clientId, returnTo }: { readonly clientId?: string; readonly returnTo: string }): string {
     const query = new URLSearchParams({ ...(clientId && { client_id: clientId }), return_to: returnTo })
     return `${this.configuration.basePath}/oauth/login?${query}`

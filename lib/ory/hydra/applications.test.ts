@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { applicationsIn } from './applications'
 import recorded from './fixtures/consent-sessions.json'
 
-test('what was allowed at different times is one application, the latest first', () => {
+test('consents of different times become one application, the latest first', () => {
   expect(applicationsIn(recorded)).toMatchObject([
     {
       client: { id: 'harbour', name: 'Harbour Café' },

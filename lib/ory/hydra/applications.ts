@@ -6,16 +6,16 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
 import { type OAuth2Client, oauth2ClientSchema } from './oauth2-client'
 
-/** An application that may use the account: what it was allowed, in all, and when it asked last. */
+/** An application that may use the account: everything it was allowed, and when it last asked. */
 export interface Application {
   readonly client: OAuth2Client
   readonly scopes: readonly string[]
   readonly since: Date | undefined
-  /** It is not asked about again. */
+  /** Whether the visitor is not asked again. */
   readonly isRemembered: boolean
 }
 
-/** The applications somebody has allowed; or why they cannot be told, null where OAuth2 is not configured. */
+/** The applications that a visitor has allowed, or why we cannot list them. */
 export type Applications =
   | { readonly kind: 'ready'; readonly applications: readonly Application[] }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }
@@ -34,10 +34,14 @@ const consentSessionSchema = z
     isRemembered: remember,
   }))
 
-/** More consents than people give. */
+/** More consents than a visitor gives. */
 const pageSize = 500
 
-/** GET /admin/oauth2/auth/sessions/consent: one entry for each time that somebody was asked, the latest first. */
+/**
+ * GET /admin/oauth2/auth/sessions/consent: one entry for each time that the visitor was asked, the latest
+ * first.
+ * @returns null when OAuth2 is not configured
+ */
 export async function applicationsOf(subject: string): Promise<Applications | null> {
   const response = await askHydra('applications', (api, options) =>
     api.listOAuth2ConsentSessions({ subject, pageSize }, options),
@@ -50,8 +54,9 @@ export async function applicationsOf(subject: string): Promise<Applications | nu
 }
 
 /**
- * The applications in Hydra's list of consents: all that one was ever allowed is one entry.
- * @param body the answer as it came; null for anything that is no such list
+ * The applications in Hydra's list of consents. All consents for one application become one entry.
+ * @param body the body of Hydra's response
+ * @returns null for anything that is not such a list
  */
 export function applicationsIn(body: unknown): Application[] | null {
   const sessions = z.array(consentSessionSchema).safeParse(body)
@@ -72,8 +77,9 @@ function byClient(sessions: readonly Application[]): Application[] {
 }
 
 /**
- * DELETE /admin/oauth2/auth/sessions/consent for one application: it is asked about again, and its tokens end.
- * @returns why it did not work, or null
+ * DELETE /admin/oauth2/auth/sessions/consent for one application. Its tokens end, and it must ask the visitor
+ * again.
+ * @returns why it failed, or null
  */
 export async function revokeApplication(subject: string, client: string): Promise<FailureReason | null> {
   return failureIn(
@@ -83,7 +89,7 @@ export async function revokeApplication(subject: string, client: string): Promis
   )
 }
 
-/** The same for all of somebody's applications. */
+/** The same for all applications of the visitor. */
 export async function revokeApplications(subject: string): Promise<FailureReason | null> {
   return failureIn(
     await askHydra('revoke applications', (api, options) =>

@@ -13,17 +13,17 @@ export type HydraCall = (
 ) => Parameters<typeof toServiceResponse>[0]
 
 /**
- * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra asks nobody who they are: whoever calls this has made sure that the
- * visitor may. No cookie of theirs goes along.
+ * Calls Hydra's admin API (`HYDRA_ADMIN_URL`). Hydra does not check who calls: our caller must check before
+ * that the visitor may do this. The call carries no cookie of the visitor.
  *
- * @param route what the log calls it
- * @returns null where OAuth2 is not configured
+ * @param route the name of the call in the log
+ * @returns null when OAuth2 is not configured
  */
 export async function askHydra(route: string, call: HydraCall): Promise<ServiceResponse | null> {
   if (!config().HYDRA_ADMIN_URL) return null
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(call(oauth2AdminApi(), onBehalfOfUs(visitor)))
-  logCall({ visitor, route, response: response, startedAt })
+  logCall({ visitor, route, response, startedAt })
   return response
 }

@@ -14,13 +14,13 @@ const schema = z.looseObject({ subject: z.string() })
 const back = 'https://oauth.example.com/oauth2/auth?client_id=1&login_verifier=v'
 const failed = (reason: string) => ({ kind: 'failed', reason })
 
-describe('what is behind a challenge', () => {
+describe('the request behind a challenge', () => {
   test.each([
     ['a request', 200, { subject: 'ada' }, { kind: 'open', request: { subject: 'ada' } }],
     ['a request that nobody can read', 200, { subject: 7 }, failed('malformed')],
     ['one that was used up: Hydra says where to go', 410, { redirect_to: back }, { kind: 'gone', url: back }],
     [
-      'a logout that was used up: by its path',
+      'a logout that was used before: by its path',
       410,
       { redirect_to: '/oauth2/sessions/logout?id_token_hint=t' },
       { kind: 'gone', url: 'https://oauth.example.com/oauth2/sessions/logout?id_token_hint=t' },
@@ -35,14 +35,14 @@ describe('what is behind a challenge', () => {
     expect(challengeOf(schema, { status, body, setCookies: [] })).toEqual(expected)
   })
 
-  test('no answer at all', () => {
+  test('no response', () => {
     expect(challengeOf(schema, { status: 0, body: null, setCookies: [], missing: 'timeout' })).toEqual(
       failed('timeout'),
     )
   })
 })
 
-describe('what becomes of a decision', () => {
+describe('the response to a decision', () => {
   test.each([
     ['it was taken', 200, { redirect_to: back }, { kind: 'taken', url: back }],
     ['it was taken before', 410, { redirect_to: back }, { kind: 'taken', url: back }],

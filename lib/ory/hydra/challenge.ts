@@ -7,20 +7,23 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { askHydra, type HydraCall } from './ask-hydra'
 
-/** What Hydra wants decided: the request behind a challenge, where to go instead, or why it cannot be told. */
+/** The request behind a challenge of Hydra, where to go instead, or why we cannot open it. */
 export type Challenge<Request> =
   | { readonly kind: 'open'; readonly request: Request }
   | { readonly kind: 'gone'; readonly url: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
-/** Where the browser goes on after a decision, or why it was not taken. */
+/** Where the browser goes after a decision, or why Hydra did not take it. */
 export type Decided =
   | { readonly kind: 'taken'; readonly url: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 const redirectSchema = z.looseObject({ redirect_to: z.string().min(1) })
 
-/** Reads the request behind a challenge. One that was used up before is gone, and Hydra says where to begin again. */
+/**
+ * Reads the request behind a challenge. A challenge that was used before is gone: Hydra says where to start
+ * again.
+ */
 export async function openChallenge<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
@@ -30,7 +33,7 @@ export async function openChallenge<Schema extends z.ZodType>(
   return response ? challengeOf(schema, response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 
-/** What Hydra's answer to the question about a challenge means. */
+/** What Hydra's response about a challenge means. */
 export function challengeOf<Schema extends z.ZodType>(
   schema: Schema,
   response: ServiceResponse,
@@ -41,13 +44,13 @@ export function challengeOf<Schema extends z.ZodType>(
   return url === null ? failed(response) : { kind: 'gone', url }
 }
 
-/** Tells Hydra what was decided about a challenge, and hears where the browser goes on. */
+/** Tells Hydra the decision about a challenge. Hydra says where the browser goes next. */
 export async function decideChallenge(route: string, call: HydraCall): Promise<Decided> {
   const response = await askHydra(route, call)
   return response ? decidedOf(response) : { kind: 'failed', reason: 'oauth2_off' }
 }
 
-/** What Hydra's answer to a decision means. */
+/** What Hydra's response to a decision means. */
 export function decidedOf(response: ServiceResponse): Decided {
   const url = response.status === 200 || response.status === 410 ? redirectIn(response) : null
   return url === null ? failed(response) : { kind: 'taken', url }
@@ -57,10 +60,13 @@ function failed(response: ServiceResponse): { kind: 'failed'; reason: FailureRea
   return { kind: 'failed', reason: unusable.has(response.status) ? 'challenge' : failureReasonOf(response) }
 }
 
-/** A challenge that Hydra did not make, that is too old (401), or that was used up. */
+/** For a challenge that Hydra did not make, that is too old (401), or that was used before. */
 const unusable: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
-/** Where Hydra sends the browser. Of a logout that was used up it names a path of its own. */
+/**
+ * Where Hydra sends the browser. For a logout that was used before, Hydra gives only a path on its own
+ * origin.
+ */
 function redirectIn({ body }: ServiceResponse): string | null {
   const redirect = redirectSchema.safeParse(body)
   const { HYDRA_PUBLIC_URL } = config()

@@ -24,7 +24,7 @@ function claims(scopes: readonly string[], identity: object = ada) {
   return idTokenClaims(scopes, identitySchema.parse(identity))
 }
 
-test('each scope has its claims, and no other', () => {
+test('each scope gives its own claims and no other', () => {
   expect(claims(['openid'])).toEqual({})
   expect(claims(['openid', 'email'])).toEqual({ email: 'ada@example.com', email_verified: true })
   expect(claims(['openid', 'phone'])).toEqual({
@@ -40,15 +40,15 @@ test('each scope has its claims, and no other', () => {
   })
 })
 
-test('a trait that no scope names stays here', () => {
+test('a trait without a scope is not given away', () => {
   expect(JSON.stringify(claims(everything))).not.toContain('not for anybody')
 })
 
-test('without openid there is no ID token to put claims into', () => {
+test('without openid there is no ID token, so no claims', () => {
   expect(claims(everything.slice(1))).toEqual({})
 })
 
-test('an address of somebody else that was verified proves nothing', () => {
+test('a verified address of another account does not count', () => {
   const verified = [{ value: 'older@example.com', verified: true, via: 'email' }]
   expect(claims(['openid', 'email'], { ...ada, verifiable_addresses: verified })).toMatchObject({
     email_verified: false,
@@ -64,7 +64,7 @@ test.each([
   expect(claims(everything, { id: 'ada', traits })).toEqual({})
 })
 
-test('a name in one piece is a name', () => {
+test('a name that is one text is a name', () => {
   expect(claims(['openid', 'profile'], { id: 'ada', traits: { name: ' Ada Lovelace ' } })).toEqual({
     name: 'Ada Lovelace',
   })

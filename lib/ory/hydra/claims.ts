@@ -4,7 +4,10 @@ import type { Identity } from '@/lib/ory/kratos/identity'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 
-/** The traits that have a place in OpenID Connect; schemas are the operator's, so any may be missing. */
+/**
+ * The traits that OpenID Connect has claims for. The operator writes the schema, so any of them may be
+ * missing.
+ */
 const traitsSchema = z
   .object({
     email: text,
@@ -24,7 +27,7 @@ type Traits = z.output<typeof traitsSchema>
 
 type Claims = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The claims of each scope (OpenID Connect Core 5.4). To hand out another trait, name it here. */
+/** The claims of each scope (OpenID Connect Core 5.4). To give another trait to applications, add it here. */
 const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity) => Claims>> = {
   profile: ({ username, picture, ...traits }, { updatedAt }) => ({
     ...nameClaims(traits.name),
@@ -40,8 +43,9 @@ const claimsOfScope: Readonly<Record<string, (traits: Traits, identity: Identity
 }
 
 /**
- * What the granted scopes let an application know about an account, in the ID token and at the userinfo endpoint.
- * `sub` is Hydra's own. Nothing goes into access tokens: whoever they are shown to can read them.
+ * The claims about an account that the granted scopes give to an application, in the ID token and at the
+ * userinfo endpoint. Hydra sets `sub` itself. Access tokens get no claims: everybody who receives one can
+ * read it.
  */
 export function idTokenClaims(grantedScopes: readonly string[], identity: Identity): Record<string, unknown> {
   const traits = traitsSchema.parse(identity.traits)
@@ -60,7 +64,7 @@ function nameClaims(name: Traits['name']): Claims {
   return { name: whole || undefined, given_name: name?.first, family_name: name?.last }
 }
 
-/** Absent where there is nothing to verify. */
+/** Undefined when there is nothing to verify. */
 function isVerified(value: string | undefined, { verifiedAddresses }: Identity): boolean | undefined {
   return value === undefined ? undefined : verifiedAddresses.includes(value)
 }

@@ -23,10 +23,10 @@ export const consentRequestSchema = z
     oidc_context: oidcContextSchema,
   })
   .transform(({ skip, subject, request_url, requested_scope, client, oidc_context, ...request }) => ({
-    /** Hydra remembers that it was allowed, or the client need not ask. */
+    /** Hydra remembers that the visitor allowed it, or the client does not have to ask. */
     isRemembered: skip || client.isTrusted,
     subject,
-    /** The authorization request at Hydra that all this began with. */
+    /** The authorization request at Hydra that started this. */
     requestUrl: request_url,
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
@@ -43,9 +43,10 @@ export function openConsentRequest(consentChallenge: string): Promise<Challenge<
 }
 
 /**
- * PUT /admin/oauth2/auth/requests/consent/accept: allows all that was requested and nothing else, whatever a form says.
- * @param identity the account, which has been found to be the subject of the request
- * @param isRemembered not to be asked again, until it is revoked
+ * PUT /admin/oauth2/auth/requests/consent/accept. Allows exactly what was requested; a form cannot change
+ * that.
+ * @param identity the account; the caller has checked that it is the subject of the request
+ * @param isRemembered whether the visitor is not asked again until they revoke it
  */
 export function allowConsent(
   consentChallenge: string,
@@ -57,7 +58,7 @@ export function allowConsent(
     grant_scope: [...scopes],
     grant_access_token_audience: [...audience],
     remember: isRemembered,
-    // 0 is for ever.
+    // 0: no limit.
     remember_for: 0,
     session: { id_token: idTokenClaims(scopes, identity) },
   }

@@ -4,15 +4,18 @@ import type { ConsentRequest } from './consent-request'
 type SignedIn = Extract<WhoIsSignedIn, { kind: 'signed_in' }>
 
 /**
- * What a consent request needs: the question (`ask`), nothing since it was answered before (`allow`), a sign-in, or the
- * account that it is about, since somebody else is signed in.
+ * What a consent request needs. `ask`: ask the visitor. `allow`: nothing, they allowed it before. `sign_in`:
+ * a sign-in. `other_account`: the account that it is about, because another account is signed in.
  */
 export type ConsentStep =
   | { readonly kind: 'ask' | 'allow'; readonly who: SignedIn }
   | { readonly kind: 'other_account'; readonly who: SignedIn }
   | { readonly kind: 'sign_in' }
 
-/** Decides what a consent request needs; only its own subject may answer it, or profit from an earlier answer. Pure. */
+/**
+ * Decides what a consent request needs. Only its own subject may answer it, and an earlier answer counts only
+ * for them. Pure.
+ */
 export function consentStepOf(
   { subject, isRemembered }: ConsentRequest,
   who: Exclude<WhoIsSignedIn, { kind: 'unknown' }>,

@@ -1,12 +1,13 @@
 import { plainText } from '@/lib/messages/plain-text'
 import type { Flow } from '@/lib/ory/kratos/flow'
 
-/** No identifier is longer. */
+/** No real identifier is longer. */
 const longestHint = 320
 
 /**
- * What to fill into a sign-in form because the application says who will sign in (OpenID Connect Core 3.1.2.1,
- * `login_hint`): a suggestion, to be changed at will. By the names of the fields of login and registration.
+ * What to fill into a login or registration form when the application says who will sign in (OpenID Connect
+ * Core 3.1.2.1, `login_hint`). It is a suggestion, and the visitor can change it.
+ * @returns the values by field name; undefined without a usable hint
  */
 export function hintedValues({ oauth2_login_request: request }: Flow): Record<string, string> | undefined {
   const hint = plainText(request?.oidc_context.login_hint ?? '')

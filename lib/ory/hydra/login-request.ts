@@ -11,10 +11,10 @@ const loginRequestSchema = z
     oidc_context: oidcContextSchema,
   })
   .transform(({ skip, subject, request_url, oidc_context }) => ({
-    /** Hydra remembers who signed in, and will take nobody else. */
+    /** Hydra remembers who signed in, and accepts no other account. */
     isRemembered: skip,
     subject,
-    /** The authorization request at Hydra that all this began with. */
+    /** The authorization request at Hydra that started this. */
     requestUrl: request_url,
     uiLocales: oidc_context.ui_locales,
   }))
@@ -27,7 +27,7 @@ export function openLoginRequest(loginChallenge: string): Promise<Challenge<Logi
   )
 }
 
-/** Answers an application that wanted no screen that there would have to be one (OpenID Connect Core 3.1.2.6). */
+/** Tells an application that asked for no screen that a screen is needed (OpenID Connect Core 3.1.2.6). */
 export function refuseLogin(loginChallenge: string): Promise<Decided> {
   const rejectOAuth2Request = {
     error: 'login_required',

@@ -6,7 +6,7 @@ import { signedInAs } from './testing/signed-in'
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
 const remembered = { isRemembered: true, subject: 'ada', requestUrl, uiLocales: [] }
 
-test('a login that Hydra does not remember asks, whoever is signed in', () => {
+test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
   expect(loginStepOf(request, signedInAs('ada'))).toEqual({ kind: 'ask' })
 })
@@ -15,26 +15,26 @@ test('a remembered login passes for the same account', () => {
   expect(loginStepOf(remembered, signedInAs('ada'))).toEqual({ kind: 'pass' })
 })
 
-describe('a remembered login of somebody who is not the one signed in', () => {
+describe('a remembered login whose account is not signed in', () => {
   const others: [string, WhoIsSignedIn][] = [
     ['nobody', { kind: 'nobody' }],
     ['another account', signedInAs('grace')],
     ['a second factor is due', { kind: 'second_factor_due' }],
   ]
 
-  test.each(others)('%s: the request begins anew with a form', (_title, who) => {
+  test.each(others)('%s: the request starts again with a form', (_title, who) => {
     expect(loginStepOf(remembered, who)).toEqual({
       kind: 'restart',
       url: 'https://oauth.example.com/oauth2/auth?client_id=c&state=a+b&prompt=login',
     })
   })
 
-  test.each(others)('%s: is refused when no screen is wanted', (_title, who) => {
+  test.each(others)('%s: the request is refused when the application wants no screen', (_title, who) => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
     expect(loginStepOf(request, who)).toEqual({ kind: 'refuse' })
   })
 
-  test('what else the application asked for is kept', () => {
+  test('the other prompts of the application are kept', () => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=consent%20login` }
     const step = loginStepOf(request, { kind: 'nobody' })
     const url = step.kind === 'restart' ? new URL(step.url) : undefined

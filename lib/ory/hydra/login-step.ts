@@ -2,8 +2,9 @@ import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { LoginRequest } from './login-request'
 
 /**
- * What a login challenge asks for: a form (`ask`), nothing since Hydra remembers the login and the same person is signed
- * in (`pass`), the whole request anew with a form (`restart`), or a refusal since the application wanted no screen.
+ * What a login challenge needs. `ask`: a form. `pass`: nothing, because Hydra remembers the login and the
+ * same account is signed in. `restart`: the whole request again, with a form. `refuse`: a refusal, because
+ * the application wants no screen.
  */
 export type LoginStep =
   | { readonly kind: 'ask' }
@@ -12,11 +13,12 @@ export type LoginStep =
   | { readonly kind: 'refuse' }
 
 /**
- * Decides what a login challenge asks for (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
+ * Decides what a login challenge needs (OpenID Connect Core 3.1.2.3, 3.1.2.6). Pure.
  *
- * Hydra itself sees to `prompt=login`, `max_age` and `id_token_hint`: it does not call the login remembered then. What it
- * cannot see is that the Kratos session behind a remembered login is over or somebody else's. A remembered login takes
- * nobody but its subject, so the request begins anew as one that wants a form.
+ * Hydra itself handles `prompt=login`, `max_age` and `id_token_hint`: then it does not say that it remembers
+ * the login. Hydra does not know when the Kratos session behind a remembered login has ended, or belongs to
+ * another account now. A remembered login accepts only its subject, so the request starts again and asks for
+ * a form.
  */
 export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn): LoginStep {
   if (!request.isRemembered) return { kind: 'ask' }

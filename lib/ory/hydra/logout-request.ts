@@ -5,9 +5,9 @@ import { type Challenge, type Decided, decideChallenge, openChallenge } from './
 import { oauth2ClientSchema } from './oauth2-client'
 
 const logoutRequestSchema = z.looseObject({
-  /** Whose login at Hydra ends. */
+  /** The account whose login at Hydra ends. */
   subject: z.string(),
-  /** The application that asks for it; absent when nobody does. */
+  /** The application that asks for the logout, if there is one. */
   client: oauth2ClientSchema.nullish(),
 })
 export type LogoutRequest = z.output<typeof logoutRequestSchema>
@@ -19,14 +19,19 @@ export function openLogoutRequest(logoutChallenge: string): Promise<Challenge<Lo
   )
 }
 
-/** PUT /admin/oauth2/auth/requests/logout/accept: Hydra then signs out of the applications, and leads back to the first. */
+/**
+ * PUT /admin/oauth2/auth/requests/logout/accept. Hydra signs out of the applications, then returns to the
+ * first one.
+ */
 export function acceptLogout(logoutChallenge: string): Promise<Decided> {
   return decideChallenge('accept logout', (api, options) =>
     api.acceptOAuth2LogoutRequest({ logoutChallenge }, options),
   )
 }
 
-/** PUT /admin/oauth2/auth/requests/logout/reject: the challenge ends nothing any more. Best effort: it expires by itself. */
+/**
+ * PUT /admin/oauth2/auth/requests/logout/reject. Errors are ignored: the challenge also expires by itself.
+ */
 export async function refuseLogout(logoutChallenge: string): Promise<void> {
   await askHydra('refuse logout', (api, options) =>
     api.rejectOAuth2LogoutRequest({ logoutChallenge }, options),

@@ -27,7 +27,7 @@ test('is called by its id when it has no name', () => {
   }
 })
 
-test('a name cannot turn round or drown what stands around it', () => {
+test('a name cannot reverse the text around it, or be too long', () => {
   expect(parse({ client_name: `Bank\u202e\n${'x'.repeat(500)}` }).name).toBe(`Bank ${'x'.repeat(94)}…`)
 })
 
@@ -42,8 +42,8 @@ test.each([
   'https:\\\\evil.example',
   'ftp://harbour.example/',
   'not an address',
-])('%j is no address to show or to follow', (address) => {
-  expect(parse({ logo_uri: address, policy_uri: address, tos_uri: address })).toMatchObject({
+])('%j is no URL to show or to follow', (url) => {
+  expect(parse({ logo_uri: url, policy_uri: url, tos_uri: url })).toMatchObject({
     logoUrl: undefined,
     privacyUrl: undefined,
     termsUrl: undefined,

@@ -5,10 +5,12 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { type ConsentRequest, openConsentRequest } from './consent-request'
 import { type ConsentStep, consentStepOf } from './consent-step'
 
-/** What becomes of a consent challenge: a request that the visitor can be asked about, or somewhere else to go. */
+/**
+ * The result for a consent challenge: a request to ask the visitor about, another URL to go to, or a failure.
+ */
 export type ConsentChallengeResult =
   | {
-      readonly kind: 'met'
+      readonly kind: 'ready'
       readonly request: ConsentRequest
       readonly step: Exclude<ConsentStep, { kind: 'sign_in' }>
     }
@@ -16,8 +18,9 @@ export type ConsentChallengeResult =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks Hydra what a consent challenge is about and Kratos who is there; for the page and again for its form, since
- * either may have changed meanwhile. Who is signed out begins the application's request anew, with a sign-in.
+ * Asks Hydra about a consent challenge, and Kratos who is signed in. The page asks, and its form asks again,
+ * because both may change in between. A visitor who is signed out starts the application's request again,
+ * with a sign-in.
  */
 export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
   if (challenge === '') return { kind: 'failed', reason: 'challenge' }
@@ -30,5 +33,5 @@ export async function resolveConsentChallenge(challenge: string): Promise<Consen
   if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
   const step = consentStepOf(request, who)
-  return step.kind === 'sign_in' ? { kind: 'go', url: requestUrl } : { kind: 'met', request, step }
+  return step.kind === 'sign_in' ? { kind: 'go', url: requestUrl } : { kind: 'ready', request, step }
 }

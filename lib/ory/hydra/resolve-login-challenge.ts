@@ -5,16 +5,16 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { loginStepOf } from './login-step'
 
-/** What becomes of a login challenge before there is a flow for it. */
+/** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
-  /** Kratos begins a flow; `uiLocales` are the languages the application wishes for. */
+  /** Kratos starts a flow; `uiLocales` are the languages that the application asks for. */
   | { readonly kind: 'ask'; readonly uiLocales: readonly string[] }
   /** Kratos passes the remembered login on to Hydra. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'go'; readonly url: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
-/** Asks Hydra what a login challenge is about, and decides what it needs. */
+/** Asks Hydra about a login challenge, and decides what it needs. */
 export async function resolveLoginChallenge(challenge: string): Promise<LoginChallengeResult> {
   const opened = await openLoginRequest(challenge)
   if (opened.kind === 'gone') return { kind: 'go', url: opened.url }

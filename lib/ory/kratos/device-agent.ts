@@ -1,7 +1,7 @@
 import 'server-only'
 import Bowser from 'bowser'
 
-/** What a user agent says about itself, in names that people know. */
+/** The browser and the system of a user agent, by the names that people know. */
 export interface DeviceAgent {
   /** `Chrome`, `Safari`, ... */
   readonly browser: string | undefined
@@ -9,10 +9,10 @@ export interface DeviceAgent {
   readonly system: string | undefined
 }
 
-/** A longer one is nobody's browser, and not worth the work. */
+/** No browser sends a longer one. */
 const longestAgent = 512
 
-/** The browser and the system that a `User-Agent` header names; each is undefined where it names none we know. */
+/** The browser and the system that a `User-Agent` header names; undefined when we do not know them. */
 export function deviceAgent(userAgent: string): DeviceAgent {
   const agent = userAgent.trim().slice(0, longestAgent)
   if (agent === '') return { browser: undefined, system: undefined }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { deviceSessionSchema } from './device-session'
 
-/** As Kratos 1.3.1 answers it. */
+/** As Kratos 1.3.1 sends it. */
 const answered = {
   id: '808879b7-120a-4b61-8f7d-cdb456922b59',
   active: true,
@@ -17,7 +17,7 @@ const answered = {
   devices: [{ id: 'd', ip_address: '192.0.2.7', user_agent: 'Mozilla/5.0 (X11)', location: '' }],
 }
 
-test('reads what its owner should see', () => {
+test('reads what we show to its owner', () => {
   expect(deviceSessionSchema.parse(answered)).toMatchObject({
     id: answered.id,
     userAgent: 'Mozilla/5.0 (X11)',
@@ -44,6 +44,6 @@ test.each([
   })
 })
 
-test('without an id there is nothing to sign out', () => {
+test('a session without an id is no session: nobody could sign it out', () => {
   expect(deviceSessionSchema.safeParse({ ...answered, id: undefined }).success).toBe(false)
 })

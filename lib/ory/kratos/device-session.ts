@@ -19,8 +19,8 @@ function list<Entry extends z.ZodType>(entry: Entry) {
 }
 
 /**
- * A session of Kratos as its owner should see it: on what device it is, from when until when, and how it was
- * confirmed. Only the id is demanded; whatever else is missing is not shown.
+ * A session of Kratos as we show it to its owner: its device, when it started, when it ends, and how the
+ * visitor signed in. Only the id is required; the page leaves out anything else that is missing.
  */
 export const deviceSessionSchema = z
   .looseObject({
@@ -32,7 +32,7 @@ export const deviceSessionSchema = z
     devices: list(deviceSchema),
   })
   .transform(({ id, issued_at, expires_at, authenticator_assurance_level: aal, ...session }) => {
-    // A list, yet Kratos writes down one device only: the one that the session began on.
+    // Kratos sends a list with only one device: the one that the session started on.
     const [{ user_agent: userAgent, ip_address: address, location: place } = {}] = session.devices
     return {
       id,

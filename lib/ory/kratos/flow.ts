@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { oidcContextSchema } from './oidc-context'
 
 /**
- * A text Kratos wants shown: flow message, node message, label or anchor title.
- * Web hooks may send any id and type, so both are kept as they come (an id that is no number reads as 0), and a
- * bare string reads as a text without an id.
+ * A text that Kratos wants to show: a flow message, a node message, a label or the title of an anchor. Web
+ * hooks may send any id and type, so we keep both. An id that is not a number becomes 0, and a plain string
+ * becomes a text without an id.
  */
 export const uiTextSchema = z.preprocess(
   (value) => (typeof value === 'string' ? { text: value } : value),
@@ -27,7 +27,7 @@ const uiTextsSchema = z
 
 /**
  * A node as Kratos sends it; `nodes.ts` narrows it.
- * Nothing is demanded: one node that makes no sense must not take the whole form away.
+ * No key is required: one wrong node must not remove the whole form.
  */
 export const rawNodeSchema = z
   .looseObject({
@@ -52,7 +52,7 @@ export const flowUiSchema = z.looseObject({
 })
 export type FlowUi = z.infer<typeof flowUiSchema>
 
-/** A self-service flow as Kratos answers it; keys we do not name are kept. */
+/** A self-service flow as Kratos sends it. We keep the keys that we do not name. */
 export const flowSchema = z.looseObject({
   id: z.string().min(1),
   expires_at: z.string().optional().catch(undefined),
@@ -72,7 +72,7 @@ export const flowSchema = z.looseObject({
     .nullish()
     .catch(undefined),
   oauth2_login_challenge: z.string().min(1).optional().catch(undefined),
-  /** Whose settings they are. */
+  /** The account that the settings belong to. */
   identity: z.looseObject({ traits: z.unknown() }).optional().catch(undefined),
   ui: flowUiSchema,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const addressSchema = z.looseObject({ value: z.string(), verified: z.boolean(), via: z.string() })
 
-/** An account of Kratos: its traits follow the operator's schema, so nothing is promised about them. */
+/** An account of Kratos. Its traits follow the operator's schema, so we know nothing about their form. */
 export const identitySchema = z
   .looseObject({
     id: z.string().min(1),

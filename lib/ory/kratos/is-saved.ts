@@ -2,8 +2,8 @@ import type { Flow } from './flow'
 import { messageIds } from './message-ids'
 
 /**
- * Whether a settings flow is the answer to a change that was saved. Its state alone does not say: Kratos leaves it as it
- * is when a later change is refused, or when it only shows something.
+ * Whether Kratos has just saved a change in this settings flow. The state alone does not tell: it stays
+ * `success` when Kratos refuses a later change, or when Kratos only shows something.
  */
 export function isSaved({ state, ui }: Flow): boolean {
   return state === 'success' && ui.messages.some(({ id }) => id === messageIds.settingsSaved)

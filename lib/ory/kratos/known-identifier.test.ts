@@ -17,11 +17,11 @@ describe('identifierIn', () => {
 describe('knownIdentifier', () => {
   const traits = { email: 'settings@example.com' }
 
-  test('of a login that confirms somebody', () => {
+  test('of a login that confirms a visitor', () => {
     expect(knownIdentifier(flowWith('identifier', 'hidden', 'login@example.com'))).toBe('login@example.com')
   })
 
-  test('of the identity whose settings they are', () => {
+  test('of the identity of a settings flow', () => {
     expect(knownIdentifier(flowSchema.parse({ ...flowWith('x', 'hidden', 'y'), identity: { traits } }))).toBe(
       traits.email,
     )
@@ -31,7 +31,7 @@ describe('knownIdentifier', () => {
     expect(knownIdentifier(flowWith('traits.username', 'hidden', 'ada'))).toBe('ada')
   })
 
-  test('not what is still to be typed', () => {
+  test('not a field that the visitor still has to fill in', () => {
     expect(knownIdentifier(flowWith('identifier', 'text', 'ada@example.com'))).toBeUndefined()
     expect(knownIdentifier(flowWith('traits.email', 'email', 'ada@example.com'))).toBeUndefined()
   })

@@ -5,12 +5,15 @@ import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { currentVisitor } from '@/lib/request/visitor'
 import { isLostChallenge } from './lost-challenge'
 
-/** What went wrong, as the service words it; shown as text, never as markup. */
+/** What went wrong, in the service's own sentences. We show them as text, never as markup. */
 export interface ServiceError {
   readonly status?: number
-  /** Sentences for people, the most general first. */
+  /** Sentences for the visitor, the most general first. */
   readonly details: readonly string[]
-  /** What we have words of our own for: the account is switched off, or Hydra does not take the login challenge. */
+  /**
+   * Causes that we have our own text for: the account is disabled, or Hydra does not accept the login
+   * challenge.
+   */
   readonly cause?: 'disabled' | 'challenge'
 }
 
@@ -22,7 +25,7 @@ const flowErrorSchema = z.looseObject({
     .catch(undefined),
 })
 
-/** GET /self-service/errors?id=. Null when Kratos does not know the id or does not answer. */
+/** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */
 export async function kratosError(id: string): Promise<ServiceError | null> {
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().getFlowError({ id }, onBehalfOf(visitor)))

@@ -2,16 +2,16 @@ import type { Flow, FlowUi, UiText } from './flow'
 import { messageIds } from './message-ids'
 
 /**
- * Whether a login confirms somebody who is signed in already: again, or with a second factor. Its card then has a
- * form for each method (specification 4.1).
+ * Whether a login confirms a visitor who is already signed in: again, or with a second factor. Then the page
+ * has one form for each method (specification 4.1).
  */
 export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
   return refresh === true || requested_aal === 'aal2'
 }
 
 /**
- * What Kratos says about a login in second-factor mode. We ask for a refresh with every login, so beside 'complete the
- * second step' (1010004) it says 'confirm that it's you' (1010003) as well: once is enough.
+ * The messages of a login in second-factor mode. We ask for a refresh with every login, so Kratos sends
+ * 'confirm that it's you' beside 'complete the second step'. We show only the second one.
  */
 export function modeMessages({ messages }: FlowUi): readonly UiText[] {
   const { loginRefresh, loginSecondFactor } = messageIds
@@ -20,10 +20,11 @@ export function modeMessages({ messages }: FlowUi): readonly UiText[] {
 }
 
 /**
- * The methods whose answer a message is (specification 8.2). Kratos says which method was tried only of a code that it
- * sends, so beside that the message has to tell; 4000008 is the word for an app and for a key.
+ * The methods that each message can be about (specification 8.2). Kratos says which method was tried only for
+ * a code that it sends. For all others we must tell from the message; a wrong second factor may be an app or
+ * a key.
  */
-const answering: Readonly<Record<number, readonly string[]>> = {
+const methodsOfMessage: Readonly<Record<number, readonly string[]>> = {
   [messageIds.wrongCredentials]: ['password'],
   [messageIds.wrongSecondFactor]: ['totp', 'webauthn', 'passkey'],
   [messageIds.noTotpDevice]: ['totp'],
@@ -36,20 +37,28 @@ const answering: Readonly<Record<number, readonly string[]>> = {
   [messageIds.wrongLoginCode]: ['code'],
 }
 
-/** Which of the methods on the screen a message is about; undefined when that cannot be told, or when it is all. */
+/**
+ * The method on the screen that a message is about; undefined when we cannot tell, or when it is about all of
+ * them.
+ */
 export function methodOfMessage(
   { id }: UiText,
   { active }: Flow,
   methods: readonly string[],
 ): string | undefined {
-  const possible = answering[id] ? methods.filter((method) => answering[id]?.includes(method)) : []
+  const possible = methodsOfMessage[id]
+    ? methods.filter((method) => methodsOfMessage[id]?.includes(method))
+    : []
   return possible.length === 1 ? possible[0] : methods.find((method) => method === active)
 }
 
-/** The order of the forms (specification 4.1); methods that are not named there follow as Kratos sends them. */
+/** The order of the forms (specification 4.1). Other methods follow in Kratos' order. */
 const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
 
-/** The groups of one form for each method: its own first, then those without anything to see, which each may need. */
+/**
+ * The node groups of each form: its method first, then the groups with nothing to see, which every form may
+ * need.
+ */
 export function methodForms({ nodes }: FlowUi): [method: string, ...shared: string[]][] {
   const groups = [...new Set(nodes.map(({ group }) => group))].filter((group) => group !== 'default')
   const seen = new Set(nodes.filter(isSeen).map(({ group }) => group))

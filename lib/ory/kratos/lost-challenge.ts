@@ -6,8 +6,8 @@ const errorSchema = z.looseObject({
 })
 
 /**
- * Whether an error of Kratos says that Hydra does not take the login challenge of a flow, or not any more: it is too old.
- * Kratos calls that a failure of its own, with the status of Hydra's answer in the details.
+ * Whether an error of Kratos says that Hydra does not accept the login challenge of a flow, for example
+ * because it is too old. Kratos calls this its own failure; the details hold the status of Hydra's response.
  */
 export function isLostChallenge(error: unknown): boolean {
   const read = errorSchema.safeParse(error)

@@ -1,6 +1,6 @@
 /**
- * The messages of Kratos that our code knows by id, named after Kratos' own constants (`text/id.go` of Kratos). The texts
- * for all messages are in `messages/*.json`.
+ * The messages of Kratos that our code knows by id, named after Kratos' own constants (`text/id.go` of
+ * Kratos). The texts for all messages are in `messages/*.json`.
  */
 export const messageIds = {
   /** "Please confirm this action by verifying that it is you." */
@@ -9,7 +9,9 @@ export const messageIds = {
   loginSecondFactor: 1010004,
   totpLabel: 1010006,
   lookupSecretLabel: 1010007,
-  /** "... already belongs to another account": its owner should sign in, and Kratos then links the provider. */
+  /**
+   * "... already belongs to another account": its owner should sign in, and Kratos then links the provider.
+   */
   loginLink: 1010016,
   /** "Continue", on the button of a registration that needs more than the provider told. */
   registrationContinue: 1040003,
@@ -22,13 +24,13 @@ export const messageIds = {
   verifyCodeLabel: 1070006,
   emailLabel: 1070007,
   resendCodeLabel: 1070008,
-  /** Kratos quotes somebody else here, or has no message of its own. */
+  /** Kratos quotes a reason here, for example a provider's. It has no own message for it. */
   genericError: 4000001,
   /** "Property {property} is missing." */
   missingProperty: 4000002,
   wrongCredentials: 4000006,
   duplicateCredentials: 4000007,
-  /** The code of an authenticator app, or the answer of a security key. */
+  /** A wrong code of an authenticator app, or a security key that was refused. */
   wrongSecondFactor: 4000008,
   noTotpDevice: 4000011,
   lookupSecretUsed: 4000012,

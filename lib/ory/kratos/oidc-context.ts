@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const words = z
+const nonEmptyTexts = z
   .array(z.string())
   .nullish()
   .catch([])
-  .transform((list) => (list ?? []).filter((word) => word !== ''))
+  .transform((list) => (list ?? []).filter((text) => text !== ''))
 
-/** What an OpenID Connect request wishes for beyond permissions. */
+/** What an OpenID Connect request asks for, apart from scopes. */
 export const oidcContextSchema = z
-  .looseObject({ login_hint: z.string().optional().catch(undefined), ui_locales: words })
+  .looseObject({ login_hint: z.string().optional().catch(undefined), ui_locales: nonEmptyTexts })
   .nullish()
   .catch(undefined)
   .transform((context) => context ?? { login_hint: undefined, ui_locales: [] })

@@ -8,17 +8,17 @@ interface Recorded {
   readonly answer: { readonly status: number; readonly body?: unknown }
 }
 
-/** What the real Kratos answered (e2e/ory/contract), by file, scenario and position. */
+/** The responses of the real Kratos (e2e/ory/contract), by file, scenario and position. */
 function recorded(file: string, scenario: string, index: number): Recorded['answer'] {
   const recording: Record<string, Recorded[]> = JSON.parse(
-    readFileSync(`e2e/ory/contract/recorded/${file}.json`, 'utf8'),
+    readFileSync(`e2e/ory/contract/recorded/1.3.1/${file}.json`, 'utf8'),
   )
   const exchange = recording[scenario]?.[index]
   if (!exchange) throw new Error(`nothing recorded for ${file}, ${scenario}, ${index}`)
   return exchange.answer
 }
 
-describe('what the real Kratos answered', () => {
+describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
     ['login', 'start', 'begin for JSON, for a page and for anything', 0, { kind: 'show' }],
     ['login', 'start', 'begin with return_to', 4, { kind: 'drop_return_to' }],
@@ -36,7 +36,7 @@ describe('what the real Kratos answered', () => {
     expect(outcomeOf(kind, phase, recorded('login', scenario, index))).toMatchObject(expected)
   })
 
-  test('a sign-in is complete and says where Kratos would go', () => {
+  test('a sign-in is complete and says where Kratos would go next', () => {
     const answer = recorded('login', 'sign in by a form that asks for JSON', 1)
     expect(outcomeOf('login', 'submit', answer)).toMatchObject({
       kind: 'complete',
@@ -125,7 +125,7 @@ describe('every row of 8.3 and 8.4', () => {
     expect(outcomeOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
   })
 
-  // As Kratos 1.3.1 answered with a Hydra whose challenges live for four seconds.
+  // Responses of Kratos 1.3.1 with a Hydra whose challenges last four seconds.
   test.each<[Phase, number, string, number, string]>([
     ['start', 400, 'get', 401, 'challenge'],
     ['open', 400, 'get', 401, 'challenge'],

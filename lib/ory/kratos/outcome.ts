@@ -5,10 +5,12 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { type Flow, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'
 
-/** What we were doing when the answer came: creating a flow, reading it, or submitting it. */
+/**
+ * What we asked Kratos to do: to create a flow (`start`), to read it (`open`), or to take a form (`submit`).
+ */
 export type Phase = 'start' | 'open' | 'submit'
 
-/** Notices of our own on a flow page, where Kratos has no message to give. */
+/** Our own notices on a flow page, for cases that Kratos has no message for. */
 export const notices = [
   'expired',
   'csrf',
@@ -21,7 +23,7 @@ export const notices = [
 ] as const
 export type Notice = (typeof notices)[number]
 
-/** The next move after an answer of Kratos (specification 8.3, 8.4). */
+/** What we do next after a response of Kratos (specification 8.3, 8.4). */
 export type Outcome =
   | { readonly kind: 'show'; readonly flow: Flow }
   | { readonly kind: 'complete'; readonly continueWith: readonly ContinueWith[] }
@@ -43,7 +45,7 @@ const continueWithSchema = z.looseObject({
     .optional()
     .catch(undefined),
 })
-/** One thing Kratos would like to happen after a success, in its order of preference. */
+/** One thing that Kratos wants next after a success. Kratos sends them in its order of preference. */
 export type ContinueWith = z.infer<typeof continueWithSchema>
 
 const successSchema = z
@@ -62,10 +64,10 @@ const errorSchema = z
   .catch({})
 
 /**
- * Decides what comes next after Kratos answered, for every answer of specification 8.3 and 8.4. Pure.
+ * Decides what we do after a response of Kratos, for all responses of specification 8.3 and 8.4. Pure.
  *
- * Go by `ui`, not by status: a validation error is a 400 whose body is the flow, and expiry has an error id
- * for some flows only.
+ * The `ui` decides before the status: a validation error is a 400 whose body is the flow, and an expired flow
+ * has an error id only for some kinds of flow.
  */
 export function outcomeOf(
   kind: FlowKind,
@@ -90,7 +92,7 @@ export function outcomeOf(
   return refusalOf(kind, phase, status, problem)
 }
 
-/** Recovery and verification answer an expired submit with a redirect to their new flow, even to JSON. */
+/** When an expired recovery or verification is submitted, Kratos redirects to the new flow, even for JSON. */
 function redirectionOf(location: string): Outcome {
   const flowId = /\/self-service\/(?:recovery|verification)\/flows\?id=([\w-]+)/.exec(location)?.[1]
   return flowId ? { kind: 'restart', notice: 'expired', flowId } : { kind: 'go', url: location }
@@ -119,13 +121,13 @@ function refusalOf(
       ...(problem.redirect_browser_to && { url: problem.redirect_browser_to }),
     }
   }
-  // A page that is opened with the wrong cookie lost nobody's input: the flow is another browser's, or was used up.
-  // So is one that is sent after somebody else has signed in.
+  // When a page opens with the wrong cookie, no input is lost: the flow belongs to another browser, or was
+  // completed. A form that is posted after another account signed in is stale too.
   if (status === 403 && (phase === 'open' || id === 'security_identity_mismatch')) {
     return { kind: 'restart', notice: 'stale' }
   }
   if (id === 'security_csrf_violation') return { kind: 'restart', notice: 'csrf' }
-  // Right password, but the identity is inactive: signing in again would change nothing.
+  // The password is right, but the identity is inactive: another sign-in would change nothing.
   if (status === 401 && kind === 'login' && phase === 'submit') return { kind: 'notice', notice: 'disabled' }
   if (status === 401) return { kind: 'sign_in' }
   if (status === 404) return { kind: 'restart', notice: 'not_found' }

@@ -3,11 +3,11 @@ import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
 
 /**
- * Hands every cookie of a Kratos answer to the browser, from a server action.
- * `Domain` is dropped: the cookie belongs to our origin. An answer without them makes a flow nobody can
- * submit, or a sign-in that does not last.
+ * Sets every cookie of a response of Kratos in the browser, from a server action. We remove `Domain`: the
+ * cookie belongs to our origin. Without these cookies, the visitor cannot submit the flow, or does not stay
+ * signed in.
  *
- * @param setCookies the answer's Set-Cookie headers
+ * @param setCookies the response's Set-Cookie headers
  * @param isSecure whether our origin is https
  */
 export async function relayCookies(setCookies: readonly string[], isSecure: boolean): Promise<void> {

@@ -8,28 +8,31 @@ import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentVisitor } from '@/lib/request/visitor'
 import { type DeviceSession, deviceSessionSchema } from './device-session'
 
-/** The visitor's sessions on other devices, the latest first; or why they cannot be told. */
+/** The visitor's sessions on other devices, the latest first; or why we cannot list them. */
 export type OtherSessions =
   | {
       readonly kind: 'ready'
       readonly sessions: readonly DeviceSession[]
-      /** There may be more, older ones than these. */
+      /** There may be more sessions, which are older. */
       readonly hasMore: boolean
     }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
-/** More than people have. Kratos 1.3.1 answers the first page again to the token for the second, so one must do. */
+/**
+ * More than a visitor has. Kratos 1.3.1 sends the first page again for the token of the second, so we read
+ * only one.
+ */
 const pageSize = 250
 
 /**
- * GET /sessions: the visitor's active sessions save this one. Kratos answers it even while a second factor is due, so
- * ask who is signed in as well.
+ * GET /sessions: the visitor's active sessions without this one. Kratos responds even when the visitor still
+ * needs a second factor, so also call `whoIsSignedIn`.
  */
 export async function otherSessions(): Promise<OtherSessions> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().listMySessions({ pageSize }, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'sessions', response: response, startedAt })
+  logCall({ visitor, route: 'sessions', response, startedAt })
   const sessions = z.array(deviceSessionSchema).safeParse(response.body)
   if (response.status !== 200 || !sessions.success)
     return { kind: 'unknown', reason: failureReasonOf(response) }
@@ -37,25 +40,26 @@ export async function otherSessions(): Promise<OtherSessions> {
 }
 
 /**
- * DELETE /sessions/{id}: ends one of the visitor's other sessions. One that is over already counts as ended.
- * @returns why it did not work, or null
+ * DELETE /sessions/{id}: ends one of the visitor's other sessions. A session that has already ended is no
+ * error.
+ * @returns why it failed, or null
  */
 export async function revokeSession(id: string): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().disableMySession({ id }, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'revoke session', response: response, startedAt })
+  logCall({ visitor, route: 'revoke session', response, startedAt })
   return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
 }
 
 /**
- * DELETE /sessions: ends all of the visitor's sessions save this one.
- * @returns why it did not work, or null
+ * DELETE /sessions: ends all of the visitor's sessions except this one.
+ * @returns why it failed, or null
  */
 export async function revokeOtherSessions(): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().disableMyOtherSessions({}, onBehalfOf(visitor)))
-  logCall({ visitor, route: 'revoke other sessions', response: response, startedAt })
+  logCall({ visitor, route: 'revoke other sessions', response, startedAt })
   return response.status === 200 ? null : failureReasonOf(response)
 }

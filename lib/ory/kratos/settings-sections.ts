@@ -1,6 +1,8 @@
 import type { FlowUi } from './flow'
 
-/** The sections of the settings page in the order of its navigation (specification 2.3), each one node group. */
+/**
+ * The sections of the settings page in the order of its navigation (specification 2.3), each one node group.
+ */
 export const pageSections = [
   'profile',
   'password',
@@ -24,9 +26,9 @@ export const cardSections: readonly SettingsGroup[] = [
 ]
 
 /**
- * The sections of a settings flow that have something to show, in the given order; the profile always. A script is
- * nothing to show: Kratos puts the one of passkeys into the group of security keys.
- * Groups we have never heard of are `other`, so that no node is lost.
+ * The sections of a settings flow that have something to show, in the given order, and always the profile. A
+ * script is nothing to show: Kratos puts the script for passkeys into the group of security keys. Groups that
+ * we do not know are in `other`, so that no node is lost.
  */
 export function settingsSections(
   ui: FlowUi,
@@ -39,17 +41,18 @@ export function settingsSections(
 }
 
 /**
- * The form with what Kratos complains about where it belongs: a field that no section has (`webauthn_remove` of somebody
- * with passkeys alone) comes as one of `default`, and would stand in every card. Only what it says is kept, for the page.
+ * The form without fields that belong to no section. When Kratos refuses such a field (`webauthn_remove` of a
+ * visitor who has only passkeys), it sends the field in the group `default`, which every card shows. We keep
+ * only its messages, as messages of the page.
  */
 export function withoutStrayFields(ui: FlowUi): FlowUi {
   const isStray = ({ group, attributes }: FlowUi['nodes'][number]) =>
     group === 'default' && attributes.type !== 'hidden'
-  const said = ui.nodes.filter(isStray).flatMap(({ messages }) => messages)
+  const strayMessages = ui.nodes.filter(isStray).flatMap(({ messages }) => messages)
   return {
     ...ui,
     nodes: ui.nodes.filter((node) => !isStray(node)),
-    messages: [...ui.messages, ...said],
+    messages: [...ui.messages, ...strayMessages],
   }
 }
 

@@ -12,7 +12,10 @@ import { identifierIn } from './known-identifier'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 
-/** The answer to whoami: a session, none, one that a second factor is due for, or no answer. */
+/**
+ * The result of whoami: a session, no session, a session that still needs a second factor, or no usable
+ * response.
+ */
 export type WhoIsSignedIn =
   | {
       readonly kind: 'signed_in'
@@ -29,12 +32,12 @@ export async function whoIsSignedIn(): Promise<WhoIsSignedIn> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().toSession({}, onBehalfOf(visitor)))
-  const who = readAnswer(response)
-  logCall({ visitor, route: 'whoami', response: response, outcome: who.kind, startedAt })
+  const who = readResponse(response)
+  logCall({ visitor, route: 'whoami', response, outcome: who.kind, startedAt })
   return who
 }
 
-function readAnswer(response: ServiceResponse): WhoIsSignedIn {
+function readResponse(response: ServiceResponse): WhoIsSignedIn {
   const { status, body } = response
   if (status === 401) return { kind: 'nobody' }
   if (status === 403) return { kind: 'second_factor_due' }

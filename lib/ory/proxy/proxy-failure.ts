@@ -1,23 +1,23 @@
 import type { FailureReason } from '@/lib/request/failure-reason'
 
-/** What a person can do something about, and so sees as a page: the error page has words for each. */
+/** Failures that the visitor can do something about. The error page has a text for each. */
 const shownAsPage = ['unavailable', 'timeout', 'too_large'] as const satisfies readonly FailureReason[]
 type PageFailure = (typeof shownAsPage)[number]
 
-/** Why the proxy answers by itself. */
+/** Why the proxy responds itself, without Kratos. */
 export type ProxyFailure = PageFailure | 'not_found' | 'method'
 
-const answers: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
+const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
   unavailable: [502, 'Bad Gateway', 'The identity service cannot be reached.'],
   timeout: [504, 'Gateway Timeout', 'The identity service took too long to answer.'],
   too_large: [413, 'Content Too Large', 'The request is too large.'],
-  not_found: [404, 'Not Found', 'There is no such address.'],
-  method: [405, 'Method Not Allowed', 'The address does not take this method.'],
+  not_found: [404, 'Not Found', 'There is nothing at this URL.'],
+  method: [405, 'Method Not Allowed', 'This URL does not accept the method.'],
 }
 
 /**
- * The proxy's own answer: for a browser that asks for a page a redirect to the error page, for any other client
- * an error in the shape of Kratos' own (`genericError` of its API).
+ * The proxy's own response. A browser that asks for a page gets a redirect to the error page. Any other
+ * client gets an error in the form of Kratos' own errors (`genericError` of its API).
  * @param accept the request's `Accept`
  */
 export function failureResponse(failure: ProxyFailure, accept: string | null, requestId: string): Response {
@@ -26,7 +26,7 @@ export function failureResponse(failure: ProxyFailure, accept: string | null, re
     const query = new URLSearchParams({ reason: failure, request: requestId })
     return new Response(null, { status: 303, headers: { ...headers, location: `/error?${query}` } })
   }
-  const [code, status, message] = answers[failure]
+  const [code, status, message] = responses[failure]
   return Response.json(
     { error: { id: failure, code, status, message, request: requestId } },
     { status: code, headers },

@@ -30,7 +30,7 @@ async function kratosThatCounts() {
 
 test('the App Router handler of @ory/integrations fails in Next before it calls Kratos', async () => {
   const kratos = await kratosThatCounts()
-  // @ts-expect-error It wants `params` at once where Next 16 gives a promise, so `next build` refuses it as well.
+  // @ts-expect-error Next 16 passes `params` as a promise, and this wants it at once. `next build` fails too.
   const handler: AppRouteHandlerFn = createApiHandler({ apiBaseUrlOverride: kratos.url }).GET
   await expect(answerTo(handler)).rejects.toThrow('forEach is not a function')
   expect(kratos.calls).toBe(0)
@@ -52,7 +52,7 @@ test('our handler runs in the same place', async () => {
     proxyToKratos(request, {
       kratosUrl: kratos.url,
       appUrl: 'http://localhost:4455',
-      visitorAddress: null,
+      ipAddress: null,
       requestId: 'request-1',
       timeout: 2000,
       report: () => {},

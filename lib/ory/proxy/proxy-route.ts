@@ -1,11 +1,11 @@
 /** A call of Kratos' public API that browsers may make through us. */
 export interface ProxyRoute {
-  /** The path at Kratos, below its base address. */
+  /** The path at Kratos, below its base URL. */
   readonly path: string
   readonly methods: readonly string[]
 }
 
-/** No `%`, `;`, backslash or leading dot: what is matched here means the same to every server behind us. */
+/** No `%`, `;`, backslash or leading dot, so every server behind us reads the path in the same way. */
 const segment = '/[A-Za-z0-9_~-][A-Za-z0-9._~-]*'
 
 const read = ['GET', 'HEAD']
@@ -21,7 +21,7 @@ const publicPaths: readonly (readonly [pattern: RegExp, methods: readonly string
 /**
  * The call behind a path at Kratos.
  * @param path as in `URL.pathname`, still encoded, without Kratos' base path
- * @returns null for everything that is not Kratos' public self-service, session, schema or well-known API
+ * @returns null for everything outside Kratos' public self-service, session, schema and well-known API
  */
 export function proxyRoute(path: string): ProxyRoute | null {
   const found = publicPaths.find(([pattern]) => pattern.test(path))

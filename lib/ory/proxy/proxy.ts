@@ -9,24 +9,27 @@ export interface ProxyOptions {
   readonly kratosUrl: string
   /** Our own public origin. */
   readonly appUrl: string
-  /** The visitor's address for Kratos' session list; null when unknown. */
-  readonly visitorAddress: string | null
+  /** The visitor's IP address, for Kratos' session list; null when unknown. */
+  readonly ipAddress: string | null
   readonly requestId: string
-  /** How long Kratos may take to begin its answer, counted from the last piece of the request it took. */
+  /** How long Kratos may take to start its response, after it read the last part of the request. */
   readonly timeout: number
-  /** Told why an answer is not Kratos' own; `code` is the network's word for it, for the log only. */
+  /**
+   * Called with the reason when a response is not Kratos' own; `code` is the network's code, only for the
+   * log.
+   */
   readonly report: (trouble: ProxyFailure | 'location_dropped', code?: string) => void
 }
 
-/** The largest body a self-service form sends is a passkey's, a few kilobytes. */
+/** The largest body of a self-service form holds a passkey: a few kilobytes. */
 export const bodyLimit = 64 * 1024
 
 /**
- * Passes a browser's request to Kratos' public API and Kratos' answer back, both as they flow, so that Kratos'
- * cookies are cookies of our origin. Only the calls of `proxy-route.ts` are reachable.
+ * Streams a browser's request to Kratos' public API and Kratos' response back, so that Kratos' cookies belong
+ * to our origin. Only the calls of `proxy-route.ts` are allowed.
  * @param request a request for `/api/.ory/...`
- * @returns Kratos' answer, or our own (`proxy-failure.ts`): 404 and 405 for what is not reachable, 413 over
- *   {@link bodyLimit}, 504 when Kratos is slow, 502 when it does not answer. Never throws.
+ * @returns Kratos' response, or our own (`proxy-failure.ts`): 404 and 405 for calls that are not allowed, 413
+ *   for a body over {@link bodyLimit}, 504 when Kratos is slow, 502 when it does not respond. Never throws.
  */
 export async function proxyToKratos(request: Request, options: ProxyOptions): Promise<Response> {
   const refuse = (failure: ProxyFailure, code?: string): Response => {
@@ -46,7 +49,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   const exchange = new Exchange(request, options.timeout)
   const sent: RequestInit & { duplex: 'half' } = {
     method: request.method,
-    headers: headersForKratos(request.headers, options.visitorAddress, options.requestId),
+    headers: headersForKratos(request.headers, options.ipAddress, options.requestId),
     body: exchange.body,
     duplex: 'half',
     redirect: 'manual',
@@ -59,34 +62,34 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     if (request.signal.aborted) return new Response(null, { status: 499 })
     return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
   } finally {
-    exchange.answered()
+    exchange.responded()
   }
 }
 
-/** `fetch` wraps what went wrong: `TypeError: fetch failed`, caused by `ECONNREFUSED`. */
+/** `fetch` wraps the error: `TypeError: fetch failed`, caused by `ECONNREFUSED`. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   if ('cause' in error) return codeOf(error.cause)
   return String(('code' in error && error.code) || ('name' in error && error.name))
 }
 
-function relayed(answer: Response, { appUrl, kratosUrl, requestId, report }: ProxyOptions): Response {
-  const headers = headersForBrowser(answer.headers, appUrl.startsWith('https:'), requestId)
-  const location = answer.headers.get('location')
+function relayed(response: Response, { appUrl, kratosUrl, requestId, report }: ProxyOptions): Response {
+  const headers = headersForBrowser(response.headers, appUrl.startsWith('https:'), requestId)
+  const location = response.headers.get('location')
   if (location !== null) {
     const relayedTo = relayedLocation(location, kratosUrl, appUrl)
     if (relayedTo === null) report('location_dropped')
     headers.set('location', relayedTo ?? '/')
   }
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }
 
-/** One request on its way to Kratos: ended when it grows too large, takes too long, or the visitor leaves. */
+/** One request to Kratos. It ends early when it is too large, takes too long, or the visitor leaves. */
 class Exchange {
-  /** The visitor's body, counted as it passes. */
+  /** The visitor's body; we count its bytes. */
   readonly body: ReadableStream<Uint8Array> | null
   readonly signal: AbortSignal
-  /** Why we ended it, if we did. */
+  /** Why we ended the request, if we did. */
   failure: ProxyFailure | undefined
   readonly #abort = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -98,8 +101,8 @@ class Exchange {
     request.signal.addEventListener('abort', () => this.#abort.abort(), { once: true })
   }
 
-  /** Kratos began its answer, or never will. */
-  answered(): void {
+  /** Kratos started its response, or the request failed. */
+  responded(): void {
     clearTimeout(this.#timer)
   }
 
@@ -108,7 +111,10 @@ class Exchange {
     this.#abort.abort()
   }
 
-  /** Has no `cancel`: cancelling the visitor's body would close the connection our answer still has to go by. */
+  /**
+   * Has no `cancel`: to cancel the visitor's body would close the connection, and we still need it for our
+   * response.
+   */
   #counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = body.getReader()
     let size = 0

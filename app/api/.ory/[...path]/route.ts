@@ -27,7 +27,7 @@ async function relay(request: Request): Promise<Response> {
   const response = await proxyToKratos(await withWaitingApplication(request), {
     kratosUrl: config().ORY_SDK_URL,
     appUrl: config().APP_URL,
-    visitorAddress: visitor.ipAddress,
+    ipAddress: visitor.ipAddress,
     requestId: id,
     timeout: serviceTimeout,
     report: (outcome, code) => Object.assign(trouble, { outcome, code }),

@@ -2,7 +2,7 @@ import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
 import { identitySchema } from '@/lib/ory/kratos/identity'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 
-/** Somebody with a session, for tests. */
+/** A visitor with a session, for tests. */
 export function signedInAs(identityId: string): Extract<WhoIsSignedIn, { kind: 'signed_in' }> {
   return {
     kind: 'signed_in',

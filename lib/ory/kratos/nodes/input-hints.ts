@@ -11,7 +11,7 @@ const autofillTokens = new Set(
   mobile fax pager webauthn`.split(/\s+/),
 )
 
-/** Hints by the node's name, the part after the last dot for traits. */
+/** Hints by the node's name; for traits, by the part after the last dot. */
 const byName = new Map<string, InputHints>(
   Object.entries({
     identifier: { autoComplete: 'username', enterKeyHint: 'next', verbatim: true },
@@ -36,12 +36,12 @@ const byKind: Readonly<Partial<Record<InputKind, InputHints>>> = {
   url: { autoComplete: 'url', inputMode: 'url', verbatim: true },
 }
 
-/** Reserved for examples; the same in every language, like the addresses that people have. */
+/** A domain that is reserved for examples. The placeholder is the same in every language. */
 const exampleAddress = 'name@example.com'
 
 /**
- * What a keyboard and a password manager should know about a field.
- * Kratos' own `autocomplete` wins when browsers know it; `autocomplete="password"`, for one, is no such token.
+ * What keyboards and password managers should know about a field. Kratos' own `autocomplete` counts when
+ * browsers know the token. They do not know `autocomplete="password"`, for example.
  */
 export function inputHints(flowKind: FlowKind, kind: InputKind, name: string, own: unknown): InputHints {
   const lastPart = name.slice(name.lastIndexOf('.') + 1)

@@ -3,8 +3,8 @@ import { filterNodesByGroups } from '@ory/integrations/ui'
 import type { RawNode } from '@/lib/ory/kratos/flow'
 
 /**
- * The order of groups in a form. Fields that several methods share come first, then the methods by how many
- * people use them, ways to leave for another provider last. A group that is not named here stands before those.
+ * The order of groups in a form. First the fields that several methods share, then the methods that most
+ * people use. Other providers come last. Groups that are not in this list come before them.
  */
 const groupOrder: readonly string[] = [
   'default',
@@ -21,7 +21,7 @@ const groupOrder: readonly string[] = [
 ]
 const lastGroups: readonly string[] = ['oidc', 'saml']
 
-/** Where a group stands in a form; lower comes first. */
+/** The position of a group in a form; a lower number comes first. */
 export function groupRank(group: string): number {
   const last = lastGroups.indexOf(group)
   if (last >= 0) return groupOrder.length + 1 + last
@@ -29,9 +29,9 @@ export function groupRank(group: string): number {
   return known >= 0 ? known : groupOrder.length
 }
 
-/** The nodes of these groups, and those of `default`, which every form of a flow needs (the CSRF token among them). */
+/** The nodes of these groups, and of `default`, which every form of a flow needs: it has the CSRF token. */
 export function nodesOfGroups(nodes: readonly RawNode[], groups: readonly string[]): RawNode[] {
-  // The helper reads nothing but `group` and `attributes.type`, and adds to the list of groups that it is given.
+  // The helper reads only `group` and `attributes.type`. It changes the list of groups, so it gets a copy.
   const filtered = filterNodesByGroups({ nodes: nodes as unknown as UiNode[], groups: [...groups] })
   return filtered as unknown as RawNode[]
 }

@@ -8,7 +8,7 @@ import { isTrue, patternText, scalar, wholeNumber } from './node-values'
 
 type Attributes = NodeBase['attributes']
 
-/** Narrows an `input` node by its type and name. A type we do not know becomes a field to type into. */
+/** Narrows an `input` node by its type and name. An unknown type becomes a text field. */
 export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
   const { attributes, group } = base
   const control = readControl(attributes)
@@ -27,11 +27,12 @@ export function readInput(base: NodeBase, flowKind: FlowKind): FlowNode {
   }
 }
 
-/** A node to type into. Also the last resort for a node of no known type: with a name it stays usable. */
+/** A field to type into. Also for a node of unknown type: with a name, the visitor can still use it. */
 export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): FlowNode {
   const { attributes } = base
   const control = readControl(attributes)
-  // A code may be written in groups, which its pattern and its length would refuse; the server takes the gaps out.
+  // Visitors may type a code with spaces, which its pattern and length would refuse. Our server removes the
+  // spaces.
   const pattern = kind === 'code' ? undefined : patternText(attributes.pattern)
   const maxLength = kind === 'code' ? undefined : wholeNumber(attributes.maxlength)
   return {
@@ -85,8 +86,8 @@ function inputKindOf(type: string, name: string): InputKind {
 }
 
 /**
- * What a field starts with. A password never does, and date inputs take a shorter form than the RFC 3339 text
- * that Kratos stores (they show nothing otherwise).
+ * The first value of a field. A password has none. Date inputs need a shorter form than the RFC 3339 text
+ * that Kratos stores; with the long form they show nothing.
  */
 function fieldValue(kind: InputKind, value: string): string {
   if (kind === 'password') return ''
@@ -95,13 +96,13 @@ function fieldValue(kind: InputKind, value: string): string {
   return value
 }
 
-/** A moment of any time zone in UTC, which is the zone that the field is read back in. */
+/** A date and time of any time zone, in UTC. We read the field back in UTC. */
 function inUtc(value: string): string {
-  const moment = /(?:Z|[+-]\d\d:\d\d)$/i.test(value) ? new Date(value) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : value
+  const dateTime = /(?:Z|[+-]\d\d:\d\d)$/i.test(value) ? new Date(value) : undefined
+  return dateTime && !Number.isNaN(dateTime.getTime()) ? dateTime.toISOString() : value
 }
 
-/** A boolean trait is posted as `true`; a checkbox with a value of its own (a scope) posts that value. */
+/** A boolean trait posts `true`. A checkbox with its own value, such as a scope, posts that value. */
 function readChecked({ value, required }: Attributes) {
   const own = scalar(value)
   return {

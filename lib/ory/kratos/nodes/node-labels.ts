@@ -1,7 +1,7 @@
 import { type RawNode, type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 
-/** Texts of the catalogue for nodes that Kratos sends without a label, as in a refresh flow. */
+/** Our labels for nodes that Kratos sends without a label, for example in a refresh flow. */
 const knownLabels = new Map<string, UiText>(
   Object.entries({
     identifier: { id: messageIds.identifierLabel, text: 'ID', type: 'info' },
@@ -13,22 +13,22 @@ const knownLabels = new Map<string, UiText>(
   }),
 )
 
-/** What to call a node: Kratos' label or title, else a text of the catalogue, else words made from its name. */
+/** The label of a node: Kratos' label or title, else one of our labels, else a text made from its name. */
 export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
-  if (saysSomething(meta?.label)) return meta.label
+  if (hasText(meta?.label)) return meta.label
   for (const own of [attributes.label, attributes.title]) {
     const label = own == null ? undefined : uiTextSchema.parse(own)
-    if (saysSomething(label)) return label
+    if (hasText(label)) return label
   }
   if (attributes.type === 'submit') return { id: messageIds.submitLabel, text: 'Submit', type: 'info' }
   return knownLabels.get(name) ?? bareText(name.slice(name.lastIndexOf('.') + 1).replaceAll('_', ' '))
 }
 
-function saysSomething(label: UiText | null | undefined): label is UiText {
+function hasText(label: UiText | null | undefined): label is UiText {
   return label != null && (label.text !== '' || label.id !== 0)
 }
 
-/** A text that no catalogue knows; the translator shows it as it is. */
+/** A text without an id; the translator shows it as it is. */
 export function bareText(text: string): UiText {
   return { id: 0, text, type: 'info' }
 }

@@ -1,14 +1,14 @@
 import type { UiText } from '@/lib/ory/kratos/flow'
 
-/** What every node has. */
+/** The parts of every node. */
 export interface NodeBase {
   /** The DOM id, unique in its form even when Kratos sends a node twice. */
   readonly id: string
   readonly group: string
-  /** What to call the node; without a label from Kratos, one made from its name. The text may be empty. */
+  /** The label; without one from Kratos, it is made from the node's name. The text may be empty. */
   readonly label: UiText
   readonly messages: readonly UiText[]
-  /** Everything Kratos sent about the node, also keys we do not know. */
+  /** All attributes that Kratos sent, also the ones that we do not know. */
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
@@ -18,14 +18,14 @@ interface InputBase extends NodeBase {
   readonly disabled: boolean
 }
 
-/** What helps people, keyboards and password managers with a field. */
+/** Hints that help visitors, keyboards and password managers with a field. */
 export interface InputHints {
   readonly autoComplete?: string
   readonly inputMode?: 'numeric' | 'email' | 'tel' | 'url' | 'text'
   readonly enterKeyHint?: 'go' | 'next'
-  /** Nothing to spell-check or to capitalise: identifiers and codes. */
+  /** No spell-check and no capitals: for identifiers and codes. */
   readonly verbatim?: boolean
-  /** An example of what is meant. */
+  /** An example value. */
   readonly placeholder?: string
 }
 
@@ -43,7 +43,7 @@ export const inputKinds = [
 ] as const
 export type InputKind = (typeof inputKinds)[number]
 
-/** Something to type into. An `unknown` node with a name is one too, so it stays usable. */
+/** A field to type into. An `unknown` node with a name is one too, so that the visitor can use it. */
 export interface InputNode extends InputBase, InputHints {
   readonly kind: InputKind
   readonly required: boolean
@@ -68,38 +68,41 @@ export interface SelectNode extends InputBase {
   readonly options: readonly { readonly value: string; readonly label: UiText }[]
 }
 
-/** `provider` submits to a social sign-in provider; `passkey` starts a ceremony that needs script; `button` does nothing by itself. */
+/**
+ * `provider` submits to a social sign-in provider, and `passkey` starts a ceremony that needs script.
+ * `button` does nothing without a script of Kratos.
+ */
 export interface ButtonNode extends InputBase {
   readonly kind: 'submit' | 'provider' | 'button' | 'passkey'
 }
 
 export interface AnchorNode extends NodeBase {
   readonly kind: 'anchor'
-  /** Absent when the address is not safe to follow. */
+  /** Undefined when the URL is not safe to follow. */
   readonly href: string | undefined
 }
 
 export interface ImageNode extends NodeBase {
   readonly kind: 'image'
-  /** Absent when the address is not safe to load. */
+  /** Undefined when the URL is not safe to load. */
   readonly src: string | undefined
   readonly width: number | undefined
   readonly height: number | undefined
 }
 
-/** A text to read or to copy: an explanation, the TOTP secret, or the list of backup codes (1050015). */
+/** A text to read or to copy: an explanation, the TOTP secret, or the list of backup codes. */
 export interface TextNode extends NodeBase {
   readonly kind: 'text'
   readonly text: UiText
   readonly secrets: readonly UiText[]
 }
 
-/** Kept as data for the islands that replace it; never rendered as a script. */
+/** A script of Kratos. We never render it; our islands replace it. */
 export interface ScriptNode extends NodeBase {
   readonly kind: 'script'
 }
 
-/** A place that a script of Kratos would fill, such as a captcha. */
+/** An element that a script of Kratos would fill, such as a captcha. */
 export interface DivNode extends NodeBase {
   readonly kind: 'div'
 }

@@ -1,23 +1,26 @@
 /** Readers for single values of loose JSON. None of them throws. */
 
-/** The value as a text: scalars as they are, nothing as an empty text, structures as JSON. */
+/** The value as a text: a scalar as it is, nothing as an empty text, an object or a list as JSON. */
 export function scalar(value: unknown): string {
   if (value == null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** True for `true` in either spelling; form posts turn booleans into texts. */
+/** Whether a value is `true` or `'true'`: form posts turn booleans into texts. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-/** A whole number above nought, else undefined. */
+/** The value as a whole number above 0, else undefined. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-/** The pattern when browsers can compile it (they use the `v` flag, and complain on the console when they cannot). */
+/**
+ * The pattern when browsers can compile it. They use the `v` flag, and log an error for a pattern that they
+ * cannot.
+ */
 export function patternText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   try {

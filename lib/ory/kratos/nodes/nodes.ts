@@ -8,11 +8,11 @@ import type { FlowNode, NodeBase } from './node-types'
 import { scalar, wholeNumber } from './node-values'
 
 /**
- * Narrows Kratos' loose nodes into the kinds we can show. Every node answers one `FlowNode`, in Kratos' order:
- * what we do not know becomes `unknown`, what makes no sense stays harmless. Never throws.
+ * Narrows Kratos' loose nodes into the kinds that we can show. Every node becomes one `FlowNode`, in Kratos'
+ * order. A node that we do not know becomes `unknown`, and a wrong value does no harm. Never throws.
  *
- * @param flowKind decides what a password field is for (`current-password` or `new-password`)
- * @param idPrefix tells forms on one page apart, so that ids stay unique
+ * @param flowKind decides whether a password field is `current-password` or `new-password`
+ * @param idPrefix a prefix for each form of a page, so that ids are unique
  */
 export function readNodes(
   nodes: readonly RawNode[],
@@ -69,16 +69,16 @@ function idPart(text: string): string {
   return text.slice(0, 64).replace(/[^\w.-]+/g, '_')
 }
 
-/** Answers each wish once as it is, then with a number behind it. */
-function idMaker(): (wish: string) => string {
+/** Makes ids unique: returns each id once as it is, then with a number after it. */
+function idMaker(): (id: string) => string {
   const lastNumber = new Map<string, number>()
-  return (wish) => {
-    let number = lastNumber.get(wish)
-    lastNumber.set(wish, number ?? 1)
-    if (number === undefined) return wish
+  return (id) => {
+    let number = lastNumber.get(id)
+    lastNumber.set(id, number ?? 1)
+    if (number === undefined) return id
     do number += 1
-    while (lastNumber.has(`${wish}-${number}`))
-    lastNumber.set(wish, number).set(`${wish}-${number}`, 1)
-    return `${wish}-${number}`
+    while (lastNumber.has(`${id}-${number}`))
+    lastNumber.set(id, number).set(`${id}-${number}`, 1)
+    return `${id}-${number}`
   }
 }

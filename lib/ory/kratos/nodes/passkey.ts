@@ -2,25 +2,25 @@ import { z } from 'zod'
 import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { scalar } from './node-values'
 
-/** A WebAuthn ceremony that Kratos asks for, as the island that runs it needs it. */
+/** A WebAuthn ceremony that Kratos asks for, in the form that our island needs. */
 export interface Ceremony {
-  /** Makes a credential, or proves that one is there. */
+  /** `create` makes a credential, `get` proves that the visitor has one. */
   readonly kind: 'create' | 'get'
-  /** Posted as `method` with the credential. */
+  /** The form posts it as `method`, with the credential. */
   readonly method: 'webauthn' | 'passkey'
-  /** The hidden field that the credential is posted in, as JSON. */
+  /** The hidden field that posts the credential, as JSON. */
   readonly field: string
-  /** The `publicKey` of the browser's call; bytes are base64url without padding. */
+  /** The `publicKey` for the browser's call; bytes are base64url without padding. */
   readonly options: CeremonyOptions
-  /** The field whose value the new credential is listed under, where the visitor has yet to fill it in. */
+  /** The field that names the new credential, when the visitor still has to fill it in. */
   readonly nameField: string | undefined
-  /** Whether the browser may offer passkeys among what it fills in for the identifier. */
+  /** Whether the browser may offer passkeys when it fills in the identifier. */
   readonly autofill: boolean
 }
 
 export type CeremonyOptions = z.infer<typeof optionsSchema>
 
-/** What Kratos calls the parts of a ceremony, by the name of its button. */
+/** Kratos' names for the parts of a ceremony, by the name of its button. */
 const ceremonies: Readonly<Record<string, Pick<Ceremony, 'kind' | 'method'> & Parts>> = {
   webauthn_login_trigger: { kind: 'get', method: 'webauthn', fields: ['webauthn_login'] },
   webauthn_register_trigger: { kind: 'create', method: 'webauthn', fields: ['webauthn_register'] },
@@ -39,27 +39,28 @@ const ceremonies: Readonly<Record<string, Pick<Ceremony, 'kind' | 'method'> & Pa
 }
 
 interface Parts {
-  /** Names of the field for the credential: one for each kind of flow. */
+  /** The names of the field for the credential; they differ between kinds of flow. */
   readonly fields: readonly string[]
-  /** The hidden field that holds the options; without one the button holds them. */
+  /** The hidden field with the options; when absent, the button has the options. */
   readonly optionsField?: string
 }
 
 /**
- * The ceremony behind a button of Kratos, from the other nodes of its form. Kratos means the button to run a script
- * of its own: nothing of that is run, only the JSON beside it is read.
+ * The ceremony of a button, from the other nodes of its form. The button should run a script of Kratos. We
+ * never run that script, and read only the JSON beside it.
  *
- * @returns undefined for a button that we do not know, or whose options make no sense
+ * @returns undefined for a button that we do not know, or when its options are wrong
  */
 export function readCeremony(button: ButtonNode, nodes: readonly FlowNode[]): Ceremony | undefined {
   return ceremonyOf(button.name, nodes, button.value || argumentOf(button))
 }
 
 /**
- * The ceremony of a login form that offers passkeys in its identifier field only: the first screen of
- * `identifier_first` has the hidden nodes of one, but no button.
+ * The ceremony of a login form that offers passkeys only in its identifier field. The first screen of
+ * `identifier_first` has the hidden nodes of a ceremony, but no button.
  *
- * @param hidden the hidden node that Kratos hangs it on; others, and those of a form with a button, have none
+ * @param hidden a hidden node of the form
+ * @returns undefined for every node except `passkey_login`, and for a form with a button
  */
 export function readAutofill(hidden: HiddenNode, nodes: readonly FlowNode[]): Ceremony | undefined {
   const trigger = 'passkey_login_trigger'
@@ -69,8 +70,8 @@ export function readAutofill(hidden: HiddenNode, nodes: readonly FlowNode[]): Ce
 }
 
 /**
- * Has browsers offer passkeys in the identifier field of such a form. Kratos says so to those with a button only, and
- * without the token nothing is offered.
+ * Lets browsers offer passkeys in the identifier field of such a form. They do so only with the token
+ * `webauthn`, and Kratos sends the token only for a form with a button.
  */
 export function withAutofill(nodes: readonly FlowNode[]): FlowNode[] {
   const isMeant = nodes.some((node) => node.kind === 'hidden' && readAutofill(node, nodes))
@@ -91,7 +92,7 @@ function ceremonyOf(trigger: string, nodes: readonly FlowNode[], own: string): C
   return { kind, method, field: field.name, ...parsed.data, autofill: offersAutofill(field, nodes) }
 }
 
-/** Kratos hangs a second script on the field, and has browsers told so by a field that people see. */
+/** Kratos adds a second script to the field. Browsers also need an identifier field that the visitor sees. */
 function offersAutofill(field: HiddenNode, nodes: readonly FlowNode[]): boolean {
   const isMeant = 'onload' in field.attributes || 'onloadTrigger' in field.attributes
   return isMeant && nodes.some((node) => isNamed(node, 'identifier') && node.kind !== 'hidden')
@@ -105,12 +106,14 @@ function hiddenNode(nodes: readonly FlowNode[], names: readonly string[]): Hidde
   return nodes.find((node): node is HiddenNode => node.kind === 'hidden' && names.includes(node.name))
 }
 
-/** Releases before 1.3 write the options only into the call that the button makes: `window.f({...})`. */
+/** Releases before 1.3 have the options only in the call of the button: `window.f({...})`. */
 function argumentOf({ attributes }: ButtonNode): string {
   return /^[\w.]+\((.*)\)$/s.exec(scalar(attributes.onclick))?.[1] ?? ''
 }
 
-/** Bytes in either alphabet of base64, padded or not (RFC 4648); what comes out is base64url without padding. */
+/**
+ * Bytes in base64 or base64url, with or without padding (RFC 4648). The result is base64url without padding.
+ */
 const bytesSchema = z
   .string()
   .regex(/^[\w+/-]+={0,2}$/)
@@ -118,7 +121,7 @@ const bytesSchema = z
 
 const descriptorsSchema = z.array(z.looseObject({ id: bytesSchema })).nullish()
 
-/** What we touch of the options; the browser judges the rest, which it gets as it came. */
+/** The options that we change. The browser gets the others unchanged, and checks them. */
 const optionsSchema = z.looseObject({
   challenge: bytesSchema,
   user: z.looseObject({ id: bytesSchema }).optional(),
@@ -128,7 +131,7 @@ const optionsSchema = z.looseObject({
 
 const publicKeySchema = z.object({ publicKey: optionsSchema })
 
-/** `{publicKey}`, or in a registration the same one floor down, with the field for the name beside it. */
+/** `{publicKey}`; in a registration it is inside `credentialOptions`, beside the field for the name. */
 const sourceSchema = z
   .string()
   .transform(parseJson)

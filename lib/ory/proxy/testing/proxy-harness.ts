@@ -10,7 +10,7 @@ export interface Proxy {
   readonly reports: [trouble: string, code?: string][]
 }
 
-/** Serves the proxy itself, as the framework does: body and answer as streams, a signal for a visitor who leaves. */
+/** Serves the proxy like Next does: bodies are streams, and a signal tells when the visitor leaves. */
 export async function serveProxy(kratosUrl: string, options: Partial<ProxyOptions> = {}): Promise<Proxy> {
   const reports: Proxy['reports'] = []
   const url = await serve(async (incoming, outgoing) => {
@@ -19,7 +19,7 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
     const answer = await proxyToKratos(requestOf(incoming, gone.signal), {
       kratosUrl,
       appUrl: 'http://login.example.com',
-      visitorAddress: '192.0.2.7',
+      ipAddress: '192.0.2.7',
       requestId: 'request-1',
       timeout: 2000,
       report: (trouble, code) => reports.push(code === undefined ? [trouble] : [trouble, code]),
@@ -28,7 +28,7 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
     outgoing.statusCode = answer.status
     for (const [name, value] of answer.headers) outgoing.appendHeader(name, value)
     if (answer.body === null) return outgoing.end()
-    // An answer that breaks off ends the visitor's connection too, which is all anybody can do then.
+    // When the response breaks off, we can only close the visitor's connection.
     return pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), outgoing).catch(
       () => {},
     )
