@@ -10,8 +10,7 @@ import type { Visitor } from '@/lib/request/visitor'
 /**
  * Creates a flow at Kratos for a page.
  * @param pageUrl the page; its `return_to` must be one that we may redirect to (`allowedReturnTo`)
- * @param asPage ask Kratos as a browser does: when it passes a remembered login on, only then does it say
- * where to
+ * @param asPage ask Kratos as a browser does, because only then it says where a remembered login goes
  */
 export async function createFlow(
   pageUrl: FlowPageUrl,

@@ -5,7 +5,7 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import type { ContinueWith, Outcome } from '@/lib/ory/kratos/outcome'
 import type { Session } from '@/lib/session/session-schema'
 
-/** What a kind of flow does where Kratos' answers leave a choice. */
+/** What a kind of flow does when Kratos' response leaves a choice. */
 export interface FlowRules {
   readonly kind: FlowKind
   /** The page to show when a form does not say which page posted it. */
@@ -24,7 +24,7 @@ export interface FlowRules {
   /** What changes in our session. */
   sessionChanges?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Session
   /**
-   * The id of the part of the page that shows Kratos' answer, when it is not the top. A browser without
+   * The id of the part of the page that shows Kratos' response, when it is not the top. A browser without
    * script is led there; with script the page stays where it is.
    */
   anchorOf?(flow: Flow, form: URLSearchParams): string | undefined

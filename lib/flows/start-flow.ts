@@ -74,7 +74,7 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
 }
 
 /**
- * One of these says that somebody wants to register. Without any the visitor is lost (specification 2.6,
+ * One of these says that the visitor wants to register. Without any the visitor is lost (specification 2.6,
  * 4.5).
  */
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']

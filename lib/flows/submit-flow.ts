@@ -30,7 +30,7 @@ interface FlowSubmission extends Submission {
 
 /**
  * Submits a posted form to Kratos with the visitor's cookies and redirects to what comes next. This is the
- * one place that submits flows. It never returns. An answer that updates the flow leads back to the same
+ * one place that submits flows. It never returns. A response that updates the flow leads back to the same
  * page: Kratos keeps messages in the flow, so the flow is the state.
  */
 export async function submitFlow(rules: FlowRules, submission: Submission): Promise<never> {

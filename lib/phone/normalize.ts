@@ -61,9 +61,9 @@ export function normalizePhone(input: unknown, country?: unknown): PhoneCheck {
 }
 
 /** The result of `phone`, unless libphonenumber has another one. */
-function chooseCheck(rules: PhoneCheck, ranges: ValidPhone | undefined): PhoneCheck {
-  if (ranges === undefined) return rules
-  return rules.isValid && rules.phoneNumber === ranges.phoneNumber ? rules : ranges
+function chooseCheck(byPhone: PhoneCheck, byLibphonenumber: ValidPhone | undefined): PhoneCheck {
+  if (byLibphonenumber === undefined) return byPhone
+  return byPhone.isValid && byPhone.phoneNumber === byLibphonenumber.phoneNumber ? byPhone : byLibphonenumber
 }
 
 function resultOfPhone(text: string, country: Country | null): PhoneCheck {

@@ -18,8 +18,8 @@ export function allowedReturnTo(given: string | null | undefined): string | null
 }
 
 /**
- * Some URLs of ours act when a visitor comes from a page of ours. A `return_to` must not lead a visitor to
- * one of them.
+ * Some URLs of ours (such as /unbind) act at once when a visitor comes from a page of ours. A `return_to`
+ * must not lead a visitor to one of them.
  */
 function unlessItActs(url: string | null): string | null {
   return url !== null && actsOnVisit(new URL(url, config().APP_URL)) ? null : url
