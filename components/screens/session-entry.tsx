@@ -13,7 +13,7 @@ interface SessionEntryProps {
 
 /** One session: its device and the known facts about it. */
 export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
-  const { id, address: ipAddress, place, since, expires, methods, aal } = session
+  const { id, ipAddress, place, since, expires, methods, aal } = session
   const nameId = `session-${id}`
   return (
     <article className="session" aria-labelledby={nameId}>

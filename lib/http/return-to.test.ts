@@ -298,9 +298,9 @@ const good: [input: string, expected: string][] = [
 ]
 
 /** Where a browser on one of our pages goes when it gets the result. */
-function landings(answer: string): string[] {
+function landings(result: string): string[] {
   return ['/', '/login?flow=1', '/api/.ory/self-service/login'].map(
-    (page) => new URL(answer, new URL(page, appUrl)).origin,
+    (page) => new URL(result, new URL(page, appUrl)).origin,
   )
 }
 
@@ -316,10 +316,10 @@ describe('safeReturnTo', () => {
   })
 
   test.each(good)('takes %s', (input, expected) => {
-    const answer = safeReturnTo(input, rules)
-    expect(answer).toBe(expected)
+    const result = safeReturnTo(input, rules)
+    expect(result).toBe(expected)
     expect(landings(expected).every((origin) => allowedOrigins.includes(origin))).toBe(true)
-    expect(safeReturnTo(answer, rules)).toBe(answer)
+    expect(safeReturnTo(result, rules)).toBe(result)
   })
 
   test('the whole origin of an entry with a path is not allowed', () => {
@@ -370,23 +370,23 @@ describe('safeReturnTo', () => {
       '[::1]',
     ]
     const schemes = ['', 'https://', 'http://', 'https:/', 'https:', 'javascript:']
-    let answers = 0
+    let results = 0
     for (const scheme of schemes) {
       for (const start of starts) {
         for (const host of hosts) {
           for (const middle of middles) {
             for (const last of hosts) {
-              const answer = safeReturnTo(scheme + start + host + middle + last, rules)
-              if (answer === null) continue
-              answers += 1
-              expect(allowedOrigins).toEqual(expect.arrayContaining(landings(answer)))
-              expect(answer).toMatch(/^(?:\/(?!\/)|https?:\/\/[a-z[])[!-[\]-~]*$/)
+              const result = safeReturnTo(scheme + start + host + middle + last, rules)
+              if (result === null) continue
+              results += 1
+              expect(allowedOrigins).toEqual(expect.arrayContaining(landings(result)))
+              expect(result).toMatch(/^(?:\/(?!\/)|https?:\/\/[a-z[])[!-[\]-~]*$/)
             }
           }
         }
       }
     }
-    expect(answers).toBeGreaterThan(1000)
+    expect(results).toBeGreaterThan(1000)
   })
 
   test('does not slow down on long input', () => {

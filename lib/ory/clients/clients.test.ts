@@ -10,13 +10,13 @@ import { ServiceError, ServiceNotConfigured } from './service-error'
 import { toServiceResponse } from './service-response'
 
 /**
- * One service for all tests of the file, since the environment is read once; each test says how it answers.
+ * One service for all tests of the file, because the environment is read once. Each test sets its response.
  */
-let listener: Parameters<typeof serve>[0] = (_, answer) => answer.end()
+let listener: Parameters<typeof serve>[0] = (_, response) => response.end()
 let url = ''
 
 beforeAll(async () => {
-  url = await serve((request, answer) => listener(request, answer))
+  url = await serve((request, response) => listener(request, response))
   Object.assign(process.env, {
     ORY_SDK_URL: url,
     ORY_ADMIN_URL: url,
@@ -38,9 +38,9 @@ const visitor = {
   requestId: 'r-1',
 }
 
-function answering(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  listener = (_, answer) =>
-    answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  listener = (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
@@ -53,39 +53,39 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
 }
 
 describe('a call', () => {
-  test('that goes well gives what was answered', async () => {
-    answering(200, { id: 'one' })
+  test('that succeeds gives the body of the response', async () => {
+    respondWith(200, { id: 'one' })
     expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
   })
 
-  test('is not redirected, and keeps the cookies of the redirect', async () => {
-    answering(303, {}, { location: '/elsewhere', 'set-cookie': 'a=1' })
+  test('does not follow a redirect, and keeps its cookies', async () => {
+    respondWith(303, {}, { location: '/elsewhere', 'set-cookie': 'a=1' })
     const response = await toServiceResponse(frontendApi().createBrowserLoginFlow({}, onBehalfOf(visitor)))
     expect(response).toMatchObject({ status: 303, location: '/elsewhere', setCookies: ['a=1'] })
   })
 
-  test('uses connections again', async () => {
+  test('reuses connections', async () => {
     const ports: unknown[] = []
-    listener = ({ socket }, answer) => {
+    listener = ({ socket }, response) => {
       ports.push(socket.remotePort)
-      answer.end('{}')
+      response.end('{}')
     }
     for (const id of ['one', 'two', 'three', 'four']) await identityApi().getIdentity({ id })
     expect(new Set(ports).size).toBeLessThan(ports.length)
   })
 
-  test('that only reads is asked once more when its connection was closed', async () => {
+  test('that only reads is sent once more when its connection was closed', async () => {
     let asked = 0
-    listener = ({ socket }, answer) => {
+    listener = ({ socket }, response) => {
       asked += 1
       if (asked === 1) socket.destroy()
-      else answer.end('{"id":"one"}')
+      else response.end('{"id":"one"}')
     }
     expect(await resultOf(identityApi().getIdentity({ id: 'one' }))).toEqual({ id: 'one' })
     expect(asked).toBe(2)
   })
 
-  test('that changes something is never asked twice', async () => {
+  test('that changes something is never sent twice', async () => {
     let asked = 0
     listener = ({ socket }) => {
       asked += 1
@@ -95,29 +95,29 @@ describe('a call', () => {
     expect(asked).toBe(1)
   })
 
-  test('carries parameters that its client knows nothing of', async () => {
+  test('carries parameters that its client does not know', async () => {
     let asked: string | undefined
-    listener = (request, answer) => {
+    listener = (request, response) => {
       asked = request.url
-      answer.end('{}')
+      response.end('{}')
     }
     const call = { method: 'GET', path: '/x', query: { a: '1' } } as const
     await plainCall(configurationOf('kratos-public'), call, { params: { hint: 'b c&d' } })
     expect(asked).toBe('/x?a=1&hint=b+c%26d')
   })
 
-  test('carries a client’s own name and secret', async () => {
+  test('carries the id and secret of a client', async () => {
     let authorization: string | undefined
-    listener = ({ headers }, answer) => {
+    listener = ({ headers }, response) => {
       authorization = headers.authorization
-      answer.end('{}')
+      response.end('{}')
     }
     const call = { method: 'GET', path: '/x' } as const
     await plainCall(configurationOf('kratos-public'), call, { auth: { username: 'app', password: 'word' } })
     expect(authorization).toBe(`Basic ${btoa('app:word')}`)
   })
 
-  test('names the variable of a service that has no address', () => {
+  test('names the variable of a service that has no URL', () => {
     expect(() => oauth2AdminApi()).toThrow(ServiceNotConfigured)
     expect(() => authServiceApi()).toThrow('AUTH_SERVICE_URL is not set')
   })
@@ -134,24 +134,24 @@ describe('a call', () => {
     await gone.promise
   })
 
-  test('ends in time although the answer trickles in', async () => {
+  test('ends in time when the response arrives slowly', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
-    listener = (_, answer) => {
-      answer.write('{')
+    listener = (_, response) => {
+      response.write('{')
       jest.advanceTimersByTime(5000)
     }
     expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({ code: 'ERR_CANCELED' })
   })
 
-  test('leaves no timer behind once there is an answer', async () => {
-    answering(200, {})
+  test('leaves no timer after the response', async () => {
+    respondWith(200, {})
     const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')]
     await identityApi().getIdentity({ id: 'one' })
     const ours = set.mock.results.find((_, call) => set.mock.calls[call]?.[1] === 5000)?.value
     expect(clear.mock.calls).toContainEqual([ours])
   })
 
-  test('that the service breaks off has no answer', async () => {
+  test('that the service breaks off has no response', async () => {
     listener = ({ socket }) => socket.destroy()
     expect(await toServiceResponse(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
       status: 0,
@@ -163,7 +163,7 @@ describe('a call', () => {
 
 describe('an error', () => {
   test('names service, call, status and the error’s own id', async () => {
-    answering(404, { error: { id: 'not_found', reason: 'No such identity.' } })
+    respondWith(404, { error: { id: 'not_found', reason: 'No such identity.' } })
     const error = await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))
     expect(error).toMatchObject({
       origin: url,
@@ -174,17 +174,17 @@ describe('an error', () => {
     expect(error.message).toBe(`${url} answered 404 (not_found) to GET /admin/identities/one`)
   })
 
-  test('takes Hydra’s word for an error, and no sentence', async () => {
-    answering(400, { error: 'invalid_request' })
+  test('takes Hydra’s name for an error, but never a sentence', async () => {
+    respondWith(400, { error: 'invalid_request' })
     expect(await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).toMatchObject({
       id: 'invalid_request',
     })
-    answering(400, { error: { id: 'Somebody <somebody@example.com> is there already' } })
+    respondWith(400, { error: { id: 'Somebody <somebody@example.com> is there already' } })
     expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
   })
 
   test.each([
-    ['a refused call', () => answering(401, { error: { reason: 'secret-answer' } })],
+    ['a refused call', () => respondWith(401, { error: { reason: 'secret-answer' } })],
     ['a broken call', () => (listener = ({ socket }) => socket.destroy())],
   ])('of %s holds no cookie, token, query or body', async (_, prepare) => {
     prepare()
@@ -212,8 +212,8 @@ describe('an error', () => {
     }
   })
 
-  test('says when a good answer is not what its API promises', async () => {
-    answering(200, { status: 'errors' })
+  test('says when a successful response does not fit its API', async () => {
+    respondWith(200, { status: 'errors' })
     expect(await failureOf(healthApi('kratos-public').isReady())).toMatchObject({
       status: 200,
       code: 'ERR_BAD_SHAPE',
@@ -222,11 +222,11 @@ describe('an error', () => {
   })
 })
 
-test('a plain call holds good answers to the schema and leaves others alone', async () => {
+test('a plain call checks successful responses against the schema, and no others', async () => {
   const call = () => plainCall(configurationOf('kratos-admin'), { method: 'GET', path: '/x' })
-  answering(200, { count: 1 })
+  respondWith(200, { count: 1 })
   expect((await checked(call(), z.object({ count: z.number() }))).data).toEqual({ count: 1 })
-  answering(404, { other: 1 })
+  respondWith(404, { other: 1 })
   expect(await checked(call(), z.object({ count: z.number() }))).toMatchObject({
     status: 404,
     data: { other: 1 },

@@ -56,10 +56,10 @@ test('a verified address of another account does not count', () => {
 })
 
 test.each([
-  ['none at all', undefined],
-  ['nothing', null],
-  ['other ones', { shoe_size: 42 }],
-  ['of other kinds', { email: 7, phone: {}, name: ['Ada'], username: '', picture: 'javascript:alert(1)' }],
+  ['missing', undefined],
+  ['null', null],
+  ['unknown', { shoe_size: 42 }],
+  ['of other types', { email: 7, phone: {}, name: ['Ada'], username: '', picture: 'javascript:alert(1)' }],
 ])('traits that are %s make no claims', (_title, traits) => {
   expect(claims(everything, { id: 'ada', traits })).toEqual({})
 })

@@ -17,13 +17,13 @@ const request = (changes: object = {}) =>
 test.each([
   ['is asked', {}, 'ask'],
   ['is not asked again', { skip: true }, 'allow'],
-  ['is not asked for a client that need not', { client: { client_id: 'c', skip_consent: true } }, 'allow'],
+  ['is not asked for a trusted client', { client: { client_id: 'c', skip_consent: true } }, 'allow'],
 ])('the subject %s', (_title, changes, step) => {
   expect(consentStepOf(request(changes), signedInAs('ada'))).toMatchObject({ kind: step })
 })
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
-  'nobody else answers, or profits from an earlier answer: %j',
+  'only the subject answers, also when there is an earlier answer: %j',
   (changes) => {
     expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })
     expect(consentStepOf(request(changes), { kind: 'nobody' })).toEqual({ kind: 'sign_in' })

@@ -21,7 +21,7 @@ test('has name, logo and pages', () => {
   })
 })
 
-test('is called by its id when it has no name', () => {
+test('without a name, its id is its name', () => {
   for (const client_name of ['', '  ', undefined, null, 7]) {
     expect(parse({ client_name }).name).toBe('client-1')
   }
@@ -41,7 +41,7 @@ test.each([
   'https://bank.example@evil.example/',
   'https:\\\\evil.example',
   'ftp://harbour.example/',
-  'not an address',
+  'not a URL',
 ])('%j is no URL to show or to follow', (url) => {
   expect(parse({ logo_uri: url, policy_uri: url, tos_uri: url })).toMatchObject({
     logoUrl: undefined,

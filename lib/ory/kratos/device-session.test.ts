@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { deviceSessionSchema } from './device-session'
 
 /** As Kratos 1.3.1 sends it. */
-const answered = {
+const received = {
   id: '808879b7-120a-4b61-8f7d-cdb456922b59',
   active: true,
   issued_at: '2026-11-21T09:08:09.089431431Z',
@@ -18,10 +18,10 @@ const answered = {
 }
 
 test('reads what we show to its owner', () => {
-  expect(deviceSessionSchema.parse(answered)).toMatchObject({
-    id: answered.id,
+  expect(deviceSessionSchema.parse(received)).toMatchObject({
+    id: received.id,
     userAgent: 'Mozilla/5.0 (X11)',
-    address: '192.0.2.7',
+    ipAddress: '192.0.2.7',
     place: undefined,
     since: new Date('2026-11-21T09:08:09.089Z'),
     expires: new Date('2026-11-22T09:08:09.089Z'),
@@ -31,7 +31,7 @@ test('reads what we show to its owner', () => {
 })
 
 test.each([
-  ['nothing but an id', { id: 's' }],
+  ['only an id', { id: 's' }],
   ['nulls', { id: 's', devices: null, authentication_methods: null, issued_at: null, expires_at: null }],
   ['nonsense', { id: 's', devices: ['x'], authentication_methods: 7, issued_at: 'soon', expires_at: 0 }],
 ])('survives %s', (_name, session) => {
@@ -45,5 +45,5 @@ test.each([
 })
 
 test('a session without an id is no session: nobody could sign it out', () => {
-  expect(deviceSessionSchema.safeParse({ ...answered, id: undefined }).success).toBe(false)
+  expect(deviceSessionSchema.safeParse({ ...received, id: undefined }).success).toBe(false)
 })

@@ -33,11 +33,11 @@ export const deviceSessionSchema = z
   })
   .transform(({ id, issued_at, expires_at, authenticator_assurance_level: aal, ...session }) => {
     // Kratos sends a list with only one device: the one that the session started on.
-    const [{ user_agent: userAgent, ip_address: address, location: place } = {}] = session.devices
+    const [{ user_agent: userAgent, ip_address: ipAddress, location: place } = {}] = session.devices
     return {
       id,
       userAgent,
-      address,
+      ipAddress,
       place,
       since: issued_at,
       expires: expires_at,

@@ -113,8 +113,8 @@ describe('every row of 8.3 and 8.4', () => {
     ],
     ['422', 'login', 'submit', 422, moved, { kind: 'go', url: elsewhere }],
     ['502 of a login', 'login', 'submit', 502, moved, { kind: 'go', url: elsewhere }],
-    ['502 without an address', 'login', 'submit', 502, {}, { kind: 'fail', reason: 'unavailable' }],
-    ['422 without an address', 'login', 'submit', 422, leave, { kind: 'notice', notice: 'login_error' }],
+    ['502 without a URL', 'login', 'submit', 502, {}, { kind: 'fail', reason: 'unavailable' }],
+    ['422 without a URL', 'login', 'submit', 422, leave, { kind: 'notice', notice: 'login_error' }],
     ['418 of a login', 'login', 'submit', 418, 'teapot', { kind: 'notice', notice: 'login_error' }],
     ['500', 'login', 'submit', 500, error('x'), { kind: 'fail', reason: 'unavailable' }],
     ['200 rubbish', 'login', 'open', 200, '<html>', { kind: 'fail', reason: 'malformed' }],
@@ -148,7 +148,7 @@ describe('every row of 8.3 and 8.4', () => {
     })
   })
 
-  test.each(['timeout', 'unavailable'] as const)('no answer: %s', (missing) => {
+  test.each(['timeout', 'unavailable'] as const)('no response: %s', (missing) => {
     expect(outcomeOf('login', 'open', { status: 0, missing })).toEqual({ kind: 'fail', reason: missing })
   })
 
@@ -156,7 +156,7 @@ describe('every row of 8.3 and 8.4', () => {
     expect(outcomeOf('login', 'submit', { status: 303, location: '/x' })).toEqual({ kind: 'go', url: '/x' })
   })
 
-  test('an expired recovery is redirected to its new flow', () => {
+  test('an expired recovery leads to its new flow', () => {
     const location = 'http://localhost:4465/api/.ory/self-service/recovery/flows?id=a-1'
     expect(outcomeOf('recovery', 'submit', { status: 303, location })).toEqual({
       kind: 'restart',

@@ -17,11 +17,11 @@ const trait = node('oidc', 'traits.email', 1070002)
 
 describe('isTiedToProvider', () => {
   test.each([
-    ['a provider that was left', [csrf, goOn], true],
-    ['a provider that did not know everything', [csrf, trait, goOn], true],
+    ['a provider that the visitor left', [csrf, goOn], true],
+    ['a provider that did not send everything', [csrf, trait, goOn], true],
     ['providers to choose from and nothing else', [csrf, node('oidc', 'provider', 1040002)], false],
     ['a password beside the providers', [csrf, goOn, node('password', 'password', 1070001)], false],
-    ['nothing at all', [csrf], false],
+    ['only the CSRF token', [csrf], false],
   ])('%s', (_, nodes, expected) => {
     expect(isTiedToProvider(flow(...nodes))).toBe(expected)
   })

@@ -10,7 +10,7 @@ function sections(nodes: readonly object[]) {
 }
 
 describe('settingsSections', () => {
-  it('has a section for each group, in the given order, the profile always', () => {
+  it('has a section for each group in the given order, and always the profile', () => {
     expect(sections([input('default'), input('passkey'), input('totp')]).known).toEqual([
       'profile',
       'totp',
@@ -18,18 +18,18 @@ describe('settingsSections', () => {
     ])
   })
 
-  it('has none for a script, which Kratos puts elsewhere than the buttons it is for', () => {
+  it('has none for a script: Kratos puts it into another group than its buttons', () => {
     const { known, other } = sections([script('webauthn'), input('passkey'), script('captcha')])
     expect(known).toEqual(['profile', 'passkey'])
     expect(other).toEqual([])
   })
 
-  it('loses no group that we have never heard of', () => {
+  it('keeps groups that we do not know', () => {
     expect(sections([input('telepathy')]).other).toEqual(['telepathy'])
   })
 })
 
-test('withoutStrayFields keeps what Kratos says about a field that no section has, and not the field', () => {
+test('withoutStrayFields keeps the messages of a field that no section has, without the field', () => {
   const text = { id: 4000001, text: 'it would lock you out', type: 'error' }
   const csrf = { type: 'input', group: 'default', attributes: { name: 'csrf_token', type: 'hidden' } }
   const stray = { type: 'input', group: 'default', attributes: { name: 'webauthn_remove', type: 'text' } }

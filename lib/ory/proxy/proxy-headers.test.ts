@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 
 describe('headersForKratos', () => {
-  function passedOn(sent: Record<string, string>, address: string | null = null): Record<string, string> {
-    return Object.fromEntries(headersForKratos(new Headers(sent), address, 'request-1'))
+  function passedOn(sent: Record<string, string>, ipAddress: string | null = null): Record<string, string> {
+    return Object.fromEntries(headersForKratos(new Headers(sent), ipAddress, 'request-1'))
   }
 
   test('passes on what Kratos needs and nothing else', () => {
@@ -48,22 +48,22 @@ describe('headersForKratos', () => {
     })
   })
 
-  test('gives the visitor’s address as the caller knows it', () => {
+  test('sends the visitor’s IP address from the caller', () => {
     expect(passedOn({ 'x-forwarded-for': '203.0.113.1' }, '192.0.2.7')['x-forwarded-for']).toBe('192.0.2.7')
   })
 
-  test('says explicitly that any answer will do when the visitor said nothing', () => {
+  test('accepts any type when the visitor sent no Accept', () => {
     expect(passedOn({}).accept).toBe('*/*')
   })
 
-  test('our own cookies stay with us, and no empty header is sent for them', () => {
+  test('removes our own cookies, and sends no empty header', () => {
     expect(
       passedOn({ cookie: 'latchkey_session=s; ory_kratos_session=k; __Host-latchkey_session=s' }).cookie,
     ).toBe('ory_kratos_session=k')
     expect(passedOn({ cookie: 'latchkey_session=s' })).not.toHaveProperty('cookie')
   })
 
-  test('leaves out what Connection names', () => {
+  test('removes what Connection names', () => {
     expect(
       passedOn({
         connection: 'close, X-Session-Token , cookie',
@@ -80,7 +80,7 @@ describe('headersForBrowser', () => {
     return headersForBrowser(new Headers(pairs), isSecure, 'request-1')
   }
 
-  test('relays what the answer says about itself', () => {
+  test('relays the headers about the response itself', () => {
     const headers = relayed([
       ['content-type', 'application/json; charset=utf-8'],
       ['content-length', '12'],
@@ -122,11 +122,11 @@ describe('headersForBrowser', () => {
     'refresh',
     'etag',
     'age',
-  ])('keeps back %s', (name) => {
+  ])('removes %s', (name) => {
     expect(relayed([[name, 'anything']]).has(name)).toBe(false)
   })
 
-  test('keeps back what Connection names, and only that', () => {
+  test('removes what Connection names, and only that', () => {
     const headers = relayed([
       ['connection', 'X-Hop, close'],
       ['x-hop', '1'],
@@ -156,7 +156,7 @@ describe('headersForBrowser', () => {
     ['deflate, gzip', false],
     ['compress', true],
     ['gzip, compress', true],
-  ])('coding %s: its headers stay: %s', (coding, stays) => {
+  ])('coding %s: keeps its headers: %s', (coding, stays) => {
     const headers = relayed([
       ['content-encoding', coding],
       ['content-length', '20'],
@@ -205,7 +205,7 @@ describe('relayedLocation', () => {
     ['http://KRATOS:4433/self-service/login', 'https://login.example.com/api/.ory/self-service/login'],
     ['/self-service/login?flow=1#x', 'https://login.example.com/api/.ory/self-service/login?flow=1#x'],
     ['/sessions/whoami', 'https://login.example.com/api/.ory/sessions/whoami'],
-    // not a call that is public
+    // calls that are not public
     ['http://kratos:4433/health/ready', 'http://kratos:4433/health/ready'],
     ['http://kratos:4433/admin/identities', 'http://kratos:4433/admin/identities'],
     ['http://kratos:4433/self-service/..%2fadmin', 'http://kratos:4433/self-service/..%2fadmin'],
@@ -225,7 +225,7 @@ describe('relayedLocation', () => {
     ['http://kratos:4433.evil.example/self-service/login', null],
     ['http://kratos.evil.example/self-service/login', 'http://kratos.evil.example/self-service/login'],
     ['com.example.app://signed-in?code=1', 'com.example.app://signed-in?code=1'],
-    // what a browser takes for another host, or not for an address
+    // what a browser reads as another host, or not as a URL
     ['///evil.example', null],
     ['//evil.example', null],
     ['/\\evil.example', null],

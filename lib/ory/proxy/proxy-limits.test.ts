@@ -12,8 +12,8 @@ const login = '/api/.ory/self-service/login'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { accept: 'application/json, text/plain, */*' }
 
-/** The answer to a POST that would go on: its body is not ended before. */
-async function answerToUnfinished(
+/** The response to a POST whose body has not ended yet. */
+async function responseToUnfinished(
   url: string,
   headers: Record<string, string>,
   send: (outgoing: ClientRequest) => Promise<void>,
@@ -35,18 +35,22 @@ describe('the body', () => {
       outgoing.end(String(Buffer.concat(await incoming.toArray()).length))
     })
     const proxy = await serveProxy(kratos)
-    const answer = await call(proxy.url, login, { method: 'POST', body: 'x'.repeat(bodyLimit) })
-    expect([answer.statusCode, answer.text]).toEqual([200, String(bodyLimit)])
+    const response = await call(proxy.url, login, { method: 'POST', body: 'x'.repeat(bodyLimit) })
+    expect([response.statusCode, response.text]).toEqual([200, String(bodyLimit)])
   })
 
-  test('declared longer, is refused before any of it is sent', async () => {
+  test('is refused before it is sent when its declared length is over the limit', async () => {
     const proxy = await serveProxy('http://kratos.invalid', { timeout: 60_000 })
     const declared = { 'content-length': String(bodyLimit + 1) }
     const headersOnly = async (outgoing: ClientRequest) => outgoing.flushHeaders()
-    const answer = await answerToUnfinished(proxy.url, { ...json, ...declared }, headersOnly)
-    expect(answer.status).toBe(413)
-    expect(JSON.parse(answer.text).error).toMatchObject({ id: 'too_large', code: 413, request: 'request-1' })
-    const page = await answerToUnfinished(proxy.url, { ...html, ...declared }, headersOnly)
+    const response = await responseToUnfinished(proxy.url, { ...json, ...declared }, headersOnly)
+    expect(response.status).toBe(413)
+    expect(JSON.parse(response.text).error).toMatchObject({
+      id: 'too_large',
+      code: 413,
+      request: 'request-1',
+    })
+    const page = await responseToUnfinished(proxy.url, { ...html, ...declared }, headersOnly)
     expect([page.status, page.location]).toEqual([303, '/error?reason=too_large&request=request-1'])
     expect(proxy.reports).toEqual([['too_large'], ['too_large']])
   })
@@ -56,7 +60,7 @@ describe('the body', () => {
     ['a browser', html, { status: 303, location: '/error?reason=too_large&request=request-1' }],
   ])(
     'of %s, not declared, is refused once it is too long; Kratos never has a whole one',
-    async (_, accept, answer) => {
+    async (_, accept, response) => {
       const asked = awaited<undefined>()
       const ended = awaited<boolean>()
       const kratos = await serve((incoming) => {
@@ -64,12 +68,12 @@ describe('the body', () => {
         incoming.resume().on('close', () => ended.resolve(incoming.complete))
       })
       const proxy = await serveProxy(kratos, { timeout: 60_000 })
-      const sent = answerToUnfinished(proxy.url, accept, async (outgoing) => {
+      const sent = responseToUnfinished(proxy.url, accept, async (outgoing) => {
         outgoing.write('x')
         await asked.promise
         outgoing.write('x'.repeat(bodyLimit))
       })
-      expect(await sent).toMatchObject(answer)
+      expect(await sent).toMatchObject(response)
       expect(await ended.promise).toBe(false)
       expect(proxy.reports).toEqual([['too_large']])
     },
@@ -77,12 +81,12 @@ describe('the body', () => {
 })
 
 describe('Kratos', () => {
-  test('slow to begin its answer', async () => {
+  test('too slow to start its response', async () => {
     const kratos = await serve(() => {})
     const proxy = await serveProxy(kratos, { timeout: 50 })
-    const answer = await call(proxy.url, login, { headers: json })
-    expect(answer.statusCode).toBe(504)
-    expect(JSON.parse(answer.text).error).toEqual({
+    const response = await call(proxy.url, login, { headers: json })
+    expect(response.statusCode).toBe(504)
+    expect(JSON.parse(response.text).error).toEqual({
       id: 'timeout',
       code: 504,
       status: 'Gateway Timeout',
@@ -95,7 +99,7 @@ describe('Kratos', () => {
     expect(proxy.reports).toEqual([['timeout'], ['timeout']])
   })
 
-  test('slow to finish an answer it has begun is waited for', async () => {
+  test('may be slow to finish a response that it has started', async () => {
     const kratos = await serve((_, outgoing) => {
       outgoing.write('first,')
       setTimeout(() => outgoing.end('last'), 150)
@@ -104,7 +108,7 @@ describe('Kratos', () => {
     expect((await call(proxy.url, login)).text).toBe('first,last')
   })
 
-  test('is not blamed for a visitor who sends slowly', async () => {
+  test('is not slow when only the visitor sends slowly', async () => {
     const kratos = await serve(async (incoming, outgoing) => {
       outgoing.end(Buffer.concat(await incoming.toArray()))
     })
@@ -123,14 +127,14 @@ describe('Kratos', () => {
     expect(Buffer.concat(await incoming.toArray()).toString()).toBe('abcdef')
   })
 
-  test('not there', async () => {
+  test('that does not run', async () => {
     const kratos = await serve(() => {})
     await closeServers()
     const proxy = await serveProxy(kratos)
-    const answer = await call(proxy.url, login, { headers: json })
-    expect(answer.statusCode).toBe(502)
-    expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|fetch/)
-    expect(JSON.parse(answer.text).error).toMatchObject({
+    const response = await call(proxy.url, login, { headers: json })
+    expect(response.statusCode).toBe(502)
+    expect(response.text).not.toMatch(/127\.0\.0\.1|ECONN|fetch/)
+    expect(JSON.parse(response.text).error).toMatchObject({
       id: 'unavailable',
       code: 502,
       request: 'request-1',
@@ -146,7 +150,7 @@ describe('Kratos', () => {
     ])
   })
 
-  test('hanging up without an answer', async () => {
+  test('that closes the connection without a response', async () => {
     const kratos = await serve((incoming) => incoming.socket.destroy())
     const proxy = await serveProxy(kratos)
     expect((await call(proxy.url, login, { method: 'POST', body: 'a=b' })).statusCode).toBe(502)
@@ -154,16 +158,16 @@ describe('Kratos', () => {
   })
 
   test.each(['rubbish', 'HTTP/1.1 999 Rubbish\r\n\r\n', 'HTTP/1.1 099 Rubbish\r\n\r\n'])(
-    'answering %j, which is not HTTP',
-    async (answer) => {
-      const kratos = await serve((incoming) => incoming.socket.end(answer))
+    'that responds with %j, which is not HTTP',
+    async (response) => {
+      const kratos = await serve((incoming) => incoming.socket.end(response))
       const proxy = await serveProxy(kratos)
       expect((await call(proxy.url, login)).statusCode).toBe(502)
       expect(proxy.reports).toMatchObject([['unavailable', expect.any(String)]])
     },
   )
 
-  test('breaking off in the middle: the visitor’s answer breaks off too', async () => {
+  test('that breaks off in the middle: the visitor’s response breaks off too', async () => {
     const kratos = await serve((incoming, outgoing) => {
       outgoing.write('first')
       setTimeout(() => incoming.socket.destroy(), 20)
@@ -173,7 +177,7 @@ describe('Kratos', () => {
   })
 })
 
-test('a visitor who leaves takes the call to Kratos along', async () => {
+test('a visitor who leaves ends the call to Kratos', async () => {
   const asked = awaited<undefined>()
   const ended = awaited<undefined>()
   const kratos = await serve((_, outgoing) => {

@@ -14,7 +14,7 @@ import { proxyToKratos } from './proxy'
 
 afterEach(closeServers)
 
-function answerTo(handler: AppRouteHandlerFn): Promise<Response> {
+function responseOf(handler: AppRouteHandlerFn): Promise<Response> {
   const whoami = 'http://localhost:4455/api/.ory/sessions/whoami'
   return answeredByNext({ GET: handler }, new NextRequest(whoami, { headers: { cookie: 'a=b' } }))
 }
@@ -32,13 +32,13 @@ test('the App Router handler of @ory/integrations fails in Next before it calls 
   const kratos = await kratosThatCounts()
   // @ts-expect-error Next 16 passes `params` as a promise, and this wants it at once. `next build` fails too.
   const handler: AppRouteHandlerFn = createApiHandler({ apiBaseUrlOverride: kratos.url }).GET
-  await expect(answerTo(handler)).rejects.toThrow('forEach is not a function')
+  await expect(responseOf(handler)).rejects.toThrow('forEach is not a function')
   expect(kratos.calls).toBe(0)
 })
 
-test('because headers() is a promise now', async () => {
+test('the reason: headers() is a promise now', async () => {
   let sent: unknown
-  await answerTo(async () => {
+  await responseOf(async () => {
     sent = headers()
     return new Response()
   })
@@ -48,7 +48,7 @@ test('because headers() is a promise now', async () => {
 
 test('our handler runs in the same place', async () => {
   const kratos = await kratosThatCounts()
-  const answer = await answerTo((request) =>
+  const response = await responseOf((request) =>
     proxyToKratos(request, {
       kratosUrl: kratos.url,
       appUrl: 'http://localhost:4455',
@@ -58,5 +58,5 @@ test('our handler runs in the same place', async () => {
       report: () => {},
     }),
   )
-  expect([answer.status, await answer.text(), kratos.calls]).toEqual([200, '{"active":true}', 1])
+  expect([response.status, await response.text(), kratos.calls]).toEqual([200, '{"active":true}', 1])
 })

@@ -123,7 +123,7 @@ describe('proxyRoute', () => {
     expect(proxyRoute(path)).toBeNull()
   })
 
-  test('answers at once for a long path', () => {
+  test('is fast for a long path', () => {
     const started = performance.now()
     expect(proxyRoute(`/self-service${'/a'.repeat(50_000)}/%`)).toBeNull()
     expect(performance.now() - started).toBeLessThan(200)

@@ -7,7 +7,7 @@ import { serveProxy } from './testing/proxy-harness'
 afterEach(closeServers)
 
 describe('the request', () => {
-  /** A Kratos that answers with what it was asked. */
+  /** A Kratos that responds with the request. */
   async function mirror() {
     const asked: IncomingMessage[] = []
     const url = await serve(async (incoming, outgoing) => {
@@ -19,16 +19,16 @@ describe('the request', () => {
     return { url, asked }
   }
 
-  test('reaches Kratos with path, query, method and body as they came', async () => {
+  test('reaches Kratos with unchanged path, query, method and body', async () => {
     const kratos = await mirror()
     const proxy = await serveProxy(kratos.url)
     const query = '?flow=1&return_to=https%3A%2F%2Fa.example%2F%3Fb%3Dc&x=%E6%9C%83&empty='
-    const answer = await call(proxy.url, `/api/.ory/self-service/login${query}`, {
+    const response = await call(proxy.url, `/api/.ory/self-service/login${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'identifier=a%40b.example&password=%E6%9C%83+&method=password',
     })
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(JSON.parse(response.text)).toMatchObject({
       method: 'POST',
       path: `/self-service/login${query}`,
       body: 'identifier=a%40b.example&password=%E6%9C%83+&method=password',
@@ -39,21 +39,21 @@ describe('the request', () => {
         'x-request-id': 'request-1',
       },
     })
-    expect(answer.headers['x-request-id']).toBe('request-1')
+    expect(response.headers['x-request-id']).toBe('request-1')
     expect(proxy.reports).toEqual([])
   })
 
   test('goes below the base path of Kratos', async () => {
     const kratos = await mirror()
     const proxy = await serveProxy(`${kratos.url}/base/public`)
-    const answer = await call(proxy.url, '/api/.ory/sessions/whoami')
-    expect(JSON.parse(answer.text).path).toBe('/base/public/sessions/whoami')
+    const response = await call(proxy.url, '/api/.ory/sessions/whoami')
+    expect(JSON.parse(response.text).path).toBe('/base/public/sessions/whoami')
   })
 
-  test('hop-by-hop headers end here', async () => {
+  test('hop-by-hop headers are not relayed', async () => {
     const kratos = await mirror()
     const proxy = await serveProxy(kratos.url)
-    const answer = await call(proxy.url, '/api/.ory/sessions/whoami', {
+    const response = await call(proxy.url, '/api/.ory/sessions/whoami', {
       headers: {
         connection: 'close, x-session-token',
         'x-session-token': 'secret',
@@ -63,8 +63,8 @@ describe('the request', () => {
         accept: 'application/json',
       },
     })
-    const { headers } = JSON.parse(answer.text)
-    // The rest is what fetch adds on its own.
+    const { headers } = JSON.parse(response.text)
+    // fetch itself adds the rest.
     const added = ['accept-language', 'cache-control', 'pragma', 'sec-fetch-mode', 'user-agent']
     expect(
       Object.keys(headers)
@@ -88,7 +88,7 @@ describe('the request', () => {
     expect([JSON.parse(withBody.text).body, JSON.parse(without.text).body]).toEqual([body, ''])
   })
 
-  test('streams: Kratos has the beginning of a body before its end is sent', async () => {
+  test('streams: Kratos gets the start of a body before its end is sent', async () => {
     const firstPiece = awaited<string>()
     const kratos = await serve(async (incoming, outgoing) => {
       incoming.once('data', (chunk) => firstPiece.resolve(String(chunk)))
@@ -98,12 +98,12 @@ describe('the request', () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: readable, duplex: 'half' }
-    const answer = fetch(`${proxy.url}/api/.ory/self-service/login`, init)
+    const response = fetch(`${proxy.url}/api/.ory/self-service/login`, init)
     await writer.write(Buffer.from('first'))
     expect(await firstPiece.promise).toBe('first')
     await writer.write(Buffer.from('last'))
     await writer.close()
-    expect(await (await answer).text()).toBe('done')
+    expect(await (await response).text()).toBe('done')
   })
 })
 
@@ -142,10 +142,10 @@ describe('what is not public', () => {
       outgoing.end()
     })
     const proxy = await serveProxy(kratos)
-    const answer = await call(proxy.url, path, { headers: { accept: 'text/html' } })
-    expect([answer.statusCode, calls]).toEqual([404, 0])
-    expect(JSON.parse(answer.text).error).toMatchObject({ code: 404, request: 'request-1' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await call(proxy.url, path, { headers: { accept: 'text/html' } })
+    expect([response.statusCode, calls]).toEqual([404, 0])
+    expect(JSON.parse(response.text).error).toMatchObject({ code: 404, request: 'request-1' })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test.each([
@@ -156,13 +156,13 @@ describe('what is not public', () => {
     ['OPTIONS', '/self-service/login', 'GET, HEAD, POST, DELETE'],
   ])('%s %s is refused with the methods that are allowed', async (method, path, allow) => {
     const proxy = await serveProxy('http://127.0.0.1:9')
-    const answer = await call(proxy.url, `/api/.ory${path}`, { method })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
+    const response = await call(proxy.url, `/api/.ory${path}`, { method })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow])
   })
 })
 
-describe('the answer', () => {
-  test('keeps its status and its words', async () => {
+describe('the response', () => {
+  test('keeps its status and its text', async () => {
     const kratos = await serve((incoming, outgoing) => {
       outgoing.writeHead(Number(new URL(incoming.url ?? '', 'http://x').searchParams.get('id')), {
         'content-type': 'application/json',
@@ -171,13 +171,13 @@ describe('the answer', () => {
     })
     const proxy = await serveProxy(kratos)
     for (const status of [200, 201, 400, 401, 403, 404, 410, 422, 429, 500, 503]) {
-      const answer = await call(proxy.url, `/api/.ory/self-service/errors?id=${status}`)
-      expect([answer.statusCode, answer.text]).toEqual([status, '{"ui":"繁體"}'])
+      const response = await call(proxy.url, `/api/.ory/self-service/errors?id=${status}`)
+      expect([response.statusCode, response.text]).toEqual([status, '{"ui":"繁體"}'])
     }
     expect(proxy.reports).toEqual([])
   })
 
-  test('relays every one of many cookies', async () => {
+  test('relays every cookie', async () => {
     const cookies = Array.from(
       { length: 40 },
       (_, index) =>
@@ -188,13 +188,13 @@ describe('the answer', () => {
       outgoing.end()
     })
     const proxy = await serveProxy(kratos, { appUrl: 'https://login.example.com' })
-    const answer = await call(proxy.url, '/api/.ory/self-service/login/browser')
-    expect(answer.headers['set-cookie']).toEqual(
+    const response = await call(proxy.url, '/api/.ory/self-service/login/browser')
+    expect(response.headers['set-cookie']).toEqual(
       cookies.map((cookie) => `${cookie.replace(' Domain=kratos;', '')}; Secure`),
     )
   })
 
-  test('streams: its beginning arrives before its end is sent', async () => {
+  test('streams: its start arrives before its end is sent', async () => {
     const sendLast = awaited<undefined>()
     const kratos = await serve(async (_, outgoing) => {
       outgoing.write('first')
@@ -202,8 +202,8 @@ describe('the answer', () => {
       outgoing.end('last')
     })
     const proxy = await serveProxy(kratos)
-    const answer = await fetch(`${proxy.url}/api/.ory/schemas`)
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const response = await fetch(`${proxy.url}/api/.ory/schemas`)
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toBe('first')
     sendLast.resolve(undefined)
     expect((await reader?.read())?.value).toBe('last')
@@ -215,8 +215,8 @@ describe('the answer', () => {
     const proxy = await serveProxy(kratos)
     const relayed = async (from: string) => {
       location = from
-      const answer = await call(proxy.url, '/api/.ory/self-service/login', { method: 'POST', body: 'a=b' })
-      return [answer.statusCode, answer.headers.location]
+      const response = await call(proxy.url, '/api/.ory/self-service/login', { method: 'POST', body: 'a=b' })
+      return [response.statusCode, response.headers.location]
     }
     const own = 'http://login.example.com'
     expect(await relayed(`${kratos}/self-service/login/browser?aal=aal2`)).toEqual([
@@ -236,8 +236,12 @@ describe('the answer', () => {
   test('HEAD has the headers and no body', async () => {
     const kratos = await serve((_, outgoing) => outgoing.setHeader('content-length', '1234').end())
     const proxy = await serveProxy(kratos)
-    const answer = await call(proxy.url, '/api/.ory/.well-known/ory/webauthn.js', { method: 'HEAD' })
-    expect([answer.statusCode, answer.headers['content-length'], answer.text]).toEqual([200, '1234', ''])
+    const response = await call(proxy.url, '/api/.ory/.well-known/ory/webauthn.js', { method: 'HEAD' })
+    expect([response.statusCode, response.headers['content-length'], response.text]).toEqual([
+      200,
+      '1234',
+      '',
+    ])
   })
 
   test('204 and 304 have no body', async () => {
@@ -267,12 +271,12 @@ describe('the answer', () => {
       outgoing.writeHead(200, { 'content-encoding': coding, 'content-length': body.length }).end(body)
     })
     const proxy = await serveProxy(kratos)
-    const answer = await fetch(`${proxy.url}/api/.ory/schemas/a`)
-    expect(await answer.text()).toBe(text)
-    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? 'identity' : null)
+    const response = await fetch(`${proxy.url}/api/.ory/schemas/a`)
+    expect(await response.text()).toBe(text)
+    expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? 'identity' : null)
   })
 
-  test('hop-by-hop headers end here', async () => {
+  test('hop-by-hop headers are not relayed', async () => {
     const kratos = await serve((_, outgoing) => {
       outgoing.writeHead(200, {
         connection: 'close, x-hop',

@@ -22,7 +22,7 @@ describe('nodesOfGroups', () => {
     rawNodeSchema.parse({ group, attributes: { name: group } }),
   )
 
-  it('answers these groups and the default one, in order', () => {
+  it('returns the nodes of these groups and of default, in order', () => {
     expect(nodesOfGroups(nodes, ['totp', 'pigeon']).map(({ group }) => group)).toEqual([
       'default',
       'totp',
@@ -30,7 +30,7 @@ describe('nodesOfGroups', () => {
     ])
   })
 
-  it('leaves the list of groups as it is', () => {
+  it('does not change the list of groups', () => {
     const groups = ['totp']
     nodesOfGroups(nodes, groups)
     expect(groups).toEqual(['totp'])

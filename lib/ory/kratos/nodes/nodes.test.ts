@@ -55,13 +55,13 @@ describe('the kind of a node', () => {
     expect(only(readNodes([input({ name, type: 'submit', value: 'x' }, group)])).kind).toBe('provider')
   })
 
-  it('comes from the attributes when the node says otherwise', () => {
+  it('comes from the attributes when the node has another type', () => {
     expect(
       only(readNodes([rawNodeSchema.parse({ type: 'a', attributes: { node_type: 'img', src: '/x' } })])).kind,
     ).toBe('image')
   })
 
-  it('keeps what it does not know', () => {
+  it('keeps unknown keys', () => {
     const { attributes } = only(
       readNodes([input({ name: 'x', type: 'text', onclickTrigger: 'y', later: { z: 1 } })]),
     )
@@ -109,7 +109,7 @@ describe('the value of a node', () => {
   })
 })
 
-describe('what password managers and keyboards are told', () => {
+describe('the hints for password managers and keyboards', () => {
   it.each<[FlowKind, object, object]>([
     ['login', { name: 'identifier', type: 'text' }, { autoComplete: 'username', verbatim: true }],
     [
@@ -148,12 +148,12 @@ describe('what password managers and keyboards are told', () => {
     expect(only(readNodes([input(attributes)], flowKind))).toMatchObject(hints)
   })
 
-  it.each(['login', 'settings', 'recovery'] as const)('is no example address in %s', (flowKind) => {
+  it.each(['login', 'settings', 'recovery'] as const)('is no placeholder in %s', (flowKind) => {
     const node = only(readNodes([input({ name: 'traits.email', type: 'email' })], flowKind))
     expect(node).not.toHaveProperty('placeholder')
   })
 
-  it('is nothing about a trait that nobody knows', () => {
+  it('is empty for an unknown trait', () => {
     const node = only(readNodes([input({ name: 'traits.hobby', type: 'text' })]))
     expect(node).not.toHaveProperty('autoComplete')
     expect(node).not.toHaveProperty('inputMode')
@@ -171,7 +171,7 @@ describe('the rules of a field', () => {
     })
   })
 
-  it.each(['code', 'totp_code'])('let people write %s in groups', (name) => {
+  it.each(['code', 'totp_code'])('let visitors type %s with spaces', (name) => {
     const node = only(readNodes([input({ name, type: 'text', pattern: '[0-9]+', maxlength: 6 })]))
     expect(node).toMatchObject({ autoComplete: 'one-time-code', inputMode: 'numeric' })
     expect(node).not.toHaveProperty('pattern')
@@ -184,7 +184,7 @@ describe('the rules of a field', () => {
     { maxlength: 0 },
     { maxlength: -1 },
     { maxlength: 'many' },
-  ])('leave out %j, which browsers refuse', (rule) => {
+  ])('omit %j, which browsers refuse', (rule) => {
     const node = only(readNodes([input({ name: 'x', type: 'text', ...rule })]))
     expect(node).not.toHaveProperty('pattern')
     expect(node).not.toHaveProperty('maxLength')

@@ -4,7 +4,7 @@ import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { readNodes } from './nodes'
 import { readAutofill, readCeremony, withAutofill } from './passkey'
 
-/** Nodes as Kratos 1.3.1 sends them, save that the options are cut to what matters here. */
+/** Nodes as Kratos 1.3.1 sends them, with only the options that matter here. */
 const challenge = 'vWtJhAnofsflkF6Dkrq7JQRWJuAebrSNO3baWJarRuQ'
 const get = { publicKey: { challenge, timeout: 300000, rpId: 'localhost', userVerification: 'preferred' } }
 const user = { name: 'Latchkey', displayName: 'Latchkey', id: '9aEYpwB5TkeqHKWqE_DKPA' }
@@ -131,7 +131,7 @@ describe('readCeremony', () => {
     })
   })
 
-  it('reads the options out of the call of releases that put them nowhere else', () => {
+  it('reads the options from the call of the button, for older releases', () => {
     const button = {
       name: 'webauthn_login_trigger',
       type: 'button',
@@ -141,7 +141,7 @@ describe('readCeremony', () => {
     expect(ceremonyIn([hidden('webauthn_login', ''), button])?.options).toEqual(get.publicKey)
   })
 
-  it('offers no autofill where nobody types an identifier', () => {
+  it('offers no autofill without a visible identifier field', () => {
     const [, ...rest] = login
     expect(ceremonyIn([hidden('identifier', 'ada@example.org'), ...rest])?.autofill).toBe(false)
   })
@@ -173,24 +173,27 @@ describe('readCeremony', () => {
     ['a challenge that is no base64', '{"publicKey":{"challenge":"<b>"}}'],
     ['a challenge that is a number', '{"publicKey":{"challenge":7}}'],
     ['credentials without an id', '{"publicKey":{"challenge":"AA","allowCredentials":[{}]}}'],
-  ])('answers nothing for %s', (_, value) => {
+  ])('returns undefined for %s', (_, value) => {
     const button = { name: 'webauthn_login_trigger', type: 'button', value, onclick: value }
     expect(ceremonyIn([hidden('webauthn_login', ''), button])).toBeUndefined()
   })
 
-  it('answers nothing for a new credential of nobody', () => {
+  it('returns undefined for a new credential without a user', () => {
     const button = keyButton('webauthn_register_trigger', 'oryWebAuthnRegistration', get)
     expect(ceremonyIn([hidden('webauthn_register', ''), button])).toBeUndefined()
   })
 
-  it('answers nothing where there is no field for the credential', () => {
+  it('returns undefined without a field for the credential', () => {
     const [, , button] = keyLogin
     expect(ceremonyIn([button as object])).toBeUndefined()
   })
 
-  it.each(['later_trigger', 'constructor', '__proto__'])('answers nothing for a button called %s', (name) => {
-    expect(ceremonyIn([...login.slice(2), { name, type: 'button', onclick: 'x()' }])).toBeUndefined()
-  })
+  it.each(['later_trigger', 'constructor', '__proto__'])(
+    'returns undefined for a button called %s',
+    (name) => {
+      expect(ceremonyIn([...login.slice(2), { name, type: 'button', onclick: 'x()' }])).toBeUndefined()
+    },
+  )
 })
 
 describe('readAutofill', () => {
@@ -204,11 +207,11 @@ describe('readAutofill', () => {
     expect(autofillIn(firstScreen)).toEqual(ceremonyIn(login))
   })
 
-  it('leaves a form with a button to the button', () => {
+  it('returns undefined for a form with a button', () => {
     expect(autofillIn([...firstScreen, ...login.slice(1, 2)])).toBeUndefined()
   })
 
-  it('answers nothing for other hidden nodes, or where nobody types an identifier', () => {
+  it('returns undefined for other hidden nodes, and without a visible identifier field', () => {
     expect(autofillIn(firstScreen.toReversed().slice(1))).toBeUndefined()
     expect(autofillIn(firstScreen.slice(0, 2))).toBeUndefined()
   })
@@ -223,7 +226,7 @@ describe('withAutofill', () => {
   const tokens = (attributes: readonly object[]) =>
     withAutofill(read(attributes)).flatMap((node) => ('autoComplete' in node ? [node.autoComplete] : []))
 
-  it('names passkeys in the field of a form without a button, where Kratos does not', () => {
+  it('adds the token to the field of a form without a button', () => {
     expect(tokens([...passkey, bare])).toEqual(['username webauthn'])
   })
 

@@ -16,7 +16,7 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
   const url = await serve(async (incoming, outgoing) => {
     const gone = new AbortController()
     outgoing.on('close', () => outgoing.writableFinished || gone.abort())
-    const answer = await proxyToKratos(requestOf(incoming, gone.signal), {
+    const response = await proxyToKratos(requestOf(incoming, gone.signal), {
       kratosUrl,
       appUrl: 'http://login.example.com',
       ipAddress: '192.0.2.7',
@@ -25,13 +25,14 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
       report: (trouble, code) => reports.push(code === undefined ? [trouble] : [trouble, code]),
       ...options,
     })
-    outgoing.statusCode = answer.status
-    for (const [name, value] of answer.headers) outgoing.appendHeader(name, value)
-    if (answer.body === null) return outgoing.end()
+    outgoing.statusCode = response.status
+    for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+    if (response.body === null) return outgoing.end()
     // When the response breaks off, we can only close the visitor's connection.
-    return pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), outgoing).catch(
-      () => {},
-    )
+    return pipeline(
+      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+      outgoing,
+    ).catch(() => {})
   })
   return { url, reports }
 }
