@@ -1,24 +1,22 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { realTarget } from '../ory/contract/real-target'
 import { readRecording } from '../ory/contract/recording'
 import { playScenario } from '../ory/contract/scenario'
-import { scenarios } from '../ory/contract/scenarios'
+import { scenariosOf } from '../ory/contract/scenarios'
 import { oryUrls } from '../ory/process/urls'
 import { currentBackend } from '../support/backend'
 
 /** Checks that the real Kratos still answers as in the recordings. The sandbox must match the recordings. */
-const recorded = fileURLToPath(new URL('../ory/contract/recorded', import.meta.url))
-const { name: backend, appUrl, kratosUrl } = currentBackend()
+const { name: backend, release, appUrl, kratosUrl } = currentBackend()
 const target = realTarget(oryUrls(appUrl, Number(new URL(kratosUrl).port)))
 
 /** Empty on the sandbox, because Jest compares the sandbox with the recordings. */
-const groups = backend === 'ory' ? Object.entries(scenarios) : []
+const groups = backend === 'ory' ? Object.entries(scenariosOf(release)) : []
 
 for (const [name, group] of groups) {
   for (const scenario of group) {
     test(`${name}: ${scenario.name}`, async () => {
-      const expected = (await readRecording(recorded, name))[scenario.name]
+      const expected = (await readRecording(release, name))[scenario.name]
       expect(await playScenario(scenario, target)).toEqual(expected)
     })
   }

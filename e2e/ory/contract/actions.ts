@@ -1,4 +1,6 @@
-import { type VariantName, variantCookie } from '../../../sandbox/variants'
+import { z } from 'zod'
+import { variantCookie } from '../../../sandbox/variants'
+import type { OryVariantName } from '../config/variants'
 import type { Browser, OpenFlow } from './browser'
 import type { World } from './scenario'
 
@@ -78,7 +80,7 @@ export async function untilExpired(
 }
 
 /** From here on this browser speaks to the Kratos that is set up so. */
-export function askForVariant(browser: Browser, variant: VariantName): void {
+export function askForVariant(browser: Browser, variant: OryVariantName): void {
   browser.jar.set(variantCookie, variant)
 }
 
@@ -100,4 +102,22 @@ export function profileFormOf(email: string, flow: OpenFlow): Record<string, str
     'traits.name.first': 'Ada',
     'traits.name.last': 'Byron',
   }
+}
+
+const identitiesSchema = z.array(z.object({ id: z.string() }))
+
+/** The id of the identity with this e-mail address, or `none`. Nothing is recorded. */
+export async function identityIdOf(administrator: Browser, { email }: { email: string }): Promise<string> {
+  const path = `/admin/identities?credentials_identifier=${encodeURIComponent(email)}`
+  const [identity] = identitiesSchema.parse((await administrator.sendQuietly(path)).body)
+  return identity?.id ?? 'none'
+}
+
+/** Switches off the account with this e-mail address, as an administrator does. Nothing is recorded. */
+export async function switchOff(world: World, person: { email: string }): Promise<void> {
+  const administrator = world.administrator()
+  const path = `/admin/identities/${await identityIdOf(administrator, person)}`
+  const json = [{ op: 'replace', path: '/state', value: 'inactive' }]
+  const { status } = await administrator.sendQuietly(path, { method: 'PATCH', json })
+  if (status !== 200) throw new Error(`switching off answered ${status}`)
 }

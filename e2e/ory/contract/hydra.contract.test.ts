@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { firstFreePort } from '../../../sandbox/free-ports'
@@ -32,7 +31,7 @@ afterAll(() => sandbox.stop())
 
 describe.each(Object.entries({ hydra: hydraScenarios, oauth2: oauth2Scenarios }))('%s', (name, group) => {
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    const expected = (await readRecording(join(__dirname, 'recorded'), name))[title]
+    const expected = (await readRecording('1.3.1', name))[title]
     expect(await playScenario(scenario, target)).toEqual(expected)
   })
 })

@@ -21,7 +21,8 @@ const keptHeaders = [
   'x-total-count',
 ]
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** UUIDs, and the UUIDs without dashes that newer releases of Hydra use. */
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g
 
 /** What Kratos writes for a caller on the same machine: its address and port. */
 const loopback = /^(127\.0\.0\.1|\[::1\]):\d+$/
@@ -33,6 +34,11 @@ const opaqueKeys: ReadonlySet<string> = new Set([
   'oauth2_login_challenge',
   'client_secret',
   'registration_access_token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'device_code',
+  'user_code',
 ])
 
 /** Kratos does not always put a node that the schema does not know on the same side of the token. */
@@ -77,7 +83,8 @@ export class Normaliser {
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
       [/"challenge":"[\w-]{43}"/g, '"challenge":"<challenge>"'],
       [/("user":\{[^}]*"id":)"[\w-]{22,86}"/g, '$1"<user handle>"'],
-      [/\b((?:login|consent|logout)_(?:challenge|verifier))=[\w%.-]{16,}/g, '$1=<$1>'],
+      [/\b((?:login|consent|logout|device)_(?:challenge|verifier))=[\w%.-]{16,}/g, '$1=<$1>'],
+      [/\b(user_code|device_csrf)=\w+/g, '$1=<$1>'],
       [/\bey[\w-]+\.ey[\w-]+\.[\w-]+/g, '<jwt>'],
       [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
       [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],

@@ -1,28 +1,47 @@
-import { fileURLToPath } from 'node:url'
 import { readCommandLine } from '../process/command-line'
 import { runCommand } from '../process/run-command'
 import { runMain } from '../process/run-main'
 import { realTarget } from './real-target'
-import { type Recording, writeRecording } from './recording'
-import { playScenario } from './scenario'
-import { scenarios } from './scenarios'
+import { type Recording, recordedFolder, writeRecording } from './recording'
+import { playScenario, type Scenario } from './scenario'
+import { scenariosOf } from './scenarios'
+import type { Target } from './target'
 
-/** `npx tsx e2e/ory/contract/record.ts`, while `npm run ory:up` runs: plays every scenario and writes the answers down. */
+/**
+ * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npm run ory:up` runs the same release:
+ * plays all scenarios, or those of the named files, and writes down the answers. A file with a failed scenario is not
+ * written.
+ */
 await runMain(async (report) => {
-  const { urls } = readCommandLine(process.argv.slice(2))
+  const { release, urls, names } = readCommandLine(process.argv.slice(2))
   const target = realTarget(urls)
-  const folder = fileURLToPath(new URL('./recorded', import.meta.url))
-  for (const [name, group] of Object.entries(scenarios)) {
-    const recording: Recording = {}
-    for (const scenario of group) {
-      const exchanges = await playScenario(scenario, target)
-      const failed = exchanges.find(({ answer }) => answer.status >= 500)
-      if (failed)
-        throw new Error(`Kratos failed in "${scenario.name}" at ${failed.request}; nothing is written.`)
-      recording[scenario.name] = exchanges
-    }
-    await writeRecording(folder, name, recording)
-    report(`${name}: ${group.length} scenarios`)
+  const failures: string[] = []
+  for (const [name, group] of Object.entries(scenariosOf(release))) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const { recording, failed } = await record(group, target)
+    failures.push(...failed.map((line) => `${name}: ${line}`))
+    if (failed.length === 0) await writeRecording(release, name, recording)
+    report(`${name}: ${group.length} scenarios, ${failed.length} failed`)
   }
-  await runCommand('npx', ['biome', 'format', '--write', folder])
+  await runCommand('npx', ['biome', 'format', '--write', recordedFolder(release)])
+  if (failures.length > 0) throw new Error(failures.join('\n'))
 })
+
+async function record(
+  group: readonly Scenario[],
+  target: Target,
+): Promise<{ recording: Recording; failed: string[] }> {
+  const recording: Recording = {}
+  const failed: string[] = []
+  for (const scenario of group) {
+    try {
+      const exchanges = await playScenario(scenario, target)
+      const broken = exchanges.find(({ answer }) => answer.status >= 500)
+      if (broken) throw new Error(`${broken.request} was answered with ${broken.answer.status}`)
+      recording[scenario.name] = exchanges
+    } catch (error) {
+      failed.push(`"${scenario.name}": ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return { recording, failed }
+}

@@ -1,15 +1,27 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReleaseName } from '../releases'
 import type { Exchange } from './browser'
 
-/** The exchanges of each scenario of one file, by the scenario's name. */
+/** The exchanges of each scenario in one file, by the scenario's name. */
 export type Recording = Record<string, Exchange[]>
 
-/** Reads what was recorded under this name. */
-export async function readRecording(folder: string, name: string): Promise<Recording> {
-  return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Recording
+/** The folder with the recordings of a release, from the root of the repository. */
+export function recordedFolder(release: ReleaseName): string {
+  return join('e2e/ory/contract/recorded', release)
 }
 
-export async function writeRecording(folder: string, name: string, recording: Recording): Promise<void> {
+/** Reads what a release answered to the scenarios of this file. */
+export async function readRecording(release: ReleaseName, name: string): Promise<Recording> {
+  return JSON.parse(await readFile(join(recordedFolder(release), `${name}.json`), 'utf8')) as Recording
+}
+
+export async function writeRecording(
+  release: ReleaseName,
+  name: string,
+  recording: Recording,
+): Promise<void> {
+  const folder = recordedFolder(release)
+  await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`)
 }

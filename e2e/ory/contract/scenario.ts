@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Feature } from '../releases'
 import { Browser, type Exchange } from './browser'
 import { Normaliser } from './normaliser'
 import type { ContractMail, Target } from './target'
@@ -24,7 +25,12 @@ export type World = {
   email: (name: string) => string
 }
 
-export type Scenario = { name: string; play: (world: World) => Promise<void> }
+export type Scenario = {
+  name: string
+  /** The features that a release must have. */
+  needs?: readonly Feature[]
+  play: (world: World) => Promise<void>
+}
 
 /** Plays a scenario against a target and hands back its exchanges, normalised. */
 export async function playScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {

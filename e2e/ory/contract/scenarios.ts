@@ -1,10 +1,14 @@
+import { hasFeatures, type ReleaseName } from '../releases'
 import type { Scenario } from './scenario'
 import { adminScenarios } from './scenarios/admin'
 import { codeScenarios } from './scenarios/code'
+import { codeSecondFactorScenarios } from './scenarios/code-second-factor'
+import { deviceScenarios } from './scenarios/device'
 import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
+import { noSessionScenarios } from './scenarios/no-session'
 import { oauth2Scenarios } from './scenarios/oauth2'
 import { oidcScenarios } from './scenarios/oidc'
 import { passkeyScenarios } from './scenarios/passkey'
@@ -18,10 +22,14 @@ import { serviceScenarios } from './scenarios/service'
 import { sessionScenarios } from './scenarios/sessions'
 import { settingsScenarios } from './scenarios/settings'
 import { styleScenarios } from './scenarios/styles'
+import { switchedOffScenarios } from './scenarios/switched-off'
 import { verificationScenarios } from './scenarios/verification'
+import { verifiedAddressScenarios } from './scenarios/verified-address'
 
-/** Every scenario, by the name of the file that its answers are recorded in. */
-export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
+type Scenarios = Readonly<Record<string, readonly Scenario[]>>
+
+/** All scenarios, by the name of the file with their recorded answers. */
+export const scenarios: Scenarios = {
   registration: registrationScenarios,
   login: loginScenarios,
   expiry: expiryScenarios,
@@ -42,4 +50,26 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   admin: adminScenarios,
   hydra: hydraScenarios,
   oauth2: oauth2Scenarios,
+  'verified-address': verifiedAddressScenarios,
+  'no-session': noSessionScenarios,
+  'switched-off': switchedOffScenarios,
+  'code-second-factor': codeSecondFactorScenarios,
+  device: deviceScenarios,
+}
+
+/** The groups that the sandbox does not play yet. */
+export const onlyRealGroups: readonly string[] = [
+  'verified-address',
+  'no-session',
+  'switched-off',
+  'code-second-factor',
+  'device',
+]
+
+/** The scenarios that a release can play: those whose features it has. */
+export function scenariosOf(release: ReleaseName): Scenarios {
+  const groups = Object.entries(scenarios).map(
+    ([name, group]) => [name, group.filter(({ needs }) => hasFeatures(release, needs))] as const,
+  )
+  return Object.fromEntries(groups.filter(([, group]) => group.length > 0))
 }

@@ -2,15 +2,22 @@ import { parseArgs } from 'node:util'
 import { defaultRelease, type ReleaseName, readRelease } from '../releases'
 import { defaultAppUrl, defaultFirstPort, type OryUrls, oryUrls, portCount } from './urls'
 
-export type OryCommand = { release: ReleaseName; urls: OryUrls; foreground: boolean }
+export type OryCommand = {
+  release: ReleaseName
+  urls: OryUrls
+  foreground: boolean
+  /** What is on the command line besides the options. */
+  names: readonly string[]
+}
 
 /**
- * Reads the arguments of `ory:up` and `ory:down`: `--release`, `--app-url`, `--portal-url`, `--first-port` and
+ * Reads the arguments of `ory:up`, `ory:down` and `record.ts`: `--release`, `--app-url`, `--portal-url`, `--first-port` and
  * `--foreground`. Throws an error with one sentence when one of them is wrong.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
-  const { values } = parseArgs({
+  const { values, positionals: names } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       release: { type: 'string', default: defaultRelease },
       'app-url': { type: 'string' },
@@ -23,7 +30,7 @@ export function readCommandLine(args: readonly string[]): OryCommand {
   const appUrl = readOrigin('app-url', values['app-url'] ?? defaultAppUrl(release))
   const portalUrl = readOrigin('portal-url', values['portal-url'] ?? appUrl)
   const firstPort = readPort(values['first-port'] ?? String(defaultFirstPort(release)))
-  return { release, urls: oryUrls(appUrl, firstPort, portalUrl), foreground: values.foreground }
+  return { release, urls: oryUrls(appUrl, firstPort, portalUrl), foreground: values.foreground, names }
 }
 
 function readOrigin(name: string, text: string): string {

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { goodPassword, loginOf, type Person, personWithAccount, signIn, signUp } from '../actions'
-import type { Browser } from '../browser'
+import { goodPassword, identityIdOf, loginOf, personWithAccount, signIn, signUp } from '../actions'
 import type { Scenario } from '../scenario'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const identified = z.object({ id: z.string() })
-
-/** The id of the identity with this address; nothing is written down. */
-async function identityIdOf(administrator: Browser, { email }: Person): Promise<string> {
-  const path = `/admin/identities?credentials_identifier=${encodeURIComponent(email)}`
-  const [identity] = z.array(identified).parse((await administrator.sendQuietly(path)).body)
-  return identity?.id ?? 'none'
-}
 
 export const adminScenarios: Scenario[] = [
   {
@@ -102,7 +93,7 @@ export const adminScenarios: Scenario[] = [
       const administrator = world.administrator()
       const id = await identityIdOf(administrator, person)
       const path = `/admin/identities/${id}/sessions`
-      const [newest] = z.array(identified).parse((await administrator.send(path)).body)
+      const [newest] = z.array(z.object({ id: z.string() })).parse((await administrator.send(path)).body)
       await administrator.send(`/admin/sessions/${newest?.id}`)
       await administrator.send(`/admin/sessions/${newest?.id}?expand=identity&expand=devices`)
       await administrator.send(`/admin/sessions/${newest?.id}`, { method: 'DELETE' })

@@ -25,7 +25,9 @@ export const hydraScenarios: Scenario[] = [
     play: async (world) => {
       const administrator = world.hydraAdministrator()
       await administrator.send('/admin/clients', { json: metadata })
-      const { id } = await registerClient(world, { logo_uri: 'javascript:alert(1)', skip_consent: true })
+      const withScript = { ...metadata, logo_uri: 'javascript:alert(1)' }
+      await administrator.send('/admin/clients', { json: withScript })
+      const { id } = await registerClient(world, { skip_consent: true })
       await administrator.send(`/admin/clients/${id}`)
       await administrator.send(`/admin/clients/${id}`, { method: 'DELETE' })
       await administrator.send(`/admin/clients/${id}`)

@@ -1,0 +1,53 @@
+import { askForVariant, personWithAccount, switchOff } from '../actions'
+import type { OpenFlow } from '../browser'
+import type { Scenario } from '../scenario'
+
+const fetchOf = (flow: { id: string }) => `/self-service/recovery/flows?id=${flow.id}`
+const askOf = (flow: OpenFlow, email: string) => ({ method: 'code', csrf_token: flow.csrfToken, email })
+const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: flow.csrfToken, code })
+
+/** Recovery of an account that an administrator has switched off. */
+export const switchedOffScenarios: Scenario[] = [
+  {
+    name: 'recovery: asked for by JSON, code by JSON',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      await switchOff(world, person)
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery')
+      await browser.send(flow.action, { json: askOf(flow, person.email) })
+      const { code } = await world.mail(person.email, 2)
+      await browser.send(flow.action, { json: codeOf(flow, code) })
+      await browser.send(fetchOf(flow))
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'recovery: code by form',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = world.browser()
+      const flow = await browser.openQuietly('recovery')
+      await browser.sendQuietly(flow.action, { json: askOf(flow, person.email) })
+      const { code } = await world.mail(person.email, 2)
+      await switchOff(world, person)
+      await browser.send(flow.action, { accept: 'html', form: codeOf(flow, code) })
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
+    name: 'recovery: by link',
+    play: async (world) => {
+      const person = await personWithAccount(world)
+      const browser = world.browser()
+      askForVariant(browser, 'link')
+      const flow = await browser.openQuietly('recovery')
+      const json = { method: 'link', csrf_token: flow.csrfToken, email: person.email }
+      await browser.sendQuietly(flow.action, { json })
+      const { link } = await world.mail(person.email, 2)
+      await switchOff(world, person)
+      await browser.send(link, { accept: 'html' })
+      await browser.send('/sessions/whoami')
+    },
+  },
+]
