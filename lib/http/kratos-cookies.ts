@@ -48,7 +48,7 @@ function decodePair(pair: string): string {
   }
 }
 
-/** Whether the visitor sent a CSRF cookie of Kratos (`csrf_token_<hash>`, on Ory Network `__HOST-…csrf…`). */
+/** Whether the visitor sent Kratos' CSRF cookie (`csrf_token_<hash>`, on Ory Network `__HOST-...csrf...`). */
 export function hasCsrfCookie(header: string | null): boolean {
   return /(^|;\s*)[^=;]*csrf[^=;]*=/i.test(header ?? '')
 }

@@ -21,7 +21,7 @@ export interface RedirectRules extends ReturnToRules {
   readonly isFromProvider: boolean
 }
 
-/** Long enough for an OAuth2 challenge in a URL (1.4 kB, encoded twice), and far below the limit of a header. */
+/** Enough for an OAuth2 challenge in a URL (1.4 kB, encoded twice), and far below the limit of a header. */
 const longestReturnTo = 4096
 
 /** How many times a path may be encoded. More is an attack. */
@@ -96,7 +96,7 @@ function readAllowedReturnUrl(entry: string): AllowedReturnUrl | string {
   return { origin: url.origin, pathPrefix: normalisedPath(url).replace(/\/$/, '') }
 }
 
-/** An http(s) URL without credentials, or a path on our own origin. Null for what browsers may read otherwise. */
+/** An http(s) URL without credentials, or a path on our origin. Null for what browsers may read otherwise. */
 function readUrl(text: string, appUrl: string): URL | null {
   if (!plainCharacters.test(text)) return null
   const authority = /^(?:https?:\/\/([^/?#]+)|\/(?!\/))/i.exec(text)
@@ -130,7 +130,7 @@ function hasDoubleSlash(url: URL): boolean {
   return decodings(url.pathname).some((path) => path.includes('//'))
 }
 
-/** The path, and the path after each further decoding. Only ASCII is decoded: the rest cannot mislead a server. */
+/** The path, and the path after each further decoding. Only ASCII: the rest cannot mislead a server. */
 function decodings(path: string): string[] {
   const paths = [path]
   for (let last = path; paths.length <= deepestEncoding; paths.push(last)) {

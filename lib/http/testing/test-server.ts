@@ -58,7 +58,7 @@ export function call(
 }
 
 /** A promise with the function that resolves it; Node 20 has no `Promise.withResolvers`. */
-export function awaited<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((settle) => {
     resolve = settle

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { z } from 'zod'
-import { awaited, closeServers, serve } from '@/lib/http/testing/test-server'
+import { closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { authServiceApi, frontendApi, healthApi, identityApi, oauth2AdminApi, onBehalfOf } from './clients'
 import { configurationOf } from './connection'
 import { plainCall } from './plain-call'
@@ -123,7 +123,7 @@ describe('a call', () => {
   })
 
   test('ends when the visitor leaves', async () => {
-    const gone = awaited<void>()
+    const gone = deferred<void>()
     const leaving = new AbortController()
     listener = (request) => {
       request.socket.once('close', () => gone.resolve())

@@ -38,8 +38,7 @@ const consentSessionSchema = z
 const pageSize = 500
 
 /**
- * GET /admin/oauth2/auth/sessions/consent: one entry for each time that the visitor was asked, the latest
- * first.
+ * GET /admin/oauth2/auth/sessions/consent: one entry for each question to the visitor, the latest first.
  * @returns null when OAuth2 is not configured
  */
 export async function applicationsOf(subject: string): Promise<Applications | null> {

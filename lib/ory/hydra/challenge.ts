@@ -20,10 +20,7 @@ export type Decided =
 
 const redirectSchema = z.looseObject({ redirect_to: z.string().min(1) })
 
-/**
- * Reads the request behind a challenge. A challenge that was used before is gone: Hydra says where to start
- * again.
- */
+/** Reads the request behind a challenge. For one that was used before, Hydra says where to start again. */
 export async function openChallenge<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
@@ -63,10 +60,7 @@ function failed(response: ServiceResponse): { kind: 'failed'; reason: FailureRea
 /** For a challenge that Hydra did not make, that is too old (401), or that was used before. */
 const unusable: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
-/**
- * Where Hydra sends the browser. For a logout that was used before, Hydra gives only a path on its own
- * origin.
- */
+/** Where Hydra sends the browser. For a logout that was used before, it gives only a path on its origin. */
 function redirectIn({ body }: ServiceResponse): string | null {
   const redirect = redirectSchema.safeParse(body)
   const { HYDRA_PUBLIC_URL } = config()

@@ -4,10 +4,7 @@ import type { Identity } from '@/lib/ory/kratos/identity'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 
-/**
- * The traits that OpenID Connect has claims for. The operator writes the schema, so any of them may be
- * missing.
- */
+/** The traits that OpenID Connect has claims for. The operator's schema may lack any of them. */
 const traitsSchema = z
   .object({
     email: text,

@@ -4,6 +4,7 @@ import type { Identity } from '@/lib/ory/kratos/identity'
 import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
 import { idTokenClaims } from './claims'
+import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'
 
 const names = z
@@ -28,6 +29,8 @@ export const consentRequestSchema = z
     subject,
     /** The authorization request at Hydra that started this. */
     requestUrl: request_url,
+    /** The application runs on another device, which shows a code (RFC 8628). */
+    isForDevice: isDeviceRequest(request_url),
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
     client,

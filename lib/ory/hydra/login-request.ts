@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
+import { askHydra } from './ask-hydra'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
 
 const loginRequestSchema = z
@@ -8,14 +9,17 @@ const loginRequestSchema = z
     skip: z.boolean(),
     subject: z.string(),
     request_url: z.string().min(1),
+    session_id: z.string().optional().catch(undefined),
     oidc_context: oidcContextSchema,
   })
-  .transform(({ skip, subject, request_url, oidc_context }) => ({
+  .transform(({ skip, subject, request_url, session_id, oidc_context }) => ({
     /** Hydra remembers who signed in, and accepts no other account. */
     isRemembered: skip,
     subject,
     /** The authorization request at Hydra that started this. */
     requestUrl: request_url,
+    /** The login that Hydra remembers in this browser. */
+    sessionId: session_id,
     uiLocales: oidc_context.ui_locales,
   }))
 export type LoginRequest = z.output<typeof loginRequestSchema>
@@ -36,4 +40,13 @@ export function refuseLogin(loginChallenge: string): Promise<Decided> {
   return decideChallenge('refuse login', (api, options) =>
     api.rejectOAuth2LoginRequest({ loginChallenge, rejectOAuth2Request }, options),
   )
+}
+
+/**
+ * DELETE /admin/oauth2/auth/sessions/login. Hydra forgets the login that it remembers in one browser, and tells the
+ * applications that use it (OpenID Connect Back-Channel Logout).
+ * @param sid the session id of a login request
+ */
+export async function forgetLogin(sid: string): Promise<void> {
+  await askHydra('forget login', (api, options) => api.revokeOAuth2LoginSessions({ sid }, options))
 }

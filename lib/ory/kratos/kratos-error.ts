@@ -10,10 +10,7 @@ export interface ServiceError {
   readonly status?: number
   /** Sentences for the visitor, the most general first. */
   readonly details: readonly string[]
-  /**
-   * Causes that we have our own text for: the account is disabled, or Hydra does not accept the login
-   * challenge.
-   */
+  /** We have our own texts for these: the account is disabled, or Hydra refuses the login challenge. */
   readonly cause?: 'disabled' | 'challenge'
 }
 

@@ -37,10 +37,7 @@ const methodsOfMessage: Readonly<Record<number, readonly string[]>> = {
   [messageIds.wrongLoginCode]: ['code'],
 }
 
-/**
- * The method on the screen that a message is about; undefined when we cannot tell, or when it is about all of
- * them.
- */
+/** The method on the screen that a message is about; undefined when we cannot tell, or when it is about all. */
 export function methodOfMessage(
   { id }: UiText,
   { active }: Flow,
@@ -55,10 +52,7 @@ export function methodOfMessage(
 /** The order of the forms (specification 4.1). Other methods follow in Kratos' order. */
 const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
 
-/**
- * The node groups of each form: its method first, then the groups with nothing to see, which every form may
- * need.
- */
+/** The node groups of each form: its method, then the groups without visible nodes, which any form may need. */
 export function methodForms({ nodes }: FlowUi): [method: string, ...shared: string[]][] {
   const groups = [...new Set(nodes.map(({ group }) => group))].filter((group) => group !== 'default')
   const seen = new Set(nodes.filter(isSeen).map(({ group }) => group))

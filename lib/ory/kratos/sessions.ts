@@ -18,10 +18,7 @@ export type OtherSessions =
     }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }
 
-/**
- * More than a visitor has. Kratos 1.3.1 sends the first page again for the token of the second, so we read
- * only one.
- */
+/** More than a visitor has. We read one page: Kratos 1.3.1 sends it again for the token of the second. */
 const pageSize = 250
 
 /**

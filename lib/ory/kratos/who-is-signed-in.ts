@@ -12,10 +12,7 @@ import { identifierIn } from './known-identifier'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 
-/**
- * The result of whoami: a session, no session, a session that still needs a second factor, or no usable
- * response.
- */
+/** The result of whoami: a session, none, one that still needs a second factor, or no usable response. */
 export type WhoIsSignedIn =
   | {
       readonly kind: 'signed_in'

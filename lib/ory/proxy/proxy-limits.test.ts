@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, request as nodeRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { awaited, call, closeServers, serve } from '@/lib/http/testing/test-server'
+import { call, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { bodyLimit } from './proxy'
 import { serveProxy } from './testing/proxy-harness'
 
@@ -61,8 +61,8 @@ describe('the body', () => {
   ])(
     'of %s, not declared, is refused once it is too long; Kratos never has a whole one',
     async (_, accept, response) => {
-      const asked = awaited<undefined>()
-      const ended = awaited<boolean>()
+      const asked = deferred<undefined>()
+      const ended = deferred<boolean>()
       const kratos = await serve((incoming) => {
         asked.resolve(undefined)
         incoming.resume().on('close', () => ended.resolve(incoming.complete))
@@ -178,8 +178,8 @@ describe('Kratos', () => {
 })
 
 test('a visitor who leaves ends the call to Kratos', async () => {
-  const asked = awaited<undefined>()
-  const ended = awaited<undefined>()
+  const asked = deferred<undefined>()
+  const ended = deferred<undefined>()
   const kratos = await serve((_, outgoing) => {
     outgoing.on('close', () => ended.resolve(undefined))
     asked.resolve(undefined)

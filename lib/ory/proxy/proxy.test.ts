@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { awaited, call, closeServers, serve } from '@/lib/http/testing/test-server'
+import { call, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { serveProxy } from './testing/proxy-harness'
 
 afterEach(closeServers)
@@ -89,7 +89,7 @@ describe('the request', () => {
   })
 
   test('streams: Kratos gets the start of a body before its end is sent', async () => {
-    const firstPiece = awaited<string>()
+    const firstPiece = deferred<string>()
     const kratos = await serve(async (incoming, outgoing) => {
       incoming.once('data', (chunk) => firstPiece.resolve(String(chunk)))
       incoming.on('end', () => outgoing.end('done'))
@@ -195,7 +195,7 @@ describe('the response', () => {
   })
 
   test('streams: its start arrives before its end is sent', async () => {
-    const sendLast = awaited<undefined>()
+    const sendLast = deferred<undefined>()
     const kratos = await serve(async (_, outgoing) => {
       outgoing.write('first')
       await sendLast.promise

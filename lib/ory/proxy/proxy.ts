@@ -14,10 +14,7 @@ export interface ProxyOptions {
   readonly requestId: string
   /** How long Kratos may take to start its response, after it read the last part of the request. */
   readonly timeout: number
-  /**
-   * Called with the reason when a response is not Kratos' own; `code` is the network's code, only for the
-   * log.
-   */
+  /** Called with the reason when the response is ours, not Kratos'; `code` is for the log only. */
   readonly report: (trouble: ProxyFailure | 'location_dropped', code?: string) => void
 }
 
@@ -111,10 +108,7 @@ class Exchange {
     this.#abort.abort()
   }
 
-  /**
-   * Has no `cancel`: to cancel the visitor's body would close the connection, and we still need it for our
-   * response.
-   */
+  /** Has no `cancel`: it would close the visitor's connection, which we still need for our response. */
   #counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = body.getReader()
     let size = 0

@@ -1,10 +1,7 @@
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { FlowNode } from './node-types'
 
-/**
- * The node without Kratos' message that its value is missing, when the draft has a value that Kratos has not
- * seen.
- */
+/** The node without "is missing", when the draft has a value for it that Kratos has not seen. */
 export function filledIn(node: FlowNode, draft: ReadonlyMap<string, string>): FlowNode {
   const isFilled = 'value' in node && 'name' in node && node.value === '' && draft.has(node.name)
   return isFilled

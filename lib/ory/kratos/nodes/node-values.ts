@@ -17,10 +17,7 @@ export function wholeNumber(value: unknown): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-/**
- * The pattern when browsers can compile it. They use the `v` flag, and log an error for a pattern that they
- * cannot.
- */
+/** The pattern, when browsers can compile it. They use the `v` flag, and log an error when it fails. */
 export function patternText(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   try {
