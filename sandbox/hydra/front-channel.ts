@@ -9,6 +9,7 @@ export function frontChannelPage(frames: readonly string[], returnTo: string): s
   return String(html`<!doctype html>
 <html lang="en">
   <title>Signing out</title>
+  <link rel="icon" href="data:,">
   <meta http-equiv="refresh" content="7; url=${returnTo}">
   <style>iframe { position: absolute; width: 0; height: 0; border: 0 }</style>
   <p>Signing out. <a href="${returnTo}">Continue</a></p>

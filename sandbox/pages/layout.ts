@@ -43,6 +43,7 @@ export function document(title: string, content: Html, navigation?: Html): Html 
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${title} – Latchkey sandbox</title>
+  <link rel="icon" href="data:,">
   <style>${raw(style)}</style>
 </head>
 <body>
