@@ -11,12 +11,13 @@ function screen({
   scopes = ['openid'],
   audience = [] as string[],
   name = 'ada@example.com',
+  isForDevice = false,
 } = {}) {
   return elementsOf(
     <ConsentForm
       t={translatorFor('en')}
       request={{
-        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience },
+        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience, isForDevice },
         requestUrl: 'https://oauth.example/oauth2/auth',
         client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),
       }}
@@ -65,6 +66,12 @@ test('shows a logo without telling its server about the page', () => {
     alt: '',
   })
   expect(images({ logo_uri: 'javascript:alert(1)' })).toEqual([])
+})
+
+test('warns about a code that somebody else sent, when a device asks', () => {
+  const warning = /If somebody sent you the code, choose Deny/
+  expect(texts(screen({ isForDevice: true }), 'p').filter((text) => warning.test(text))).toHaveLength(1)
+  expect(texts(screen(), 'p').filter((text) => warning.test(text))).toEqual([])
 })
 
 describe('links', () => {

@@ -27,7 +27,7 @@ interface ConsentFormProps {
 
 /** Asks if an application may use the account. Shows the permissions and the account (specification 2.2). */
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
-  const { client, scopes, audience } = request
+  const { client, scopes, audience, isForDevice } = request
   const { operator, fields } = rest
   return (
     <Card
@@ -46,6 +46,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
         items={scopes.map((scope) => scopeLabel(scope, t))}
       />
       <Permissions title={t.text('consent.audience')} items={audience.map((name) => plainText(name, 200))} />
+      {isForDevice && <p>{t.text('device.consent_warning')}</p>}
       <form className="form" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -19,6 +19,10 @@ export const sessionSchema = z.object({
     .optional()
     .catch(undefined),
   /**
+   * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
+   */
+  deviceCode: z.string().max(64).optional().catch(undefined),
+  /**
    * The `return_to` of each sign-in through the portal that has not ended, newest first
    * (pending-return-tos.ts).
    */

@@ -8,6 +8,7 @@ import {
 } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { deviceUrl } from '../device/device-page'
 import { consentUrl, isConsentToken } from './consent-page'
 
 export async function submitConsent(form: FormData): Promise<void> {
@@ -26,9 +27,11 @@ async function nextUrl(challenge: string, form: FormData, result: ConsentChallen
   if (!isConsentToken(form.get('csrf_token'), challenge, session.id)) {
     return consentUrl(challenge, { notice: 'csrf' })
   }
-  const decided =
-    form.get('decision') === 'allow'
-      ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
-      : await denyConsent(challenge)
+  // Hydra has no page for a refused device, and its device waits on. So nothing is said to Hydra.
+  const isAllowed = form.get('decision') === 'allow'
+  if (!isAllowed && request.isForDevice) return deviceUrl({ refused: 'true' })
+  const decided = isAllowed
+    ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
+    : await denyConsent(challenge)
   return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, consentUrl(challenge))
 }

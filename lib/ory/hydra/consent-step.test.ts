@@ -23,6 +23,15 @@ test.each([
 })
 
 test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
+  'the subject is always asked about a device: %j',
+  (changes) => {
+    const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
+    const step = consentStepOf(request({ request_url: url, ...changes }), signedInAs('ada'))
+    expect(step).toMatchObject({ kind: 'ask' })
+  },
+)
+
+test.each([{}, { skip: true }, { client: { client_id: 'c', skip_consent: true } }])(
   'only the subject answers, also when there is an earlier answer: %j',
   (changes) => {
     expect(consentStepOf(request(changes), signedInAs('grace'))).toMatchObject({ kind: 'other_account' })

@@ -13,14 +13,15 @@ export type ConsentStep =
   | { readonly kind: 'sign_in' }
 
 /**
- * Decides what a consent request needs. Only its own subject may answer it, and an earlier answer counts only
- * for them. Pure.
+ * Decides what a consent request needs. Only its own subject may answer it, and an earlier answer counts
+ * only for them. A device is always asked about: a person may type a code that somebody else sent (RFC 8628
+ * 5.4). Pure.
  */
 export function consentStepOf(
-  { subject, isRemembered }: ConsentRequest,
+  { subject, isRemembered, isForDevice }: ConsentRequest,
   who: Exclude<WhoIsSignedIn, { kind: 'unknown' }>,
 ): ConsentStep {
   if (who.kind !== 'signed_in') return { kind: 'sign_in' }
   if (who.identity.id !== subject) return { kind: 'other_account', who }
-  return { kind: isRemembered ? 'allow' : 'ask', who }
+  return { kind: isRemembered && !isForDevice ? 'allow' : 'ask', who }
 }

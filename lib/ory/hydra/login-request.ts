@@ -43,8 +43,8 @@ export function refuseLogin(loginChallenge: string): Promise<Decided> {
 }
 
 /**
- * DELETE /admin/oauth2/auth/sessions/login. Hydra forgets the login that it remembers in one browser, and tells the
- * applications that use it (OpenID Connect Back-Channel Logout).
+ * DELETE /admin/oauth2/auth/sessions/login. Hydra forgets the login that it remembers in one browser, and
+ * tells the applications that use it (OpenID Connect Back-Channel Logout).
  * @param sid the session id of a login request
  */
 export async function forgetLogin(sid: string): Promise<void> {

@@ -4,7 +4,7 @@ import { loginStepOf } from './login-step'
 import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
-const remembered = { isRemembered: true, subject: 'ada', requestUrl, uiLocales: [] }
+const remembered = { isRemembered: true, subject: 'ada', requestUrl, sessionId: 's', uiLocales: [] }
 
 test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
@@ -32,6 +32,12 @@ describe('a remembered login whose account is not signed in', () => {
   test.each(others)('%s: the request is refused when the application wants no screen', (_title, who) => {
     const request = { ...remembered, requestUrl: `${requestUrl}&prompt=none` }
     expect(loginStepOf(request, who)).toEqual({ kind: 'refuse' })
+  })
+
+  test.each(others)('%s: Hydra forgets the login when a device waits', (_title, who) => {
+    const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c'
+    const request = { ...remembered, requestUrl: url }
+    expect(loginStepOf(request, who)).toEqual({ kind: 'forget', sessionId: 's', url })
   })
 
   test('the other prompts of the application are kept', () => {

@@ -2,8 +2,10 @@ import 'server-only'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
+import { readSession } from '@/lib/session/session'
 import { type ConsentRequest, openConsentRequest } from './consent-request'
 import { type ConsentStep, consentStepOf } from './consent-step'
+import { startAgainUrl } from './device-request'
 
 /**
  * The result for a consent challenge: a request to ask the visitor about, another URL to go to, or a failure.
@@ -24,12 +26,16 @@ export type ConsentChallengeResult =
  */
 export async function resolveConsentChallenge(challenge: string): Promise<ConsentChallengeResult> {
   if (challenge === '') return { kind: 'failed', reason: 'challenge' }
-  const [opened, who] = await Promise.all([openConsentRequest(challenge), whoIsSignedIn()])
+  const [opened, who, { deviceCode }] = await Promise.all([
+    openConsentRequest(challenge),
+    whoIsSignedIn(),
+    readSession(),
+  ])
   if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
   if (opened.kind === 'failed') return opened
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
 
-  const requestUrl = trustedRedirect(opened.request.requestUrl)
+  const requestUrl = trustedRedirect(startAgainUrl(opened.request.requestUrl, deviceCode))
   if (requestUrl === null) return { kind: 'failed', reason: 'malformed' }
   const request = { ...opened.request, requestUrl }
   const step = consentStepOf(request, who)

@@ -2,7 +2,9 @@ import 'server-only'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
-import { type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
+import { readSession } from '@/lib/session/session'
+import { startAgainUrl } from './device-request'
+import { forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { loginStepOf } from './login-step'
 
 /** The result for a login challenge that has no flow yet. */
@@ -34,6 +36,9 @@ export async function resolveLoginChallenge(challenge: string): Promise<LoginCha
       return goTo(step.url)
     case 'refuse':
       return refuse(challenge)
+    case 'forget':
+      await forgetLogin(step.sessionId)
+      return goTo(startAgainUrl(step.url, (await readSession()).deviceCode))
     default:
       return step satisfies never
   }

@@ -1,0 +1,30 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { config } from '@/lib/config/config'
+import { isCsrfToken } from '@/lib/http/csrf-token'
+import { acceptUserCode } from '@/lib/ory/hydra/user-code'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { updateSession } from '@/lib/session/session'
+import { deviceBinding, deviceUrl, typedCode } from './device-page'
+
+export async function submitDeviceCode(form: FormData): Promise<void> {
+  redirect(await viaRedirectPage(await nextUrl(form)), RedirectType.replace)
+}
+
+async function nextUrl(form: FormData): Promise<string> {
+  const challenge = String(form.get('device_challenge') ?? '')
+  const code = typedCode(form.get('user_code'))
+  const page = { device_challenge: challenge, user_code: code }
+  const binding = deviceBinding(challenge, await whoIsSignedIn())
+  if (!isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)) {
+    return deviceUrl({ ...page, notice: 'csrf' })
+  }
+  const result = await acceptUserCode(challenge, code)
+  if (result.kind === 'wrong_code') return deviceUrl({ ...page, notice: 'code' })
+  if (result.kind === 'failed') return currentFailureUrl(result.reason, deviceUrl(page))
+  await updateSession({ deviceCode: code })
+  return result.url
+}

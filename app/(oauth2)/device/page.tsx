@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
+import { DeviceForm } from '@/components/screens/device-form'
+import { DeviceResult } from '@/components/screens/device-result'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { submitDeviceCode } from './actions'
+import { deviceBinding, deviceUrl, typedCode } from './device-page'
+import { openDevicePage } from './open-device-page'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('device.title')
+}
+
+/** Asks for the code that a device shows (RFC 8628). A code that came with the URL is only filled in. */
+export default async function DevicePage({ searchParams }: PageProps) {
+  const query = await searchParams
+  if (query.refused === 'true') return <DeviceResult t={await currentTranslator()} result="refused" />
+  const [challenge, who, t] = await Promise.all([openDevicePage(query), whoIsSignedIn(), currentTranslator()])
+  return (
+    <DeviceForm
+      t={t}
+      code={typedCode(query.user_code)}
+      isWrong={query.notice === 'code'}
+      notice={query.notice === 'csrf' ? t.text('notice.csrf') : undefined}
+      refuseHref={deviceUrl({ refused: 'true' })}
+      action={submitDeviceCode}
+      fields={{
+        device_challenge: challenge,
+        csrf_token: csrfToken(deviceBinding(challenge, who), config().SESSION_SECRET),
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface DeviceResultProps {
+  readonly t: Translator
+  readonly result: 'connected' | 'refused'
+}
+
+/** Says how connecting a device ended. A person who made a mistake can take the access away again. */
+export function DeviceResult({ t, result }: DeviceResultProps) {
+  return (
+    <Card title={t.text(`device.${result}`)}>
+      <p>{t.text(`device.${result}_body`)}</p>
+      {result === 'connected' ? (
+        <ButtonLink href="/sessions" variant="outline" size="large">
+          {t.text('device.take_away')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href="/device" variant="outline" size="large">
+          {t.text('device.other_code')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

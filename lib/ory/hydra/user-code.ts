@@ -1,0 +1,71 @@
+import 'server-only'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
+import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { askHydra } from './ask-hydra'
+import { type Decided, decidedOf } from './challenge'
+
+/** Where the browser goes with an accepted code, that the code is not valid, or why we cannot tell. */
+export type UserCodeResult = Decided | { readonly kind: 'wrong_code' }
+
+type Accept = (userCode: string) => Promise<ServiceResponse | null>
+
+/** No device shows a longer code. */
+export const longestUserCode = 64
+
+/**
+ * PUT /admin/oauth2/auth/requests/device/accept: brings a visitor's code to Hydra (RFC 8628). Hydra then
+ * asks for a sign-in and for a consent, so nothing is allowed yet.
+ * @param deviceChallenge as Hydra sent it with the browser
+ * @param typed the code as the visitor typed it
+ */
+export async function acceptUserCode(deviceChallenge: string, typed: string): Promise<UserCodeResult> {
+  return tryUserCodes(typed, (userCode) => sendUserCode(deviceChallenge, userCode))
+}
+
+/**
+ * Tries a code as it was typed, then in capitals, then in small letters. Hydra tells the two cases apart,
+ * and its codes have both by default. So the code as typed must come first.
+ * @param accept brings one code to Hydra; null when OAuth2 is not configured
+ */
+export async function tryUserCodes(typed: string, accept: Accept): Promise<UserCodeResult> {
+  for (const userCode of userCodesOf(typed)) {
+    const response = await accept(userCode)
+    if (response === null) return { kind: 'failed', reason: 'oauth2_off' }
+    // Hydra says the same about a code that is wrong, too old or used.
+    if (response.status !== 400) return decidedOf(response)
+  }
+  return { kind: 'wrong_code' }
+}
+
+/** The codes that a visitor can mean: without blanks and dashes, and in the order in which we try them. */
+export function userCodesOf(typed: string): string[] {
+  // Some keyboards write letters and digits in full width.
+  const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  if (code === '' || code.length > longestUserCode) return []
+  return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
+}
+
+/**
+ * Why the device grant cannot be used, or null when it can. Hydra before 25.4 does not have it: it does not
+ * know the path. A later Hydra refuses a call without a challenge.
+ */
+export async function deviceGrantFailure(): Promise<FailureReason | null> {
+  const response = await sendUserCode('', '')
+  return response === null ? 'oauth2_off' : deviceGrantFailureOf(response)
+}
+
+/** What Hydra's response to a call without a challenge means. */
+export function deviceGrantFailureOf(response: ServiceResponse): FailureReason | null {
+  if (response.status === 400) return null
+  return response.status === 404 ? 'oauth2_off' : failureReasonOf(response)
+}
+
+function sendUserCode(deviceChallenge: string, userCode: string): Promise<ServiceResponse | null> {
+  return askHydra('accept user code', (api, options) =>
+    api.acceptUserCodeRequest(
+      { deviceChallenge, acceptDeviceUserCodeRequest: { user_code: userCode } },
+      options,
+    ),
+  )
+}
