@@ -47,9 +47,37 @@ test.each([
   ['PUT', '/login', 'null', 'refuse'],
   ['POST', '/login?flow=f', 'https://login.example.com', 'serve'],
   ['POST', '/api/.ory/self-service/methods/oidc/callback/apple', 'https://appleid.apple.com', 'serve'],
+  ['POST', '/api/.ory/self-service/methods/oidc/callback/', 'https://evil.example', 'refuse'],
+  [
+    'POST',
+    '/api/.ory/self-service/methods/oidc/callback/a/../../../../login',
+    'https://evil.example',
+    'refuse',
+  ],
+  ['POST', '/api/.ory/self-service/methods/oidc/callback/%2e%2e/x', 'https://evil.example', 'refuse'],
+  ['POST', '/api/.ory/self-service/login?flow=f', 'https://evil.example', 'refuse'],
+  ['POST', '/api/.ory/self-service/login?flow=f', 'null', 'refuse'],
+  ['POST', '/api/.ory/self-service/login?flow=f', 'https://login.example.com', 'serve'],
+  ['DELETE', '/api/.ory/sessions', 'https://evil.example', 'refuse'],
   ['GET', '/login?flow=f', 'https://evil.example', 'serve'],
 ])('%s %s from %s: %s', (method, path, origin, kind) => {
   expect(prepared(path, method, { origin }).kind).toBe(kind)
+})
+
+test.each([
+  ['POST', '/login?flow=f', 'cross-site', 'refuse'],
+  ['POST', '/unbind', 'same-site', 'refuse'],
+  ['POST', '/api/.ory/self-service/login?flow=f', 'cross-site', 'refuse'],
+  ['POST', '/api/.ory/self-service/methods/oidc/callback/apple', 'cross-site', 'serve'],
+  ['POST', '/login?flow=f', 'same-origin', 'serve'],
+  ['POST', '/login?flow=f', 'none', 'serve'],
+  ['GET', '/login?flow=f', 'cross-site', 'serve'],
+])('%s %s without an Origin, sent by %s: %s', (method, path, site, kind) => {
+  expect(prepared(path, method, { 'sec-fetch-site': site }).kind).toBe(kind)
+})
+
+test('a post without Origin and Sec-Fetch-Site is served: it comes from a program', () => {
+  expect(prepared('/login?flow=f', 'POST').kind).toBe('serve')
 })
 
 test('a posted form without a flow starts its page again, on our own origin', () => {

@@ -71,14 +71,22 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
 }
 
 /**
- * A post from another site to a page or route of ours. Not to the Ory proxy: providers send people back there
- * with a cross-site post (Apple's `form_post`), and Kratos guards its own.
+ * A post from another site. Browsers send `Origin` with a post. Where it is missing, `Sec-Fetch-Site` tells. A
+ * program sends neither, and has no cookies of a visitor.
  */
 function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): boolean {
+  if (isSafeMethod(method) || providerCallback.test(url.pathname)) return false
   const origin = headers.get('origin')
-  const isOurs = origin === null || origin === appUrl
-  return !isSafeMethod(method) && !isOurs && !url.pathname.startsWith(`${proxyPath}/`)
+  if (origin !== null) return origin !== appUrl
+  const site = headers.get('sec-fetch-site')
+  return site === 'cross-site' || site === 'same-site'
 }
+
+/**
+ * The call of Kratos that a provider may post to from its own site (Apple's `form_post`). Kratos checks the
+ * `state` of the provider's response.
+ */
+const providerCallback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/[^/]+$`)
 
 /** A form that does not say which flow it belongs to has nothing to submit: the page starts again. */
 function isLostForm(request: PageRequest): boolean {
