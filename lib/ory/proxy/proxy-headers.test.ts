@@ -122,17 +122,27 @@ describe('headersForBrowser', () => {
     'refresh',
     'etag',
     'age',
+    'via',
+    'x-served-by',
+    'x-envoy-upstream-service-time',
+    'content-security-policy',
+    'content-security-policy-report-only',
+    'permissions-policy',
+    'service-worker-allowed',
+    'set-login',
+    'sourcemap',
+    'x-any-new-header',
   ])('removes %s', (name) => {
     expect(relayed([[name, 'anything']]).has(name)).toBe(false)
   })
 
   test('removes what Connection names, and only that', () => {
     const headers = relayed([
-      ['connection', 'X-Hop, close'],
-      ['x-hop', '1'],
-      ['x-stays', '1'],
+      ['connection', 'Link, close'],
+      ['link', '</sessions>; rel="first"'],
+      ['retry-after', '1'],
     ])
-    expect([headers.has('x-hop'), headers.has('x-stays')]).toEqual([false, true])
+    expect([headers.has('link'), headers.has('retry-after')]).toEqual([false, true])
   })
 
   test('no cache and no other request id', () => {
@@ -146,6 +156,10 @@ describe('headersForBrowser', () => {
       false,
       'request-1',
     ])
+  })
+
+  test('a response without Cache-Control may not be stored', () => {
+    expect(relayed([['content-type', 'application/json']]).get('cache-control')).toBe('no-store')
   })
 
   test.each([

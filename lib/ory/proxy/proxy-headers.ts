@@ -11,22 +11,30 @@ import { proxyRoute } from './proxy-route'
  */
 const passedOn = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-session-token']
 
-/** Headers that belong to one connection, not to the response (RFC 9110, 7.6.1). */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+/**
+ * The response headers that we pass on to browsers. All others belong to one connection (RFC 9110, 7.6.1), to
+ * the proxies behind us (`Via`), or to a whole origin, and on our origin only we may set them.
+ * `Set-Cookie` and `Location` are relayed one by one.
+ */
+const relayedToBrowsers = [
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'link',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'vary',
+  'www-authenticate',
+  'x-kratos-authenticated-identity-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-total-count',
 ]
-
-/** Headers about a whole origin, about caching, or for Next. On our origin, only we may set them. */
-const setOnlyByUs =
-  /^(?:set-cookie|location|cache-control|expires|pragma|age|etag|last-modified|x-request-id|server|x-powered-by|alt-svc|clear-site-data|strict-transport-security|nel|report-to|reporting-endpoints|refresh|access-control-.*|x-middleware-.*|x-nextjs-.*)$/
 
 /** Codings that `fetch` decodes itself. */
 const decodedByFetch = /^(?:x-gzip|gzip|deflate|br)(?:\s*,\s*(?:x-gzip|gzip|deflate|br))*$/i
@@ -55,11 +63,12 @@ export function headersForKratos(sent: Headers, ipAddress: string | null, reques
 }
 
 /**
- * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}).
+ * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}). Kratos 26.2
+ * sends no `Cache-Control`, so we say that nothing may be stored.
  * @param isSecure whether our origin is https
  */
 export function headersForBrowser(received: Headers, isSecure: boolean, requestId: string): Headers {
-  const dropped = [...hopByHop, ...namedInConnection(received)]
+  const dropped = namedInConnection(received)
   if (decodedByFetch.test(received.get('content-encoding') ?? ''))
     dropped.push('content-encoding', 'content-length')
   const headers = new Headers({
@@ -67,8 +76,9 @@ export function headersForBrowser(received: Headers, isSecure: boolean, requestI
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
   })
-  for (const [name, value] of received) {
-    if (!setOnlyByUs.test(name) && !dropped.includes(name)) headers.set(name, value)
+  for (const name of relayedToBrowsers) {
+    const value = received.get(name)
+    if (value !== null && !dropped.includes(name)) headers.set(name, value)
   }
   for (const cookie of received.getSetCookie())
     headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
