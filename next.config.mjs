@@ -16,7 +16,12 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   // Without the list, a page that imports one function of such a package loads all of the package.
-  experimental: { globalNotFound: true, optimizePackageImports: ['@simplewebauthn/browser'] },
+  experimental: {
+    globalNotFound: true,
+    optimizePackageImports: ['@simplewebauthn/browser'],
+    // As in deploy/server/read-body.mjs, for a server that was started without it.
+    serverActions: { bodySizeLimit: '64kb' },
+  },
   // Send the title with the page to every browser. A streamed title would come after the page.
   htmlLimitedBots: /.*/,
   // `npm run check` checks the types of everything, with the tests and the sandbox.

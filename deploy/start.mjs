@@ -5,6 +5,8 @@
 import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { prepareServer } from './server/prepare-server.mjs'
+import { stopWithNpm } from './server/stop-with-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const standalone = join(root, '.next', 'standalone')
@@ -19,4 +21,6 @@ cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missi
 if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)
 
 process.env.NODE_ENV ??= 'production'
+stopWithNpm()
+prepareServer()
 await import(pathToFileURL(join(standalone, 'server.js')).href)

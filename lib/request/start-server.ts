@@ -1,6 +1,7 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
+import { watchForwardedFor } from './forwarded-for'
 import { raiseHeaderLimit } from './header-limit'
 import { notePeerIps } from './peer-ip'
 
@@ -19,6 +20,14 @@ export function startServer(): void {
   }
   notePeerIps()
   raiseHeaderLimit()
+  if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
+}
+
+function warnOfProxy(): void {
+  const text =
+    'A request has X-Forwarded-For, but TRUSTED_PROXY_HOPS is 0. If a proxy is in front of this server, ' +
+    'set TRUSTED_PROXY_HOPS: without it, all visitors have the IP address of the proxy and share one limit.'
+  log().warn({ outcome: 'forwarded_for_ignored' }, text)
 }
 
 /** Next writes about failed requests to the console. Those messages become lines of our log. */

@@ -1,0 +1,118 @@
+import { hideInternalHeaders } from './hide-internal-headers.mjs'
+import { bodyLimit, readBody, withBody } from './read-body.mjs'
+
+/** The methods that our routes serve. Next answers 500 to some of the others. */
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
+/** Files: Next answers 500 to a method other than these. */
+const fileMethods = ['GET', 'HEAD', 'OPTIONS']
+const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
+
+/** How long we read the rest of a body that is too large, so that the client can read our response. */
+const drainTime = 2_000
+
+/**
+ * Refuses requests that Next answers with 500, and bodies over {@link bodyLimit}. Passes the others to the
+ * listener.
+ * @param server an `http.Server`
+ * @param listener Next's listener for requests
+ */
+export function guardRequests(server, listener) {
+  server.on('request', async (request, response) => {
+    hideInternalHeaders(response)
+    const wrong = refusalOf(request)
+    if (wrong) return refuse(request, response, wrong)
+    if ('upgrade' in request.headers) stayWithHttp(request, response)
+    if (!hasBody(request) && !isMultipart(request)) return listener(request, response)
+
+    const body = await readBody(request)
+    if (body === 'cut_off') return
+    if (body === 'too_large') return refuse(request, response, { status: 413 })
+    if (!(await isReadable(request, body))) return refuse(request, response, { status: 400 })
+    listener(withBody(request, body), response)
+  })
+}
+
+/** Why a request is refused before we read its body; null when it is not. */
+function refusalOf(request) {
+  if (!request.url.startsWith('/')) {
+    const status = takePathOfOwnUrl(request)
+    if (status !== null) return { status }
+  }
+  const path = request.url.split('?', 1)[0]
+  if (!isDecodable(path)) return { status: 400 }
+  const allowed = files.test(path) ? fileMethods : methods
+  if (!allowed.includes(request.method)) return { status: 405, allow: allowed.join(', ') }
+  return lengthOf(request) > bodyLimit ? { status: 413 } : null
+}
+
+/**
+ * A request line may hold a whole URL (RFC 9112, 3.2.2). Next redirects to the host of such a URL, so we leave
+ * only path and query of our own URLs, and refuse the URLs of other servers.
+ * @returns the status of the refusal, or null
+ */
+function takePathOfOwnUrl(request) {
+  if (!URL.canParse(request.url)) return 400
+  const { host, pathname, search } = new URL(request.url)
+  const own = process.env.APP_URL ?? ''
+  if (!URL.canParse(own) || new URL(own).host !== host) return 421
+  request.url = pathname + search
+  return null
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Serves the request as if it did not ask for another protocol, and then closes the connection. */
+function stayWithHttp(request, response) {
+  delete request.headers.upgrade
+  delete request.headers['http2-settings']
+  request.headers.connection = 'close'
+  response.shouldKeepAlive = false
+}
+
+function lengthOf({ headers }) {
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** Without these two headers, a request has no body (RFC 9112, 6.3). */
+function hasBody(request) {
+  return 'transfer-encoding' in request.headers || lengthOf(request) > 0
+}
+
+function isMultipart({ headers }) {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '')
+}
+
+/** Next answers 500 to a multipart form that it cannot parse. It parses forms in the same way. */
+async function isReadable(request, body) {
+  if (request.method !== 'POST' || !isMultipart(request)) return true
+  const headers = { 'content-type': request.headers['content-type'] }
+  return new Response(body, { headers }).formData().then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Answers without a body. The connection stays open until the client has sent its body, or for
+ * {@link drainTime}. If we closed it earlier, the client could lose our response.
+ */
+function refuse(request, response, { status, allow }) {
+  response.writeHead(status, {
+    'cache-control': 'no-store',
+    'content-length': 0,
+    connection: 'close',
+    ...(allow && { allow }),
+  })
+  response.flushHeaders()
+  const end = () => response.end()
+  const timer = setTimeout(end, drainTime)
+  response.once('close', () => clearTimeout(timer))
+  request.once('end', end).resume()
+}

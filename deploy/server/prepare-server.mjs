@@ -1,0 +1,45 @@
+/**
+ * Changes the HTTP server that Next creates in this process. Next gives us no access to it, so we change
+ * `createServer` before Next loads. What we change then holds from the first connection on.
+ */
+import http from 'node:http'
+import { guardRequests } from './guard-requests.mjs'
+import { stopOnSignals } from './stop-on-signals.mjs'
+
+/**
+ * The loopback IP addresses that Next replaces by `localhost` in the URL of a request. It would then take our
+ * own rewrites for another host, and send each of them to itself over HTTP.
+ */
+const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/
+
+/** To be called once, before Next loads. */
+export function prepareServer() {
+  const { createServer } = http
+  const host = process.env.HOSTNAME ?? ''
+  if (loopback.test(host)) process.env.HOSTNAME = 'localhost'
+
+  http.createServer = (listener) => {
+    http.createServer = createServer
+    const server = createServer()
+    guardRequests(server, listener)
+    ignoreUpgrades(server)
+    stopOnSignals(server)
+    if (loopback.test(host)) listenOn(server, host)
+    return server
+  }
+}
+
+/**
+ * Node serves a request with `Upgrade` as a normal request when nobody listens for upgrades (RFC 9110, 7.8
+ * allows that). Next listens, but it neither answers the request nor closes the socket. Next has added its
+ * listener when the server starts to listen.
+ */
+function ignoreUpgrades(server) {
+  server.once('listening', () => server.removeAllListeners('upgrade'))
+}
+
+/** Next knows the name `localhost`, but the server listens on the IP address that `HOSTNAME` gave. */
+function listenOn(server, host) {
+  const { listen } = server
+  server.listen = (port) => listen.call(server, port, host)
+}

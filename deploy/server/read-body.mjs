@@ -1,0 +1,45 @@
+import { IncomingMessage } from 'node:http'
+
+/** The largest body of a request. The largest form holds a passkey: a few kilobytes. */
+export const bodyLimit = 64 * 1024
+
+/**
+ * Reads the body of a request.
+ * @returns the bytes; `too_large` as soon as it is over {@link bodyLimit}, with the rest unread; `cut_off`
+ *   when the client left before the end
+ */
+export function readBody(request) {
+  return new Promise((resolve) => {
+    const parts = []
+    let size = 0
+    const take = (part) => {
+      size += part.length
+      parts.push(part)
+      if (size > bodyLimit) finish('too_large')
+    }
+    const complete = () => finish(Buffer.concat(parts))
+    const leave = () => finish('cut_off')
+    const finish = (result) => {
+      request.off('data', take).off('end', complete).off('close', leave)
+      resolve(result)
+    }
+    // A client that leaves also causes an error event. An error event without a listener ends the process.
+    request.on('error', () => {})
+    request.on('data', take).on('end', complete).on('close', leave)
+  })
+}
+
+/**
+ * The same request again, with a body that we have read already.
+ * @param request a request whose body was read to its end
+ * @param body all its bytes
+ */
+export function withBody(request, body) {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
+  const again = new IncomingMessage(request.socket)
+  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
+  again.complete = true
+  again.push(body)
+  again.push(null)
+  return again
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+/** How often we look for npm, in milliseconds. */
+const interval = 1_000
+
+/**
+ * Stops this process when the `npm` that started it has ended. npm passes signals to its shell only, and a
+ * killed npm passes on nothing. The server would then keep running and keep its port. Does nothing when npm
+ * did not start this process: a server that `nohup node` started outlives its shell.
+ */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  const shellParent = parentOf(parent)
+  const watch = setInterval(() => {
+    if (process.ppid === parent && parentOf(parent) === shellParent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, interval)
+  watch.unref()
+}
+
+/**
+ * The parent of a process. Between npm and us there is a shell, and it outlives a killed npm.
+ * @returns null where the system has no `/proc`; macOS needs none, because its shell is replaced by `node`
+ */
+function parentOf(pid) {
+  try {
+    // After the name of the program, which is in parentheses: the state, then the parent (man 5 proc_pid_stat).
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? null
+  } catch {
+    return null
+  }
+}

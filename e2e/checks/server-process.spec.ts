@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { currentBackend } from '../support/backend'
+import {
+  exchange,
+  exitStatus,
+  isAlive,
+  killAll,
+  openConnection,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process'
+
+const { appUrl } = currentBackend()
+const { host, port: portText } = new URL(appUrl)
+const port = Number(portText)
+
+const start = 'exec node deploy/start.mjs'
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
+
+function request(line: string, headers: readonly string[] = [], body = ''): string {
+  return [`${line} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n')
+}
+
+function post(path: string, type: string, body: string): string {
+  return request(
+    `POST ${path}`,
+    [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`],
+    body,
+  )
+}
+
+test.describe('a request to change the protocol', () => {
+  const upgrade = (path: string, protocol: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
+
+  for (const protocol of ['x', 'websocket', 'h2c']) {
+    for (const [path, status] of [
+      ['/login', 303],
+      ['/logoutsuccess', 200],
+      ['/icon.svg', 200],
+      ['/no-such-page', 404],
+      ['/api/health/live', 200],
+      ['/api/.ory/no-such-call', 404],
+    ] as const) {
+      test(`to ${protocol}: ${path} answers ${status} and closes the connection`, async () => {
+        const response = await exchange(port, upgrade(path, protocol))
+        expect(statusOf(response)).toBe(status)
+        expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n')
+      })
+    }
+  }
+
+  test('400 of them do not keep others out, and their descriptors come back', async () => {
+    const server = await startServerProcess('upgrades', `ulimit -n 300; ${start}`)
+    try {
+      const before = descriptors(server)
+      const sockets = []
+      for (let count = 0; count < 400; count += 1) {
+        const socket = await openConnection(server.port)
+        socket.resume().write(upgrade('/no-such-page', 'x'))
+        sockets.push(socket)
+      }
+      await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => descriptors(server)).toBeLessThan(before + 10)
+      for (const socket of sockets) socket.destroy()
+    } finally {
+      killAll(server)
+    }
+  })
+})
+
+test.describe('the end of the process', () => {
+  for (const [signal, status] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    test(`comes with ${signal}, also while a silent connection is open`, async () => {
+      const server = await startServerProcess(signal, start)
+      try {
+        const silent = await openConnection(server.port)
+        server.child.kill(signal)
+        expect(await exitStatus(server)).toBe(status)
+        silent.destroy()
+      } finally {
+        killAll(server)
+      }
+    })
+  }
+
+  test('waits for a request that has begun', async () => {
+    const server = await startServerProcess('open-request', start)
+    try {
+      const text = post('/no-such-page', 'text/plain', 'four')
+      const socket = await openConnection(server.port)
+      const parts: Buffer[] = []
+      socket.on('data', (part) => parts.push(part))
+      socket.write(text.slice(0, -3))
+      // The server answers a later request, so it has read the beginning of this one.
+      await expect.poll(() => isAlive(server)).toBe(true)
+      server.child.kill('SIGTERM')
+      await expect.poll(() => isAlive(server)).toBe(false)
+      socket.write(text.slice(-3))
+      await once(socket, 'end')
+      expect(statusOf(Buffer.concat(parts).toString())).toBe(404)
+      expect(await exitStatus(server)).toBe(143)
+    } finally {
+      killAll(server)
+    }
+  })
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`comes when ${signal} ends the npm that started it`, async () => {
+      const server = await startServerProcess(`npm-${signal}`, 'exec npm start')
+      try {
+        const silent = await openConnection(server.port)
+        server.child.kill(signal)
+        await expect.poll(() => isAlive(server)).toBe(false)
+        silent.destroy()
+      } finally {
+        killAll(server)
+      }
+    })
+  }
+})
+
+test.describe('a request that we cannot serve', () => {
+  const form = 'application/x-www-form-urlencoded'
+  const multipart = 'multipart/form-data; boundary=zzz'
+  const cutOff = '--zzz\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'
+  const large = 'x'.repeat(5_000_000)
+  const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`
+
+  const cases: readonly (readonly [title: string, text: string, status: number])[] = [
+    ['TRACE of a page', request('TRACE /login'), 405],
+    ['TRACE of a call', request('TRACE /api/.ory/sessions/whoami'), 405],
+    ['TRACE of a file', request('TRACE /icon.svg'), 405],
+    ['PUT of a file', request('PUT /icon.svg'), 405],
+    ['POST to a file', post('/icon.svg', form, 'a=b'), 405],
+    ['OPTIONS of the server', request('OPTIONS *'), 400],
+    ['the whole URL of another server', request('GET http://other.example/login'), 421],
+    ['the whole URL of another server, by https', request('GET https://other.example'), 421],
+    ['a call with half an escape', request('GET /api/.ory/%'), 400],
+    ['a call with an escape that is no text', request('GET /api/.ory/%ff'), 400],
+    ['a page with half an escape', request('GET /login%'), 400],
+    ['a form that is not multipart', post('/login?flow=x', multipart, 'garbage'), 400],
+    ['a multipart form without boundary', post('/login?flow=x', 'multipart/form-data', 'garbage'), 400],
+    ['a multipart form that is cut off', post('/login?flow=x', multipart, cutOff), 400],
+    ['a multipart form without body', post('/login?flow=x', multipart, ''), 400],
+    ...['/login?flow=x', '/no-such-page', '/api/.ory/self-service/login?flow=x', '/api/phone/send'].flatMap(
+      (path) =>
+        [
+          [`5 MB to ${path}`, post(path, form, large), 413],
+          [
+            `5 MB in chunks to ${path}`,
+            request(`POST ${path}`, ['Transfer-Encoding: chunked'], chunked),
+            413,
+          ],
+        ] as const,
+    ),
+    ['5 MB to a page, as multipart', post('/login?flow=x', multipart, large), 413],
+  ]
+  for (const [title, text, status] of cases) {
+    test(`${title}: ${status} with an empty body`, async () => {
+      const response = await exchange(port, text)
+      expect(statusOf(response)).toBe(status)
+      expect(response).toMatch(/\r\n\r\n$/)
+    })
+  }
+
+  test('the whole URL of our own page is served as its path', async () => {
+    const response = await exchange(port, request(`GET ${appUrl}/logoutsuccess?a=b`))
+    expect(statusOf(response)).toBe(200)
+  })
+
+  test('a body of 64 KiB is read to its end', async () => {
+    const body = `a=${'b'.repeat(64 * 1024 - 2)}`
+    expect(statusOf(await exchange(port, post('/no-such-page', form, body)))).toBe(404)
+    expect(statusOf(await exchange(port, post('/no-such-page', form, `${body}b`)))).toBe(413)
+  })
+})
+
+test.describe('the headers of a response', () => {
+  for (const path of ['/login', '/logoutsuccess', '/no-such-page', '/icon.svg', '/api/health/live']) {
+    test(`of ${path} contain no internal header of Next, and do not repeat the query`, async () => {
+      const query = 'q'.repeat(8_000)
+      const [head = ''] = (await exchange(port, request(`GET ${path}?a=${query}&flow=`))).split('\r\n\r\n')
+      expect(head).not.toMatch(/^x-middleware-/im)
+      expect(head.replace(/^location: .*$/im, '')).not.toContain('qqqqqqqq')
+    })
+  }
+})
+
+test.describe('with HOSTNAME as an IP address of the loopback', () => {
+  test('a flow starts without a second request to the server itself', async () => {
+    const server = await startServerProcess('hostname', start, { HOSTNAME: '127.0.0.1' })
+    try {
+      const response = await exchange(server.port, request('GET /login'))
+      expect(statusOf(response)).toBe(303)
+      // Next adds X-Forwarded-For to a request that it sends to itself.
+      expect(readFileSync(server.logFile, 'utf8')).not.toContain('forwarded_for_ignored')
+    } finally {
+      killAll(server)
+    }
+  })
+})
+
+test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', async () => {
+  const server = await startServerProcess('forwarded-for', start)
+  try {
+    const warnings = () =>
+      readFileSync(server.logFile, 'utf8').match(/"forwarded_for_ignored".*TRUSTED_PROXY_HOPS/g)
+    for (const ipAddress of ['192.0.2.1', '192.0.2.2']) {
+      await exchange(server.port, request('GET /logoutsuccess', [`X-Forwarded-For: ${ipAddress}`]))
+      await expect.poll(warnings).toHaveLength(1)
+    }
+  } finally {
+    killAll(server)
+  }
+})
+
+/** How many descriptors the server has open. */
+function descriptors({ child }: ServerProcess): number {
+  return readdirSync(`/proc/${child.pid}/fd`).length
+}

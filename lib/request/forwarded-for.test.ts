@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { call, closeServers, serve } from '@/lib/http/testing/test-server'
+import { watchForwardedFor } from './forwarded-for'
+
+afterEach(closeServers)
+
+test('the first request with X-Forwarded-For causes a warning, and no other request does', async () => {
+  let warnings = 0
+  const url = await serve((_, outgoing) => outgoing.end())
+  const stop = watchForwardedFor(() => {
+    warnings += 1
+  })
+  await call(url, '/')
+  expect(warnings).toBe(0)
+  for (const ipAddress of ['192.0.2.1', '192.0.2.2']) {
+    await call(url, '/', { headers: { 'x-forwarded-for': ipAddress } })
+    expect(warnings).toBe(1)
+  }
+  stop()
+})
