@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { demoAccounts } from './accounts'
 import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
-import { demoClient } from './demo-app/demo-client'
+import { demoClient, televisionClient } from './demo-app/demo-client'
 import { faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
@@ -69,8 +69,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   })
   const inbox = new Inbox(now)
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
-  const demo = demoClient(sandboxUrl, hydra.settings)
-  hydra.state.clients.set(demo.client_id, demo)
+  for (const client of [demoClient(sandboxUrl, hydra.settings), televisionClient(hydra.settings)]) {
+    hydra.state.clients.set(client.client_id, client)
+  }
   const kratos = {
     settings,
     store: seededStore(now()),

@@ -7,6 +7,23 @@ export const demoCredentials = { id: 'demo-app', secret: 'only-for-the-demo-app'
 
 export const demoScope = 'openid offline_access profile email photos.read'
 
+/** The demo television's id at Hydra. A television cannot keep a secret, so it has none. */
+export const televisionId = 'demo-television'
+export const televisionScope = 'openid email photos.read'
+
+/** The demo television's client (RFC 8628). */
+export function televisionClient(settings: HydraSettings): OAuth2Client {
+  const metadata = {
+    client_id: televisionId,
+    client_name: 'Demo Television',
+    grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+    response_types: [],
+    scope: televisionScope,
+    token_endpoint_auth_method: 'none',
+  }
+  return newClient(metadata, settings)
+}
+
 /** The demo application's client. Its URLs are on the sandbox's own port. */
 export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2Client {
   const metadata = {

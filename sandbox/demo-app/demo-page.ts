@@ -21,6 +21,7 @@ export function demoPage(appUrl: string, session: DemoSession): ReturnType<typeo
 const signedOut = html`<section>
   <h2>You are not signed in</h2>
   <form method="post" action="/demo-app/sign-in"><button>Sign in</button></form>
+  <p><a href="/demo-app/television">Demo television</a>: signs in with a code</p>
 </section>`
 
 function signedIn({ claims, tokens, userInfo }: DemoSession): ReturnType<typeof html> {

@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { demoPage } from './demo-page'
+import { DemoTelevision, type TelevisionSession } from './demo-television'
 import { DemoRelyingParty, type DemoSession } from './relying-party'
+import { pollSeconds, televisionPage } from './television-page'
 
 const cookie = 'demo_app'
+const televisionCookie = 'demo_television'
 
 /** The demo application below `/demo-app`. */
 export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string; hydraUrl: string }): void {
@@ -15,6 +18,24 @@ export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string
   }
 
   app.get('/demo-app', (context) => context.html(demoPage(urls.appUrl, sessionOf(context))))
+  const television = new DemoTelevision(urls.hydraUrl)
+  const televisionOf = (context: Context): TelevisionSession => {
+    const session = television.session(getCookie(context, televisionCookie))
+    setCookie(context, televisionCookie, session.id, { path: '/demo-app', httpOnly: true, sameSite: 'Lax' })
+    return session
+  }
+
+  app.get('/demo-app/television', async (context) => {
+    const session = televisionOf(context)
+    await television.poll(session)
+    // Without script, the page asks again by itself.
+    if (session.codes) context.header('Refresh', String(pollSeconds))
+    return context.html(televisionPage(urls.appUrl, session))
+  })
+  app.post('/demo-app/television', async (context) => {
+    await television.askForCode(televisionOf(context))
+    return context.redirect('/demo-app/television', 303)
+  })
   app.post('/demo-app/sign-in', async (context) =>
     context.redirect(await party.signInUrl(sessionOf(context)), 303),
   )

@@ -25,6 +25,8 @@ const refusalSchema = z.object({
   error_description: z.string().default('The resource owner denied the request'),
 })
 
+const userCodeSchema = z.object({ user_code: z.string().default('') })
+
 const base = '/admin/oauth2/auth/requests'
 
 /** How long a request may wait for a decision (`ttl.login_consent_request`), in milliseconds. */
@@ -33,6 +35,18 @@ const requestLifespan = 3_600_000
 /** The routes with which the app reads and decides login, consent and logout requests. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {
   const to = (redirectTo: string) => hydraJson({ redirect_to: redirectTo })
+
+  app.use(`${base}/device/accept`, async (context, next) => {
+    await next()
+    context.res.headers.delete('cache-control')
+  })
+  app.put(`${base}/device/accept`, async ({ req }) => {
+    const challenge = req.query('device_challenge')
+    if (!challenge)
+      throw badRequest("Query parameter 'device_challenge' is not defined but should have been.")
+    const { user_code } = userCodeSchema.parse(await req.json())
+    return to(hydra.acceptUserCode(challenge, user_code))
+  })
 
   app.get(`${base}/login`, ({ req }) => {
     const request = hydra.loginRequest(challengeOf(req.query('login_challenge')))
@@ -93,11 +107,12 @@ export function shownClient(client: OAuth2Client): object {
   return { ...shown, contacts: contacts ?? [] }
 }
 
-function requestUrl(hydra: Hydra, { query }: LoginRequest): string {
-  return `${hydra.settings.publicUrl}/oauth2/auth?${query}`
+function requestUrl(hydra: Hydra, { path, query }: LoginRequest): string {
+  return `${hydra.settings.publicUrl}${path}?${query}`
 }
 
-function oidcContext({ loginHint, uiLocales }: LoginRequest): object {
+function oidcContext({ device, loginHint, uiLocales }: LoginRequest): object | null {
+  if (device) return null
   return {
     ...(loginHint !== '' && { login_hint: loginHint }),
     ...(uiLocales.length > 0 && { ui_locales: uiLocales }),
@@ -120,10 +135,11 @@ export function loginBody(hydra: Hydra, request: LoginRequest) {
 }
 
 /** The response to GET. Each given consent contains it too. */
-export function consentBody(hydra: Hydra, { challenge, login, skip }: ConsentRequest): object {
+export function consentBody(hydra: Hydra, { id, challenge, login, skip }: ConsentRequest): object {
   const { request, subject, acr, amr } = login
   return {
     challenge,
+    ...(request.device && { consent_request_id: id }),
     requested_scope: request.scopes,
     requested_access_token_audience: request.audience,
     skip,

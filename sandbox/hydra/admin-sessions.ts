@@ -3,7 +3,7 @@ import { consentBody } from './admin-requests'
 import type { Hydra } from './hydra'
 import { badRequest, hydraDone, hydraJson } from './hydra-error'
 
-/** The routes that list and revoke given consents. */
+/** The routes that list and revoke given consents, and forget logins. */
 export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
   app.get('/admin/oauth2/auth/sessions/consent', ({ req }) => {
     const given = hydra.consentsOf(subjectOf(req.query('subject')))
@@ -20,6 +20,14 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
         context: {},
       })),
     )
+  })
+  app.delete('/admin/oauth2/auth/sessions/login', async ({ req }) => {
+    const sessionId = req.query('sid')
+    if (!sessionId) {
+      throw badRequest("Query parameter 'subject' or 'sid' is not defined but should have been.")
+    }
+    await hydra.forgetLogin(sessionId)
+    return hydraDone()
   })
   app.delete('/admin/oauth2/auth/sessions/consent', ({ req }) => {
     const subject = subjectOf(req.query('subject'))

@@ -1,7 +1,7 @@
 import { errors, type Interaction, type InteractionResults, type KoaContextWithOIDC } from 'oidc-provider'
 import { setCsrfCookie } from './csrf-cookie'
 import type { Hydra } from './hydra'
-import { type AcceptedLogin, type LoginRequest, secret } from './hydra-state'
+import { type AcceptedLogin, consentRequestId, type LoginRequest, secret } from './hydra-state'
 
 /**
  * The URL to send a browser to when its request needs a login or a consent: the app, with a challenge. A
@@ -65,6 +65,7 @@ function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interact
     challenge: secret(),
     csrf: setCsrfCookie(ctx, 'login', clientId),
     clientId,
+    path: '/oauth2/auth',
     query: query.toString(),
     scopes: listOf('scope'),
     audience: listOf('audience'),
@@ -84,11 +85,13 @@ function askForConsent(ctx: KoaContextWithOIDC, hydra: Hydra, login: AcceptedLog
   const prompts = (new URLSearchParams(query).get('prompt') ?? '').split(' ')
   const skip = !prompts.includes('consent') && hydra.isRemembered(login.subject, clientId, scopes)
   if (!skip && prompts.includes('none')) throw new errors.ConsentRequired()
-  const request = { challenge: secret(), csrf: setCsrfCookie(ctx, 'consent', clientId), login, skip }
+  const csrf = setCsrfCookie(ctx, 'consent', clientId)
+  const request = { id: consentRequestId(), challenge: secret(), csrf, login, skip }
   hydra.state.consents.set(request.challenge, request)
   return screen(hydra, 'consent', { consent_challenge: request.challenge })
 }
 
-function screen({ settings }: Hydra, page: string, query: Record<string, string>): string {
+/** The URL of a page of the app. */
+export function screen({ settings }: Hydra, page: string, query: Record<string, string>): string {
   return `${settings.appUrl}/${page}?${new URLSearchParams(query)}`
 }

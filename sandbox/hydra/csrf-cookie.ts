@@ -65,7 +65,8 @@ const usedUp: Refusal = {
     'The resource owner or authorization server denied the request. The consent verifier has already been used.',
 }
 
-function csrfRefusal(ctx: Context, kind: Kind, clientId: string, csrf: string): Refusal | undefined {
+/** Why a decision does not belong to this browser, if it does not. */
+export function csrfRefusal(ctx: Context, kind: Kind, clientId: string, csrf: string): Refusal | undefined {
   const found = ctx.cookies.get(csrfCookieName(kind, clientId), { signed: false })
   if (found === csrf) return undefined
   const why = found

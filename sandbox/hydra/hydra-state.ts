@@ -9,8 +9,12 @@ export type LoginRequest = {
   /** The value of the CSRF cookie of the browser that waits. */
   csrf: string
   clientId: string
+  /** Where the request came in: the path of an authorization request, or of a device's code. */
+  path: '/oauth2/auth' | typeof devicePath
   /** The query of the authorization request, as the application wrote it. */
   query: string
+  /** The code of the device that waits, if one does. */
+  device?: DeviceCode
   scopes: string[]
   audience: string[]
   /** The subject of the remembered login, or empty. */
@@ -19,6 +23,28 @@ export type LoginRequest = {
   loginHint: string
   uiLocales: string[]
   requestedAt: Date
+}
+
+/** The path of the page that people open to type the code of a device (RFC 8628). */
+export const devicePath = '/oauth2/device/verify'
+
+/** A device that shows a code and waits (RFC 8628). */
+export type DeviceCode = {
+  userCode: string
+  /** The name of the code at the protocol library. */
+  deviceCode: string
+  clientId: string
+  scopes: string[]
+  expiresAt: Date
+  isAccepted: boolean
+}
+
+/** A browser that is to bring the code of a device. A device challenge stands for it. */
+export type DeviceVisit = {
+  challenge: string
+  csrf: string
+  /** The query that the browser came with. */
+  query: string
 }
 
 /** Why a request was refused, with OAuth2's keys. */
@@ -31,7 +57,13 @@ export type LoginDecision = { request: LoginRequest } & (
 export type AcceptedLogin = Extract<LoginDecision, { subject: string }>
 
 /** A request that waits for a consent. A consent challenge stands for it. */
-export type ConsentRequest = { challenge: string; csrf: string; login: AcceptedLogin; skip: boolean }
+export type ConsentRequest = {
+  id: string
+  challenge: string
+  csrf: string
+  login: AcceptedLogin
+  skip: boolean
+}
 
 export type ConsentDecision = { request: ConsentRequest } & (
   | { refusal: Refusal }
@@ -67,6 +99,10 @@ export class HydraState {
   readonly consents = new Map<string, ConsentRequest>()
   readonly consentVerifiers = new Map<string, ConsentDecision>()
   readonly logouts = new Map<string, LogoutRequest>()
+  /** By the code that the device shows. */
+  readonly deviceCodes = new Map<string, DeviceCode>()
+  readonly deviceVisits = new Map<string, DeviceVisit>()
+  readonly deviceVerifiers = new Map<string, { visit: DeviceVisit; device: DeviceCode }>()
   readonly #sessionIds = new Map<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
@@ -79,6 +115,16 @@ export class HydraState {
     this.#sessionIds.set(uid, id)
     return id
   }
+
+  /** The session of the protocol library that has this id at Hydra. */
+  sessionUid(id: string): string | undefined {
+    return [...this.#sessionIds].find(([, sessionId]) => sessionId === id)?.[0]
+  }
+}
+
+/** Hydra's id of a consent request, which is not its challenge. */
+export function consentRequestId(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 /** A random value that cannot be guessed. */

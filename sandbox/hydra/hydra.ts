@@ -1,6 +1,7 @@
-import { noSuchChallenge, notFound, unreadableChallenge } from './hydra-error'
+import { badRequest, noSuchChallenge, notFound, unreadableChallenge } from './hydra-error'
 import {
   type ConsentRequest,
+  devicePath,
   type GivenConsent,
   HydraState,
   type LoginRequest,
@@ -25,6 +26,8 @@ export class Hydra {
   readonly state = new HydraState()
   /** Ends the tokens of a grant. The protocol library's side of this Hydra sets it. */
   endGrant: (grantId: string) => void = () => {}
+  /** Ends a session of the protocol library. */
+  endSession: (uid: string) => Promise<void> = async () => {}
 
   constructor(settings: HydraSettings) {
     this.settings = settings
@@ -58,6 +61,28 @@ export class Hydra {
     const request = this.loginRequest(challenge)
     const verifier = keep(this.state.loginVerifiers, { request, refusal })
     return this.#resume(request, 'login_verifier', verifier)
+  }
+
+  /** Forgets a remembered login. Its browser has to sign in again. */
+  async forgetLogin(sessionId: string): Promise<void> {
+    const uid = this.state.sessionUid(sessionId)
+    if (uid !== undefined) await this.endSession(uid)
+  }
+
+  /** Accepts the code of a device and returns the URL to continue at. A code can be brought until it is allowed. */
+  acceptUserCode(challenge: string, userCode: string): string {
+    if (userCode === '') throw badRequest("Field 'user_code' must not be empty.")
+    const visit = this.state.deviceVisits.get(challenge)
+    if (!visit) throw noSuchChallenge()
+    const device = this.state.deviceCodes.get(userCode)
+    if (!device || device.isAccepted || device.expiresAt <= this.settings.now()) {
+      throw badRequest("The 'user_code' session could not be found or has expired or is otherwise malformed.")
+    }
+    const query = new URLSearchParams(visit.query)
+    query.set('client_id', device.clientId)
+    query.set('device_verifier', keep(this.state.deviceVerifiers, { visit, device }))
+    query.sort()
+    return `${this.settings.publicUrl}${devicePath}?${query}`
   }
 
   consentRequest(challenge: string): ConsentRequest {
@@ -132,11 +157,11 @@ export class Hydra {
     return request
   }
 
-  #resume({ query }: LoginRequest, name: string, value: string): string {
+  #resume({ path, query }: LoginRequest, name: string, value: string): string {
     const resumed = new URLSearchParams(query)
     resumed.set(name, value)
     resumed.sort()
-    return `${this.settings.publicUrl}/oauth2/auth?${resumed}`
+    return `${this.settings.publicUrl}${path}?${resumed}`
   }
 }
 

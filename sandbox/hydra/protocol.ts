@@ -7,8 +7,9 @@ import Provider, {
 } from 'oidc-provider'
 import { MemoryStorage } from '../openid-provider/memory-storage'
 import { answerPrompt } from './answer-prompt'
+import { deviceAuthorizationPath, deviceCodeLifespan } from './device-answers'
 import type { Hydra } from './hydra'
-import { secret } from './hydra-state'
+import { devicePath, secret } from './hydra-state'
 import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
 
@@ -37,6 +38,7 @@ export function protocolOf(hydra: Hydra): Provider {
   const storage = new MemoryStorage(now)
   hydra.endGrant = (grantId) => storage.endGrant(grantId)
   const provider = new Provider(publicUrl, configuration(hydra, storage))
+  hydra.endSession = async (uid) => (await provider.Session.findByUid(uid))?.destroy()
   // Hydra gives every client a session id, and all clients of a session the same one.
   Object.assign(provider.Client.prototype, { includeSid: () => true })
   Object.assign(provider.Session.prototype, {
@@ -86,10 +88,13 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       userinfo: '/userinfo',
       jwks: '/.well-known/jwks.json',
       end_session: '/oauth2/sessions/logout',
+      device_authorization: deviceAuthorizationPath,
+      code_verification: devicePath,
     },
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
+      deviceFlow: { enabled: true },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => askToSignOut(ctx, hydra) },
     },
@@ -114,6 +119,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
       Session: 86_400,
       Interaction: 3600,
       AuthorizationCode: 600,
+      DeviceCode: deviceCodeLifespan,
       AccessToken: 3600,
       IdToken: 3600,
       RefreshToken: 2_592_000,

@@ -1,8 +1,11 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { isRefused } from './csrf-cookie'
+import { answerLikeHydra } from './device-answers'
+import { verifyDevice } from './device-grant'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
+import { devicePath } from './hydra-state'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
@@ -21,7 +24,9 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra): void {
     if (path === '/oauth2/sessions/logout' && typeof query.logout_verifier === 'string') {
       return signOut(provider, hydra, ctx, query.logout_verifier)
     }
+    if (path === devicePath) return verifyDevice(provider, hydra, ctx)
     await next()
+    answerLikeHydra(hydra, ctx)
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
     if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
   })

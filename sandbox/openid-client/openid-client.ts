@@ -13,7 +13,7 @@ export type Tokens = Awaited<ReturnType<Library['authorizationCodeGrant']>>
  */
 export function openIdClient(
   issuer: string,
-  { id, secret }: { id: string; secret: string },
+  { id, secret }: { id: string; secret?: string },
 ): () => Promise<OpenIdClient> {
   let ready: Promise<OpenIdClient> | undefined
   return () => {
@@ -25,9 +25,10 @@ export function openIdClient(
   }
 }
 
-async function discover(issuer: string, id: string, secret: string): Promise<OpenIdClient> {
+async function discover(issuer: string, id: string, secret?: string): Promise<OpenIdClient> {
   const library = await import('openid-client')
-  const config = await library.discovery(new URL(issuer), id, undefined, library.ClientSecretBasic(secret), {
+  const authentication = secret === undefined ? library.None() : library.ClientSecretBasic(secret)
+  const config = await library.discovery(new URL(issuer), id, undefined, authentication, {
     execute: [library.allowInsecureRequests],
   })
   return { library, config }
