@@ -17,7 +17,7 @@ const phone = '+886912345678'
 const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: 0 }
 
 /** A recorded registration of Kratos: the visitor came from LINE, and Kratos asks for a number. */
-const scenario = 'LINE knows neither address nor number: both are asked for, one after the other'
+const scenario = 'LINE tells neither address nor number: Kratos asks for both, one after the other'
 const flowSchema = z.looseObject({ ui: z.looseObject({}) })
 const recordedSchema = z.object({
   [scenario]: z.tuple([z.object({ answer: z.object({ body: flowSchema }) })]).rest(z.unknown()),

@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof startRecordingServer>>
 
 beforeAll(async () => {
   server = await startRecordingServer()
-  // Each service has its own path, so that a call to the wrong one is seen.
+  // Each service has its own path, so a call to the wrong service is found.
   Object.assign(process.env, {
     ORY_SDK_URL: `${server.url}/kratos-public`,
     ORY_ADMIN_URL: `${server.url}/kratos-admin`,
@@ -43,7 +43,7 @@ const visitor = {
 const packaged = apiCalls.filter(({ client }) => client !== null)
 const ours = apiCalls.filter(({ client }) => client === null)
 
-/** What a call of this kind is made with, and the headers by which the service knows who asks. */
+/** The arguments of a call of this kind, and the headers that identify the caller. */
 function callerOf({ auth, service }: ApiCall) {
   if (auth === 'cookie') return { options: onBehalfOf(visitor), headers: { cookie: 'kratos=1' } }
   if (auth === 'basic') {
@@ -65,7 +65,7 @@ function callerOf({ auth, service }: ApiCall) {
   return { options: onBehalfOfUs(visitor), headers }
 }
 
-/** Every header that says who asks; what a call does not carry is undefined. */
+/** All headers that identify the caller. Undefined for a header that a call does not have. */
 const identifying = ['authorization', 'cookie', 'x-session-token']
 
 function whoAsked(headers: Readonly<Record<string, unknown>>) {
@@ -92,10 +92,13 @@ describe('calls that @ory/client makes', () => {
   })
 })
 
-const moment = '2026-01-02T03:04:05.000Z'
+const dateTime = '2026-01-02T03:04:05.000Z'
 const phone = { phone: '+886912345678', flowId: 'flow-1' }
 
-/** The calls that `@ory/client` lacks, each made as the code would, with what must arrive besides method and path. */
+/**
+ * The calls that `@ory/client` lacks, made as our code makes them, and what must arrive besides method and
+ * path.
+ */
 const ownCalls: Readonly<Record<string, { make(): Promise<unknown>; query?: object; body?: object }>> = {
   '7.4-02 GET /health/alive': { make: () => healthApi('hydra-public').isAlive() },
   '7.4-02 GET /health/ready': { make: () => healthApi('hydra-public').isReady() },
@@ -105,10 +108,10 @@ const ownCalls: Readonly<Record<string, { make(): Promise<unknown>; query?: obje
         projectId: 'a/b c?d',
         eventType: 'SessionIssued',
         resolution: '1h',
-        from: new Date(moment),
-        to: new Date(moment),
+        from: new Date(dateTime),
+        to: new Date(dateTime),
       }),
-    query: { event_type: 'SessionIssued', resolution: '1h', from: moment, to: moment },
+    query: { event_type: 'SessionIssued', resolution: '1h', from: dateTime, to: dateTime },
   },
   '7.4-11 GET /console/active/project': { make: () => consoleApi().getActiveProject() },
   '7.4-11 PUT /console/active/project': {
@@ -116,10 +119,10 @@ const ownCalls: Readonly<Record<string, { make(): Promise<unknown>; query?: obje
     body: { project_id: 'p' },
   },
   '7.5-03 GET /oauth/token': { make: () => userClientApi().getToken({ cookie: 'kratos=1' }) },
-  // A navigation: what arrives is what the browser asks for.
+  // A navigation: the browser sends the request itself.
   '7.5-04 GET /oauth/login': {
     make: () =>
-      fetch(userClientApi().loginAddress({ clientId: 'portal', returnTo: 'https://shop.example/?a=b&c' }), {
+      fetch(userClientApi().loginUrl({ clientId: 'portal', returnTo: 'https://shop.example/?a=b&c' }), {
         headers: { cookie: 'kratos=1' },
       }),
     query: { client_id: 'portal', return_to: 'https://shop.example/?a=b&c' },

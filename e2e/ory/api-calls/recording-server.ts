@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it arrived. */
+/** A request that arrived. */
 export interface Arrived {
   readonly method: string
   readonly path: string
@@ -10,10 +10,10 @@ export interface Arrived {
   readonly body: unknown
 }
 
-/** Writes down every request and answers 404, an answer that no client holds to a schema. */
+/** Records each request and answers 404. Clients check no schema in a 404. */
 export async function startRecordingServer(): Promise<{
   url: string
-  /** The one request since the last look. */
+  /** Returns the one request since the last call. */
   arrived(): Arrived
   stop(): Promise<void>
 }> {

@@ -1,18 +1,18 @@
 import type { ApiCall } from './api-call'
 
-/** Something that a path must encode. */
+/** A value that a path must encode. */
 const awkward = 'a/b c?d'
 
-/** A made-up value for each parameter of a row's client method, and where it must turn up in the request. */
+/** A sample value for each parameter of a row's client method, and its place in the request. */
 export interface Sample {
   readonly params: Readonly<Record<string, unknown>>
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** What the server must read: parsed JSON, form fields, text, or nothing. */
+  /** The body that the server must read: parsed JSON, form fields, text, or nothing. */
   readonly body: unknown
 }
 
-/** Makes up what a call is called with, from the row alone. */
+/** Makes the arguments of a call from its row. */
 export function sampleOf(call: ApiCall): Sample {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inQuery = [
@@ -46,7 +46,9 @@ function bodyOf({ body, contentType }: ApiCall): unknown {
     : { sample: 'ü' }
 }
 
-/** `subjectSetObject` travels as `subject_set.object`, `maxDepth` as `max-depth`, everything else in snake case. */
+/**
+ * `subjectSetObject` is sent as `subject_set.object`, `maxDepth` as `max-depth`, all others in snake case.
+ */
 function wireName(param: string): string {
   const snake = param.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return snake.replace(/^subject_set_/, 'subject_set.').replace('max_depth', 'max-depth')

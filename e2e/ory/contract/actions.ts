@@ -4,10 +4,10 @@ import type { OryVariantName } from '../config/variants'
 import type { Browser, OpenFlow } from './browser'
 import type { World } from './scenario'
 
-/** Good enough for Kratos' password rules, and like no address of a scenario. */
+/** Passes Kratos' password rules, and resembles no e-mail address of a scenario. */
 export const goodPassword = 'Correct-Horse-7-Battery'
 
-/** A site beside the app that Kratos may send people to (`allowed_return_urls`). */
+/** Another site that Kratos may redirect to (`allowed_return_urls`). */
 export const demoSite = 'http://localhost:4499'
 
 export type Person = { email: string; password: string }
@@ -22,7 +22,7 @@ export function registrationOf({ email, password }: Person, flow: OpenFlow): Rec
   }
 }
 
-/** The same fields as a form posts them. */
+/** The same fields, as a form posts them. */
 export function registrationFormOf({ email, password }: Person, flow: OpenFlow): Record<string, string> {
   return {
     method: 'password',
@@ -38,7 +38,7 @@ export function loginOf({ email, password }: Person, flow: OpenFlow): Record<str
   return { method: 'password', csrf_token: flow.csrfToken, identifier: email, password }
 }
 
-/** Registers somebody without writing it down; the browser is signed in afterwards. */
+/** Registers a person. The browser is signed in afterwards. Nothing is recorded. */
 export async function signUp(world: World, browser: Browser, name = 'ada'): Promise<Person> {
   const person = { email: world.email(name), password: goodPassword }
   const flow = await browser.openQuietly('registration')
@@ -47,12 +47,12 @@ export async function signUp(world: World, browser: Browser, name = 'ada'): Prom
   return person
 }
 
-/** Somebody with an account, registered in another browser. */
+/** A person with an account, registered in another browser. */
 export async function personWithAccount(world: World, name = 'ada'): Promise<Person> {
   return signUp(world, world.helper(), name)
 }
 
-/** Signs in without writing it down. */
+/** Signs in. Nothing is recorded. */
 export async function signIn(browser: Browser, person: Person): Promise<void> {
   const flow = await browser.openQuietly('login')
   const answer = await browser.sendQuietly(flow.action, { json: loginOf(person, flow) })
@@ -64,7 +64,7 @@ export function askForShortLivedFlows(browser: Browser): void {
   browser.jar.set('sandbox_fault', 'short-lived')
 }
 
-/** Waits until Kratos itself calls the flow expired. */
+/** Waits until Kratos says that the flow has expired. */
 export async function untilExpired(
   { target }: World,
   browser: Browser,
@@ -79,7 +79,7 @@ export async function untilExpired(
   throw new Error(`The ${kind} flow does not expire`)
 }
 
-/** From here on this browser speaks to the Kratos that is set up so. */
+/** From now on, this browser talks to the Kratos of the variant. */
 export function askForVariant(browser: Browser, variant: OryVariantName): void {
   browser.jar.set(variantCookie, variant)
 }
@@ -93,7 +93,7 @@ export function profileOf(email: string, flow: OpenFlow): Record<string, unknown
   }
 }
 
-/** The same as a form posts it. */
+/** The same fields, as a form posts them. */
 export function profileFormOf(email: string, flow: OpenFlow): Record<string, string> {
   return {
     method: 'profile',

@@ -3,7 +3,7 @@ import { CookieJar } from '../../../sandbox/testing/cookie-jar'
 import type { NormalAnswer, Normaliser } from './normaliser'
 import type { Target } from './target'
 
-/** One request and its answer, as they are recorded. */
+/** A request and its answer, as they are recorded. */
 export type Exchange = { request: string; answer: NormalAnswer }
 
 const accepts = {
@@ -24,7 +24,7 @@ export type Call = {
   withoutCookies?: boolean
 }
 
-/** A flow as far as scenarios use it. */
+/** The parts of a flow that scenarios use. */
 const flowSchema = z.object({
   id: z.string(),
   ui: z.object({
@@ -42,10 +42,10 @@ export type OpenFlow = {
   values: Readonly<Record<string, string>>
 }
 
-/** What a scenario sees of an answer: only what it needs to go on. */
+/** The parts of an answer that a scenario needs to continue. */
 export type Received = { status: number; location: string; body: unknown }
 
-/** A browser with its own cookies, whose every exchange is written down unless it is said to be quiet. */
+/** A browser with its own cookies. Every exchange is recorded, except those of the quiet methods. */
 export class Browser {
   readonly jar: CookieJar
   readonly #name: string
@@ -54,7 +54,7 @@ export class Browser {
   readonly #normaliser: Normaliser
   readonly #exchanges: Exchange[]
 
-  /** `url` is the API that this browser talks to: one of the target's two. */
+  /** `url` is the API of the target that this browser talks to. */
   constructor(name: string, target: Target, url: string, normaliser: Normaliser, exchanges: Exchange[]) {
     this.#name = name
     this.#target = target
@@ -64,7 +64,7 @@ export class Browser {
     this.#exchanges = exchanges
   }
 
-  /** Sends a request, keeps its cookies and writes the exchange down. `path` may be an address of Kratos or a path. */
+  /** Sends a request, keeps the cookies and records the exchange. `path` is a URL of the API or a path. */
   async send(path: string, call: Call = {}): Promise<Received> {
     const { response, request } = await this.#exchange(path, call)
     const copy = response.clone()
@@ -72,7 +72,7 @@ export class Browser {
     return received(copy)
   }
 
-  /** The same, but nothing is written down: for what only prepares a scenario. */
+  /** The same, but not recorded: for the steps that only prepare a scenario. */
   async sendQuietly(path: string, call: Call = {}): Promise<Received> {
     return received((await this.#exchange(path, call)).response)
   }
@@ -86,7 +86,7 @@ export class Browser {
     return flowOf((await this.sendQuietly(`/self-service/${kind}/browser${query}`)).body)
   }
 
-  /** Fetches a flow that is there already. */
+  /** Fetches an existing flow. Nothing is recorded. */
   async fetchQuietly(kind: string, id: string): Promise<OpenFlow> {
     return flowOf((await this.sendQuietly(`/self-service/${kind}/flows?id=${id}`)).body)
   }
@@ -123,7 +123,7 @@ function bodyOf(call: Call): { method: string; body?: string; type?: string } {
   return raw ? { method, body: raw.body, type: raw.type } : { method }
 }
 
-/** Written by hand, because the boundary must be known to be the same each time. */
+/** Written by hand, because the boundary must be the same each time. */
 function multipartOf(fields: Record<string, string>): { body: string; type: string } {
   const boundary = 'contract-boundary'
   const parts = Object.entries(fields).map(
@@ -139,7 +139,7 @@ async function received(response: Response): Promise<Received> {
   return { status: response.status, location: response.headers.get('location') ?? '', body }
 }
 
-/** The flow that an answer shows. */
+/** Reads the flow in an answer. Throws when the answer has none. */
 export function flowOf(body: unknown): OpenFlow {
   const { id, ui } = flowSchema.parse(body)
   const pairs = ui.nodes.map(({ attributes: { name = '', value } }) => [name, String(value)])

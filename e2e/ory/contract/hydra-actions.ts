@@ -11,7 +11,7 @@ export type Client = { id: string; secret: string }
 const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() })
 const redirectSchema = z.object({ redirect_to: z.string() })
 
-/** What a client is registered with. */
+/** The metadata of a client at its registration. */
 export const metadata = {
   client_name: 'Harbour Café',
   grant_types: ['authorization_code', 'refresh_token'],
@@ -30,7 +30,7 @@ export async function registerClient(world: World, changes: object = {}): Promis
   return { id, secret }
 }
 
-/** Begins an authorization request and hands back the challenge that the login page gets. */
+/** Starts an authorization request and returns the challenge for the login page. */
 export function begin(applicant: Browser, { id }: Client, query: object = {}): Promise<string> {
   const parameters = new URLSearchParams({
     client_id: id,
@@ -44,7 +44,7 @@ export function begin(applicant: Browser, { id }: Client, query: object = {}): P
   return challengeAt(applicant, `/oauth2/auth?${parameters}`, 'login_challenge')
 }
 
-/** Where a browser ends up that follows Hydra's redirects for as long as they stay at Hydra. */
+/** Follows Hydra's redirects and returns the first URL that is not Hydra's. */
 export async function leave(applicant: Browser, start: string): Promise<URL> {
   let location = start
   for (let hops = 0; hops < 5; hops += 1) {
@@ -52,7 +52,7 @@ export async function leave(applicant: Browser, start: string): Promise<URL> {
     location = answer.location
     if (!new URL(location, 'http://here').pathname.startsWith('/oauth2/')) return new URL(location)
   }
-  throw new Error('Hydra keeps the browser')
+  throw new Error('Hydra redirects to itself without end')
 }
 
 export async function challengeAt(applicant: Browser, start: string, name: string): Promise<string> {
@@ -62,7 +62,7 @@ export async function challengeAt(applicant: Browser, start: string, name: strin
   return challenge
 }
 
-/** Accepts a login without writing it down; hands back where the browser goes on. */
+/** Accepts a login and returns the URL for the browser. Nothing is recorded. */
 export async function acceptLogin(administrator: Browser, challenge: string): Promise<string> {
   const answer = await administrator.sendQuietly(
     `${requests}/login/accept?${new URLSearchParams({ login_challenge: challenge })}`,
@@ -71,7 +71,7 @@ export async function acceptLogin(administrator: Browser, challenge: string): Pr
   return redirectIn(answer.body)
 }
 
-/** The same, and goes on; hands back the consent challenge. */
+/** The same. Follows the URL and returns the consent challenge. */
 export async function signInAt(
   applicant: Browser,
   administrator: Browser,
@@ -80,7 +80,7 @@ export async function signInAt(
   return challengeAt(applicant, await acceptLogin(administrator, challenge), 'consent_challenge')
 }
 
-/** Allows everything without writing it down; hands back where the browser goes on. */
+/** Accepts the consent and returns the URL for the browser. Nothing is recorded. */
 export async function acceptConsent(administrator: Browser, challenge: string): Promise<string> {
   const answer = await administrator.sendQuietly(
     `${requests}/consent/accept?${new URLSearchParams({ consent_challenge: challenge })}`,
@@ -89,7 +89,7 @@ export async function acceptConsent(administrator: Browser, challenge: string): 
   return redirectIn(answer.body)
 }
 
-/** The same, and goes on; hands back the authorization code. */
+/** The same. Follows the URL and returns the authorization code. */
 export async function allowAt(
   applicant: Browser,
   administrator: Browser,
@@ -99,7 +99,7 @@ export async function allowAt(
   return url.searchParams.get('code') ?? ''
 }
 
-/** The ID token for a code. */
+/** Exchanges an authorization code for an ID token. */
 export async function idTokenFor(applicant: Browser, { id, secret }: Client, code: string): Promise<string> {
   const answer = await applicant.sendQuietly('/oauth2/token', {
     form: {

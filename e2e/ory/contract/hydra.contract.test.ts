@@ -11,7 +11,7 @@ import { hydraScenarios } from './scenarios/hydra'
 import { oauth2Scenarios } from './scenarios/oauth2'
 import type { ContractMail, Target } from './target'
 
-/** The protocol library wants a server, so the sandbox's Hydra is asked over the network and not as a function. */
+/** The protocol library needs a server. So the sandbox's Hydra is called over the network. */
 let sandbox: SandboxServer
 let target: Target
 

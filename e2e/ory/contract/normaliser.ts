@@ -1,13 +1,13 @@
 import type { Target } from './target'
 
-/** An answer without what differs from run to run. */
+/** An answer without the parts that differ from run to run. */
 export type NormalAnswer = {
   status: number
   headers: Record<string, string | string[]>
   body?: unknown
 }
 
-/** Headers that a caller acts on; dates, lengths and connection headers are not among them. */
+/** The headers that callers use. Dates, lengths and connection headers are left out. */
 const keptHeaders = [
   'access-control-allow-origin',
   'allow',
@@ -24,10 +24,10 @@ const keptHeaders = [
 /** UUIDs, and the UUIDs without dashes that newer releases of Hydra use. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g
 
-/** What Kratos writes for a caller on the same machine: its address and port. */
+/** The IP address and port that Kratos writes for a caller on the same machine. */
 const loopback = /^(127\.0\.0\.1|\[::1\]):\d+$/
 
-/** Values of Hydra that nobody but Hydra can read. */
+/** Values that only Hydra can read. */
 const opaqueKeys: ReadonlySet<string> = new Set([
   'challenge',
   'login_challenge',
@@ -41,22 +41,24 @@ const opaqueKeys: ReadonlySet<string> = new Set([
   'user_code',
 ])
 
-/** Kratos does not always put a node that the schema does not know on the same side of the token. */
+/**
+ * Kratos puts a node that the schema does not know before the CSRF token in one run and after it in another.
+ */
 function csrfFirst(nodes: readonly unknown[]): unknown[] {
   const isCsrf = (node: unknown) => JSON.stringify(node).includes('"name":"csrf_token"')
   return [...nodes.filter(isCsrf), ...nodes.filter((node) => !isCsrf(node))]
 }
 
-/** Plain and as a part of a query. */
-const addresses = (named: Record<string, string>) =>
+/** Each URL, plain and encoded for a query. */
+const urlNames = (named: Record<string, string>) =>
   Object.entries(named).flatMap(([name, url]) => [
     [url, name] as const,
     [encodeURIComponent(url), name] as const,
   ])
 
 /**
- * Replaces what no two runs share, for one scenario: ids become `<id 1>`, `<id 2>` in the order they are seen
- * (so that the same id stays the same), keys and backup codes `<secret 1>`; times, tokens and addresses become
+ * Replaces the values that differ from run to run, for one scenario. Ids become `<id 1>`, `<id 2>` in their
+ * order, so equal ids stay equal. Keys and backup codes become `<secret 1>`. Times, tokens and URLs become
  * placeholders.
  */
 export class Normaliser {
@@ -64,10 +66,10 @@ export class Normaliser {
   readonly #secrets = new Map<string, string>()
   readonly #replacements: ReadonlyArray<readonly [RegExp | string, string]>
 
-  /** `mark` is what the scenario put into its e-mail addresses to make them its own. */
-  constructor(target: Target, mark: string) {
+  /** `runTag` is the part of the e-mail addresses that belongs to this run alone. */
+  constructor(target: Target, runTag: string) {
     this.#replacements = [
-      ...addresses({
+      ...urlNames({
         '{kratos}': target.browserUrl,
         '{app}': target.appUrl,
         '{here}': target.url,
@@ -77,7 +79,7 @@ export class Normaliser {
         '{hydra admin}': target.hydraAdminUrl,
       }),
       [/data:image\/png;base64,[A-Za-z0-9+/]+=*/g, 'data:image/png;base64,<picture>'],
-      [mark, ''],
+      [runTag, ''],
       [/\b(state|code|code_challenge)=[\w%~.-]{20,}/g, '$1=<$1>'],
       [/sha512-[A-Za-z0-9+/]{86}==/g, 'sha512-<hash>'],
       [/[A-Za-z0-9+/]{86}==/g, '<csrf token>'],
@@ -109,7 +111,7 @@ export class Normaliser {
       if (value !== null) headers[name] = this.text(value)
     }
     const cookies = response.headers.getSetCookie().map((line) => this.#cookie(line))
-    // Kratos may set a cookie several times in an answer; a browser keeps the last.
+    // Kratos can set a cookie several times in an answer. A browser keeps the last one.
     if (cookies.length > 0) headers['set-cookie'] = [...new Set(cookies)].sort()
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const text = await response.text()
@@ -117,7 +119,7 @@ export class Normaliser {
     return isJson && text !== '' ? { ...normal, body: this.#value('', JSON.parse(text)) } : normal
   }
 
-  /** A value as an answer's body would show it. */
+  /** Replaces the same values in any JSON value. */
   json(value: unknown): unknown {
     return this.#value('', value)
   }
@@ -128,7 +130,7 @@ export class Normaliser {
     return known
   }
 
-  /** The context of a text, where a secret stands alone, is read before the text with the secret in it. */
+  /** Keys are read in alphabetical order, so a text's context teaches its secrets before the text is read. */
   #learn(secret: string): void {
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, `<secret ${this.#secrets.size + 1}>`)
   }
@@ -139,7 +141,7 @@ export class Normaliser {
       return items.map((item) => this.#value(key, item))
     }
     if (typeof value === 'object' && value !== null) {
-      // `debug` is what only `--dev` tells: where in Kratos' source it stands.
+      // Kratos sends `debug` only with `--dev`. It names places in Kratos' source.
       const entries = Object.entries(value)
         .filter(([name]) => name !== 'debug')
         .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -150,12 +152,15 @@ export class Normaliser {
     if (key === 'hashed_password') return '<password hash>'
     if (key === 'secret') this.#learn(value)
     if (opaqueKeys.has(key)) return value === '' ? '' : `<${key}>`
-    // The courier works beside the requests: whether it has sent a mail yet is chance.
+    // The courier runs beside the requests. It may or may not have sent the mail yet.
     if (key === 'status' && /^(pending|sent)$/.test(value)) return '<pending or sent>'
     return key === 'ip_address' ? value.replace(loopback, '<loopback>') : this.text(value)
   }
 
-  /** Name, whether it has a value, and the attributes; a life is rounded up to minutes, since it counts down. */
+  /**
+   * Keeps the name, whether there is a value, and the attributes. `Max-Age` counts down, so it becomes full
+   * minutes.
+   */
   #cookie(line: string): string {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const at = pair.indexOf('=')

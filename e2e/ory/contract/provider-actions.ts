@@ -3,17 +3,19 @@ import { askForVariant } from './actions'
 import type { Browser, OpenFlow, Received } from './browser'
 import type { World } from './scenario'
 
-/** What somebody fills in on the provider's account page, or the button they press instead. */
+/**
+ * The fields that a person fills in on the provider's account page, or the button that the person presses.
+ */
 export type ProviderAnswer = Record<string, string>
 
-/** A browser whose Kratos has social sign-in; in the variant `phone` accounts have a phone number as well. */
+/** A browser whose Kratos has social sign-in. In the variant `phone`, accounts also have a phone number. */
 export function providerBrowser(world: World, variant: 'oidc' | 'phone' = 'oidc'): Browser {
   const browser = world.browser()
   askForVariant(browser, variant)
   return browser
 }
 
-/** An account at a provider with an e-mail address that it vouches for. */
+/** An account at a provider with a verified e-mail address. */
 export function accountOf(email: string): ProviderAnswer {
   return { email, given_name: 'Ada', family_name: 'Lovelace', email_verified: 'on' }
 }
@@ -24,8 +26,8 @@ export function choose(provider: string, flow: OpenFlow): Record<string, string>
 }
 
 /**
- * Goes to the provider's page that an answer of Kratos leads to, answers it, and hands back the address that leads to
- * Kratos again.
+ * Opens the provider's page that an answer of Kratos names and sends `answer` there. Returns the URL of
+ * Kratos' callback.
  */
 export async function answerProvider({ location, body }: Received, answer: ProviderAnswer): Promise<string> {
   const jar = new CookieJar()
@@ -39,7 +41,7 @@ function redirectOf(body: unknown): string {
   return (body as { redirect_browser_to: string }).redirect_browser_to
 }
 
-/** The page that an authorisation request ends at. */
+/** The URL of the page that an authorization request leads to. */
 async function follow(jar: CookieJar, url: string): Promise<string> {
   return locationOf(await visit(jar, url), url)
 }

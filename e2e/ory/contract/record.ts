@@ -8,9 +8,9 @@ import { scenariosOf } from './scenarios'
 import type { Target } from './target'
 
 /**
- * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npm run ory:up` runs the same release:
- * plays all scenarios, or those of the named files, and writes down the answers. A file with a failed scenario is not
- * written.
+ * `npx tsx e2e/ory/contract/record.ts [--release RELEASE] [FILE ...]`, while `npm run ory:up` runs the same
+ * release: plays all scenarios, or those of the named files, and writes down the answers. A file with a
+ * failed scenario is not written.
  */
 await runMain(async (report) => {
   const { release, urls, names } = readCommandLine(process.argv.slice(2))

@@ -8,14 +8,14 @@ import { browserUrlOf, oryUrls } from '../process/urls'
 import { demoSite } from './actions'
 import type { Target } from './target'
 
-/** Starts the provider that the sandboxes of {@link sandboxTarget} send people to. */
+/** Starts the provider for social sign-in with a {@link sandboxTarget}. */
 export async function startProvider(): Promise<OpenIdProviderServer> {
   const urls = oryUrls()
   const kratosUrl = browserUrlOf(urls)
   return startOpenIdProvider({ port: await getPort(), appUrl: urls.appUrl, kratosUrl })
 }
 
-/** A sandbox of its own, called as a function, with a clock that only moves when a scenario waits. */
+/** A new sandbox, called as a function. Its clock moves only when a scenario waits. */
 export function sandboxTarget(issuer: string): Target {
   const urls = oryUrls()
   const { appUrl } = urls

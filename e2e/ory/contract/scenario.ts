@@ -4,24 +4,24 @@ import { Browser, type Exchange } from './browser'
 import { Normaliser } from './normaliser'
 import type { ContractMail, Target } from './target'
 
-/** What a scenario has at hand. */
+/** What a scenario can use. */
 export type World = {
   target: Target
-  /** A browser of its own, with no cookies; the first has the name `browser 1`. */
+  /** A new browser without cookies. The first one is named `browser 1`. */
   browser: () => Browser
-  /** Speaks to the admin API. */
+  /** Talks to Kratos' admin API. */
   administrator: () => Browser
-  /** A browser at Hydra's public API, which only prepares: how the protocol looks is the standard's business. */
+  /** A browser at Hydra's public API, not recorded: the protocol is defined by its standard. */
   applicant: () => Browser
-  /** One that brings Hydra a decision, which is written down. */
+  /** A browser at Hydra's public API, recorded: for what Hydra does with a decision. */
   visitor: () => Browser
-  /** Speaks to Hydra's admin API. */
+  /** Talks to Hydra's admin API. */
   hydraAdministrator: () => Browser
-  /** A browser that only prepares something and whose exchanges are not written down. */
+  /** A browser that only prepares something. Its exchanges are not recorded. */
   helper: () => Browser
-  /** Waits for the nth mail to an address and writes down what it is. */
+  /** Waits for the nth mail to an address, the oldest first, and records it. */
   mail: (to: string, nth?: number) => Promise<ContractMail>
-  /** An address that belongs to this run of this scenario alone. */
+  /** An e-mail address for this run of this scenario alone. */
   email: (name: string) => string
 }
 
@@ -32,10 +32,10 @@ export type Scenario = {
   play: (world: World) => Promise<void>
 }
 
-/** Plays a scenario against a target and hands back its exchanges, normalised. */
+/** Plays a scenario against a target and returns its normalised exchanges. */
 export async function playScenario(scenario: Scenario, target: Target): Promise<Exchange[]> {
-  const mark = `.${randomBytes(6).toString('hex')}`
-  const normaliser = new Normaliser(target, mark)
+  const runTag = `.${randomBytes(6).toString('hex')}`
+  const normaliser = new Normaliser(target, runTag)
   const exchanges: Exchange[] = []
   let browsers = 0
   await scenario.play({
@@ -46,7 +46,7 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
     visitor: () => new Browser('visitor', target, target.hydraUrl, normaliser, exchanges),
     hydraAdministrator: () =>
       new Browser('hydra administrator', target, target.hydraAdminUrl, normaliser, exchanges),
-    helper: () => new Browser('helper', target, target.url, new Normaliser(target, mark), []),
+    helper: () => new Browser('helper', target, target.url, new Normaliser(target, runTag), []),
     mail: async (to, nth = 1) => {
       const { templateType, code, link } = await nthMail(target, to, nth)
       const body = normaliser.json({ templateType, code, link })
@@ -56,7 +56,7 @@ export async function playScenario(scenario: Scenario, target: Target): Promise<
       })
       return { templateType, code, link }
     },
-    email: (name) => `${name}${mark}@example.com`,
+    email: (name) => `${name}${runTag}@example.com`,
   })
   return exchanges
 }

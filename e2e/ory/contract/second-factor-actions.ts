@@ -7,7 +7,7 @@ import type { World } from './scenario'
 /** The path that asks for a second factor. */
 export const secondFactorInit = '/self-service/login/browser?aal=aal2'
 
-/** A text with the key for an authenticator app, or with the list of backup codes. */
+/** Texts with the key for an authenticator app, or with the backup codes. */
 const secretsSchema = z.object({
   ui: z.object({
     nodes: z.array(
@@ -32,29 +32,29 @@ const secretsSchema = z.object({
   }),
 })
 
-/** A settings flow, and the secrets that it shows. */
+/** A settings flow and the key that it shows. */
 export type OpenSettings = OpenFlow & { totpKey: string }
 
-/** A browser for which second factors are switched on. */
+/** A browser whose Kratos has second factors. */
 export function browserWithSecondFactors(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'second-factor')
   return browser
 }
 
-/** Somebody who is signed in with the password, where second factors are switched on, and has set none up. */
+/** A person who is signed in with the password and has no second factor yet. */
 export async function beforeSecondFactor(world: World): Promise<{ person: Person; browser: Browser }> {
   const browser = browserWithSecondFactors(world)
   return { browser, person: await signUp(world, browser) }
 }
 
-/** Opens the settings without writing it down; the answer's key is the one to set an authenticator app up with. */
+/** Opens the settings. The answer has the key for a new authenticator app. Nothing is recorded. */
 export async function openSettings(browser: Browser, query = ''): Promise<OpenSettings> {
   const { body } = await browser.sendQuietly(`/self-service/settings/browser${query}`)
   return settingsOf(body)
 }
 
-/** A settings flow in an answer. */
+/** Reads the settings flow in an answer. */
 export function settingsOf(body: unknown): OpenSettings {
   const totpKey = textsOf(body).find(({ context }) => context?.secret)?.context?.secret ?? ''
   return { ...flowOf(body), totpKey }
@@ -64,45 +64,45 @@ function textsOf(body: unknown) {
   return secretsSchema.parse(body).ui.nodes.flatMap(({ attributes: { text } }) => text ?? [])
 }
 
-/** The unused backup codes that a settings flow shows. */
+/** Reads the unused backup codes in a settings flow. */
 export function backupCodesOf({ body }: Received): string[] {
   const secrets = textsOf(body).flatMap(({ context }) => context?.secrets ?? [])
   return secrets.flatMap(({ context }) => context.secret ?? [])
 }
 
-/** What an authenticator app with this key shows. */
+/** The code that an authenticator app with this key shows now. */
 export function totpCode({ target }: World, key: string): string {
   return new TOTP({ secret: key }).generate({ timestamp: target.now() })
 }
 
-/** A code that no app with this key shows, now or in the periods beside it. */
+/** A code that an app with this key shows neither now nor in the periods next to now. */
 export function wrongTotpCode({ target }: World, key: string): string {
   const totp = new TOTP({ secret: key })
   const isNear = (token: string) => totp.validate({ token, timestamp: target.now(), window: 2 }) !== null
   return ['000000', '111111', '222222'].find((token) => !isNear(token)) ?? ''
 }
 
-/** The fields that set an authenticator app up, or use it to sign in. */
+/** The fields that add an authenticator app, or sign in with it. */
 export const totpOf = (flow: OpenFlow, code: string) => ({
   method: 'totp',
   csrf_token: flow.csrfToken,
   totp_code: code,
 })
 
-/** The fields that use a backup code to sign in. */
+/** The fields that sign in with a backup code. */
 export const backupOf = (flow: OpenFlow, code: string) => ({
   method: 'lookup_secret',
   csrf_token: flow.csrfToken,
   lookup_secret: code,
 })
 
-/** A press of a button of the backup codes: `reveal`, `regenerate`, `confirm` or `disable`. */
+/** The fields of a button of the backup codes: `reveal`, `regenerate`, `confirm` or `disable`. */
 export const pressOf = (flow: OpenFlow, button: string) => ({
   csrf_token: flow.csrfToken,
   [`lookup_secret_${button}`]: 'true',
 })
 
-/** Sets an authenticator app up without writing it down; answers its key. */
+/** Adds an authenticator app and returns its key. Nothing is recorded. */
 export async function addAuthenticator(world: World, browser: Browser): Promise<string> {
   const flow = await openSettings(browser)
   const json = totpOf(flow, totpCode(world, flow.totpKey))
@@ -111,7 +111,7 @@ export async function addAuthenticator(world: World, browser: Browser): Promise<
   return flow.totpKey
 }
 
-/** Creates and confirms backup codes without writing it down; answers them. */
+/** Creates and confirms backup codes and returns them. Nothing is recorded. */
 export async function addBackupCodes(browser: Browser): Promise<string[]> {
   const flow = await openSettings(browser)
   const form = (button: string) => ({ form: pressOf(flow, button) })
@@ -121,7 +121,7 @@ export async function addBackupCodes(browser: Browser): Promise<string[]> {
   return backupCodesOf(shown)
 }
 
-/** Signs in with the password alone, without writing it down. */
+/** Signs in with the password alone. Nothing is recorded. */
 export async function signInHalfway(browser: Browser, person: Person): Promise<void> {
   const flow = await browser.openQuietly('login')
   const answer = await browser.sendQuietly(flow.action, { json: loginOf(person, flow) })
@@ -130,7 +130,7 @@ export async function signInHalfway(browser: Browser, person: Person): Promise<v
 
 export type Halfway = { person: Person; browser: Browser; key: string; codes: string[] }
 
-/** Somebody who has an authenticator app and backup codes, and is signed in with the password alone. */
+/** A person with an authenticator app and backup codes who is signed in with the password alone. */
 export async function halfway(world: World): Promise<Halfway> {
   const elsewhere = world.helper()
   askForVariant(elsewhere, 'second-factor')

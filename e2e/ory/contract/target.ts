@@ -1,25 +1,25 @@
-/** Something that answers like Kratos: the real one over the network, or the sandbox as a function. */
+/** What scenarios are played against: the real Ory over the network, or the sandbox as a function. */
 export type Target = {
-  /** Answers a request to either API without following redirects. */
+  /** Sends a request to one of the APIs. Redirects are not followed. */
   answer: (request: Request) => Promise<Response>
-  /** Lets time pass, or moves the target's clock. */
+  /** Waits, or moves the target's clock. */
   wait: (milliseconds: number) => Promise<void>
   /** The target's clock, in milliseconds. */
   now: () => number
   /** The mails to an address, newest first. */
   mails: (to: string) => Promise<readonly ContractMail[]>
-  /** Where the scenarios reach the public and the admin API. */
+  /** The public and the admin API of Kratos, as scenarios reach them. */
   url: string
   adminUrl: string
   /** Hydra's public and admin API. */
   hydraUrl: string
   hydraAdminUrl: string
-  /** `serve.public.base_url`: where a browser reaches the public API. */
+  /** `serve.public.base_url`: the public API, as a browser reaches it. */
   browserUrl: string
   appUrl: string
-  /** The OpenID provider that Kratos knows. */
+  /** The issuer of the OpenID provider that Kratos uses. */
   issuer: string
 }
 
-/** What a scenario needs of a mail. */
+/** The parts of a mail that scenarios use. */
 export type ContractMail = { templateType: string; code: string; link: string }

@@ -33,8 +33,8 @@ export async function demandArchive(program: Archived, folder: string): Promise<
 }
 
 /**
- * Checks and extracts a program's archive from `ORY_SOURCES` into `target`, and returns the folder of the sources.
- * Throws when the archive is wrong or `tar` fails.
+ * Checks and extracts a program's archive from `ORY_SOURCES` into `target`, and returns the folder of the
+ * sources. Throws when the archive is wrong or `tar` fails.
  */
 export async function extractArchive(program: Archived, target: string, env: Environment): Promise<string> {
   const path = await demandArchive(program, env.ORY_SOURCES ?? '')

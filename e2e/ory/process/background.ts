@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { livingRun } from './run'
 import { lastLines } from './service'
 
-/** The log of a set in the background. It is beside the set's folder, because the folder is emptied at the start. */
+/**
+ * The log of a set in the background. It is beside the set's folder, because the folder is emptied at the
+ * start.
+ */
 export function backgroundLog(folder: string): string {
   return `${folder}.log`
 }

@@ -18,8 +18,8 @@ type GoModule = {
 type Go = (args: string[], cwd?: string) => Promise<string>
 
 /**
- * Builds a Go program with SQLite and puts it at `target`. The last step is one rename, so that nobody sees half
- * a file. Throws with the output of the Go command when the download or the build fails.
+ * Builds a Go program with SQLite and puts it at `target`. The last step is one rename, so that nobody sees
+ * half a file. Throws with the output of the Go command when the download or the build fails.
  */
 export async function buildBinary(program: GoProgram, target: string, env: Environment): Promise<void> {
   const go: Go = (args, cwd) => runGo(args, env, cwd)

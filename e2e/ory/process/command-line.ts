@@ -11,8 +11,8 @@ export type OryCommand = {
 }
 
 /**
- * Reads the arguments of `ory:up`, `ory:down` and `record.ts`: `--release`, `--app-url`, `--portal-url`, `--first-port` and
- * `--foreground`. Throws an error with one sentence when one of them is wrong.
+ * Reads the arguments of `ory:up`, `ory:down` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
+ * `--first-port` and `--foreground`. Throws an error with one sentence when one of them is wrong.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
   const { values, positionals: names } = parseArgs({

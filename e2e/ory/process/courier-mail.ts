@@ -11,9 +11,9 @@ const courierSchema = z.object({
 })
 
 /**
- * A message of Kratos' courier as the inbox keeps it. The names of code and link begin with the template's name
- * (`verification_code`, `verification_url`). A message without one gets an empty text.
- * Throws when it is no message of the courier.
+ * A message of Kratos' courier as the inbox keeps it. The names of code and link begin with the template's
+ * name (`verification_code`, `verification_url`). A message without one gets an empty text. Throws when it is
+ * no message of the courier.
  */
 export function courierMail(message: unknown): Omit<InboxMail, 'id' | 'sentAt'> {
   const { recipient, template_type, subject, body, template_data } = courierSchema.parse(message)

@@ -5,7 +5,9 @@ import { endRun } from './run'
 import { runFolder } from './run-folder'
 import { runMain } from './run-main'
 
-/** `npm run ory:down [-- --release RELEASE] [--first-port PORT]`: stops the real Ory and removes its files. */
+/**
+ * `npm run ory:down [-- --release RELEASE] [--first-port PORT]`: stops the real Ory and removes its files.
+ */
 await runMain(async (report) => {
   const { urls } = readCommandLine(process.argv.slice(2))
   const folder = runFolder(urls.faultProxyPort)

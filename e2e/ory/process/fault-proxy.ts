@@ -12,9 +12,9 @@ type FaultProxyOptions = {
 
 /**
  * Starts the HTTP proxy in front of Kratos' public API. It changes no path, header, body, redirect or cookie.
- * A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie `sandbox_variant` gets the
- * Kratos of that variant.
- * Resolves with the function that stops the proxy, once it listens. Rejects when the port is taken.
+ * A browser with the cookie `sandbox_fault` gets that fault. A browser with the cookie `sandbox_variant` gets
+ * the Kratos of that variant. Resolves with the function that stops the proxy, once it listens. Rejects when
+ * the port is taken.
  */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<() => Promise<void>> {
   const server = createServer((incoming, answer) => {

@@ -53,7 +53,9 @@ export async function isAlive({ pid, commandPart }: ProcessRecord): Promise<bool
   return (await commandLineOf(pid)).includes(commandPart)
 }
 
-/** Ends a recorded process: with SIGTERM, and with SIGKILL after `patienceMs`. Does nothing when it has ended. */
+/**
+ * Ends a recorded process: with SIGTERM, and with SIGKILL after `patienceMs`. Does nothing when it has ended.
+ */
 export async function endProcess(record: ProcessRecord, patienceMs: number): Promise<void> {
   const limit = Date.now() + patienceMs
   let signal: NodeJS.Signals | undefined = 'SIGTERM'

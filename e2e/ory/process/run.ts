@@ -9,10 +9,9 @@ export async function livingRun(folder: string): Promise<Run | undefined> {
 }
 
 /**
- * Ends every process that the folder's record names and removes the folder.
- * Each one gets SIGTERM first, and SIGKILL after `patienceMs`. The owner is the first. It stops the others itself,
- * and those that still run are ended after it.
- * Returns whether anything was running.
+ * Ends every process that the folder's record names and removes the folder. Each one gets SIGTERM first, and
+ * SIGKILL after `patienceMs`. The owner is the first. It stops the others itself, and those that still run
+ * are ended after it. Returns whether anything was running.
  */
 export async function endRun(folder: string, { patienceMs = 8_000 } = {}): Promise<boolean> {
   const run = await readRun(folder)

@@ -65,7 +65,9 @@ export interface SpoiledOry {
   stop(): Promise<void>
 }
 
-/** Starts a real Kratos and Hydra with settings that are wrong for the app, on free ports and new databases. */
+/**
+ * Starts a real Kratos and Hydra with settings that are wrong for the app, on free ports and new databases.
+ */
 export async function startSpoiledOry(appUrl: string, release: ReleaseName): Promise<SpoiledOry> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-spoiled-'))
   const [kratosPublicPort, kratosAdminPort, hydraPublicPort, hydraAdminPort] = [

@@ -30,9 +30,9 @@ type StartOptions = {
 }
 
 /**
- * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and the services of the portal, on
- * empty databases in `folder`. Resolves when all are ready.
- * When a part fails, this stops the others and throws.
+ * Starts every Kratos, Hydra, the fault proxy, the inbox, the OpenID provider and the services of the portal,
+ * on empty databases in `folder`. Resolves when all are ready. When a part fails, this stops the others and
+ * throws.
  */
 export async function startOry(
   { release, urls }: OrySet,
@@ -62,8 +62,8 @@ export async function startOry(
       await onStart(services)
       await Promise.all(more.map((service) => service.ready()))
     }
-    // The first Kratos on an empty database creates its network. Two at once create two networks, and then neither
-    // sees the identities of the other.
+    // The first Kratos on an empty database creates its network. Two at once create two networks, and then
+    // neither sees the identities of the other.
     await start(firstServices(urls, binaries, folder))
     signal.throwIfAborted()
     stops.push(await portal.start())
@@ -118,7 +118,9 @@ const kratosConfig = (folder: string) => [
   join(folder, 'kratos.json'),
 ]
 const overlaidRoles = ['short-lived', ...oryVariantNames] as const
-/** Kratos watches each file, and many systems allow 128 watchers. So `kratos.json` is not among these files. */
+/**
+ * Kratos watches each file, and many systems allow 128 watchers. So `kratos.json` is not among these files.
+ */
 const overlaidConfig = (folder: string, role: KratosRole) => [
   ...['-c', file('../config/kratos.yml'), '-c', file(`../config/kratos.${role}.yml`)],
   ...['-c', join(folder, `kratos.${role}.json`)],

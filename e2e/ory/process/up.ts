@@ -8,7 +8,10 @@ import { runFolder } from './run-folder'
 import { runMain } from './run-main'
 import { urlLines } from './urls'
 
-/** `npm run ory:up [-- --release RELEASE] [--app-url ORIGIN] [--first-port PORT] [--foreground]`: starts the real Ory. */
+/**
+ * `npm run ory:up [-- --release RELEASE] [--app-url ORIGIN] [--first-port PORT] [--foreground]`: starts the
+ * real Ory.
+ */
 await runMain(async (report) => {
   const args = process.argv.slice(2)
   const { release, urls, foreground } = readCommandLine(args)

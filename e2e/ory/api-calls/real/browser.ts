@@ -2,7 +2,7 @@ import type { AxiosResponse } from 'axios'
 import { onBehalfOf } from '../../../../lib/ory/clients/clients'
 import { CookieJar } from '../../../../sandbox/testing/cookie-jar'
 
-/** A browser behind our server: its cookies go with every call and are kept from every answer. */
+/** A browser behind our server. It sends its cookies with each call and keeps the cookies of each answer. */
 export class Browser {
   readonly #jar = new CookieJar()
 
@@ -22,13 +22,13 @@ export class Browser {
     return answer
   }
 
-  /** Goes to an address, as a navigation, and says where it leads. */
-  async visit(address: string): Promise<{ status: number; location: string }> {
-    const answer = await fetch(address, {
-      headers: { cookie: this.#jar.header(address) },
+  /** Goes to an url, as a navigation, and says where it leads. */
+  async visit(url: string): Promise<{ status: number; location: string }> {
+    const answer = await fetch(url, {
+      headers: { cookie: this.#jar.header(url) },
       redirect: 'manual',
     })
-    this.#jar.keep(answer.headers.getSetCookie(), address)
+    this.#jar.keep(answer.headers.getSetCookie(), url)
     return { status: answer.status, location: answer.headers.get('location') ?? '' }
   }
 }

@@ -8,7 +8,7 @@ import { knownPassword } from './self-service'
 
 const identity = z.object({
   id: z.uuid(),
-  schema_id: z.literal('person'),
+  schema_id: z.enum(['person', 'person-with-phone']),
   state: z.enum(['active', 'inactive']),
   traits: z.object({ email: z.string() }),
 })
@@ -24,7 +24,7 @@ const ok = <Schema extends z.ZodType>(body: Schema) => ({ status: 200, body })
 const created = <Schema extends z.ZodType>(body: Schema) => ({ status: 201, body })
 const noContent = { status: 204, body: nothing }
 
-/** A person made by an operator, with a password and an account at a provider. */
+/** An operator creates a person with a password and an account at a provider. */
 export async function playNewIdentity(play: Play): Promise<{ id: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`
   const { id } = await play.call(['7.3-01 POST /admin/identities'], created(identity), () =>
@@ -42,7 +42,7 @@ export async function playNewIdentity(play: Play): Promise<{ id: string; email: 
   return { id, email }
 }
 
-/** What an operator does with identities. The person is not changed for good. */
+/** The calls of an operator about identities. In the end the person is as before. */
 export async function playIdentities(
   play: Play,
   { id, email }: { id: string; email: string },
@@ -94,7 +94,7 @@ export async function playIdentities(
   )
 }
 
-/** What an operator does with a person's sessions. */
+/** The calls of an operator about a person's sessions. */
 export async function playSessions(play: Play, { id, email }: { id: string; email: string }): Promise<void> {
   const api = identityApi()
   const signIn = async () => {
@@ -125,8 +125,9 @@ export async function playSessions(play: Play, { id, email }: { id: string; emai
 }
 
 /**
- * Recovery by an operator, and the courier, who has something to show once somebody asked for a mail.
- * @param linkSocket the admin API of a Kratos whose recovery goes by link: the ordinary one refuses to make one
+ * Recovery by an operator, and the courier's messages. There is a message once a person has asked for a mail.
+ * @param linkSocket the admin API of a Kratos with recovery by link. The ordinary one refuses to create a
+ * link.
  */
 export async function playRecoveryAndCourier(
   play: Play,
@@ -150,7 +151,7 @@ export async function playRecoveryAndCourier(
   )
 }
 
-/** The same client for an admin API that listens on a socket file, which ours have no use for. */
+/** The same client for an admin API on a socket file. Our own clients do not need one. */
 function identityApiAt(socketPath: string): IdentityApi {
   const overSocket = axios.create({ socketPath, validateStatus: () => true })
   return new IdentityApi(configurationOf('kratos-admin'), undefined, overSocket)

@@ -34,7 +34,7 @@ export async function playHydraItself(play: Play): Promise<void> {
   )
 }
 
-/** A key set from its making to its end. */
+/** A key set, from its creation to its deletion. */
 export async function playKeySets(play: Play): Promise<void> {
   const api = jwkApi()
   const set = crypto.randomUUID()
@@ -58,7 +58,7 @@ export async function playKeySets(play: Play): Promise<void> {
   await play.call(['7.4-01 DELETE /admin/keys/{set}'], noContent, () => api.deleteJsonWebKeySet({ set }))
 }
 
-/** An issuer whose tokens count as grants, with a key made for it. */
+/** A trusted issuer of JWT grants, with a new key. */
 export async function playTrustedIssuers(play: Play): Promise<void> {
   const issuer = z.object({ id: z.uuid(), issuer: z.string(), subject: z.string(), expires_at: z.string() })
   const api = oauth2AdminApi()

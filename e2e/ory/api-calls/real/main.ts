@@ -17,9 +17,9 @@ import {
 } from './self-service'
 
 /**
- * Makes every call of the map that Kratos and Hydra serve, against those that the environment names, and prints how
- * each was answered. A program of its own: `server-only` wants Node's condition `react-server`, which Playwright's
- * workers do not have.
+ * Makes every call of `calls.json` that Kratos and Hydra serve, and prints how each was answered. The
+ * environment names the services. This is a separate program, because `server-only` needs Node's condition
+ * `react-server`, which Playwright's workers do not have.
  */
 const play = new Play()
 const person = await playNewIdentity(play)

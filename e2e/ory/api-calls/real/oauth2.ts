@@ -24,7 +24,7 @@ const newClient: OAuth2Client = {
   scope,
 }
 
-/** OAuth2 clients as an operator keeps them; the one that stays is given back. */
+/** The calls of an operator about OAuth2 clients. Returns the id of the client that is not deleted. */
 export async function playClients(play: Play): Promise<string> {
   const api = oauth2AdminApi()
   const { client_id: id = '' } = await play.call(['7.4-04 POST /admin/clients'], created(client), () =>
@@ -55,7 +55,7 @@ export async function playClients(play: Play): Promise<string> {
   return id
 }
 
-/** A client that registers itself, which `hydra.yml` allows. */
+/** A client that registers itself. `hydra.yml` allows it. */
 export async function playSelfRegistration(play: Play): Promise<void> {
   const api = oidcApi()
   const { client_name, redirect_uris } = newClient
@@ -66,7 +66,7 @@ export async function playSelfRegistration(play: Play): Promise<void> {
     () => api.createOidcDynamicClient({ oAuth2Client }),
   )
   const id = made.client_id ?? ''
-  // Each change gives a new token.
+  // Each change returns a new token.
   const read = await play.call(['7.4-09 GET /oauth2/register/{id}'], ok(client), () =>
     api.getOidcDynamicClient({ id }, asBearer(made.registration_access_token ?? '')),
   )
@@ -81,7 +81,7 @@ export async function playSelfRegistration(play: Play): Promise<void> {
   )
 }
 
-/** A browser that a client sent to Hydra; gives the challenge of the login request. */
+/** A browser that a client sends to Hydra. Returns the challenge of the login request. */
 async function startLogin(browser: Browser, clientId: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -102,7 +102,7 @@ function challengeIn({ location }: { location: string }, kind: 'login' | 'consen
 
 const rejection = { error: 'access_denied', error_description: 'Not now' }
 
-/** Somebody says no, at the login and at the consent. */
+/** A person refuses, at the login and at the consent. */
 export async function playRefusals(play: Play, clientId: string): Promise<void> {
   const api = oauth2AdminApi()
   const browser = new Browser()
@@ -121,7 +121,7 @@ export async function playRefusals(play: Play, clientId: string): Promise<void> 
   )
 }
 
-/** Login, consent, tokens and logout, as Hydra hands them to us. */
+/** Login, consent, tokens and logout, as Hydra gives them to us. */
 export async function playAuthorization(play: Play, clientId: string): Promise<void> {
   const admin = oauth2AdminApi()
   const hydra = oauth2PublicApi()
@@ -178,7 +178,7 @@ export async function playAuthorization(play: Play, clientId: string): Promise<v
   await play.call(['7.4-09 GET /userinfo'], ok(z.object({ sub: z.literal(subject) })), () =>
     oidcApi().getOidcUserInfo(asBearer(token)),
   )
-  // Without a proof of the key, its API promises 400 with what the proof must hold.
+  // Without a proof of the key, the API promises 400 and says what the proof must contain.
   await play.call(
     ['7.4-09 POST /credentials'],
     {
@@ -220,15 +220,15 @@ export async function playAuthorization(play: Play, clientId: string): Promise<v
   )
 }
 
-/** Somebody who is asked whether to sign out says no, then yes. */
+/** A person refuses to sign out, then signs out. */
 async function playLogout(play: Play, browser: Browser, idToken: string): Promise<void> {
   const admin = oauth2AdminApi()
-  const address = `${configurationOf('hydra-public').basePath}/oauth2/sessions/logout?id_token_hint=${idToken}`
-  const refused = challengeIn(await browser.visit(address), 'logout')
+  const url = `${configurationOf('hydra-public').basePath}/oauth2/sessions/logout?id_token_hint=${idToken}`
+  const refused = challengeIn(await browser.visit(url), 'logout')
   await play.call(['7.4-03 PUT /admin/oauth2/auth/requests/logout/reject'], noContent, () =>
     admin.rejectOAuth2LogoutRequest({ logoutChallenge: refused }),
   )
-  const logoutChallenge = challengeIn(await browser.visit(address), 'logout')
+  const logoutChallenge = challengeIn(await browser.visit(url), 'logout')
   await play.call(
     ['7.4-03 GET /admin/oauth2/auth/requests/logout'],
     ok(z.object({ subject: z.string(), sid: z.string() })),
@@ -239,7 +239,7 @@ async function playLogout(play: Play, browser: Browser, idToken: string): Promis
   )
 }
 
-/** The two addresses for browsers, asked for as the package does: without a query, so both lead on at once. */
+/** The two URLs for browsers. The package calls them without a query, so both redirect at once. */
 export async function playBareAddresses(play: Play): Promise<void> {
   const leadsOn = (status: number) => ({ status, body: z.unknown() })
   await play.call(['7.4-08 GET /oauth2/auth'], leadsOn(302), () => oauth2PublicApi().oAuth2Authorize())

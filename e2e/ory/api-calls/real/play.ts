@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a row's call was answered; `problem` says how that is not what its API says. */
+/** How the call of a row was answered. `problem` says how the answer differs from its API. */
 export const playedSchema = z.object({ row: z.string(), status: z.number(), problem: z.string().optional() })
 export type Played = z.infer<typeof playedSchema>
 
@@ -9,17 +9,17 @@ interface Answer<Body> {
   readonly data: Body
 }
 
-/** What an answer without a body looks like. */
+/** The body of an answer without a body. */
 export const nothing = z.literal('')
 
-/** Plays calls against the real services and notes how each row of the map was answered. */
+/** Makes calls to the real services and keeps how each row was answered. */
 export class Play {
   readonly played: Played[] = []
 
   /**
-   * Makes a call and notes its answer for the rows it stands for.
-   * @param rows as `nameOf` names them
-   * @param expected the status its API promises, and what must be in the body
+   * Makes a call and keeps its answer for its rows.
+   * @param rows the names of the rows (`nameOf`)
+   * @param expected the status that its API promises, and the schema of the body
    */
   async call<Body, Schema extends z.ZodType>(
     rows: readonly string[],

@@ -20,7 +20,7 @@ const session = z.object({ id: z.uuid(), active: z.literal(true), identity })
 const ok = <Schema extends z.ZodType>(body: Schema) => ({ status: 200, body })
 const noContent = { status: 204, body: nothing }
 
-/** Anything with nodes: the flows of all kinds. */
+/** A flow of any kind. */
 interface WithNodes {
   readonly ui: { readonly nodes: readonly { readonly attributes: object }[] }
 }
@@ -32,7 +32,7 @@ function csrfOf({ ui }: WithNodes): string {
 
 const password = 'only-for-tests-2xKp'
 
-/** Signs in without a browser; gives the session and its token. */
+/** Signs in without a browser. Returns the session and its token. */
 async function signInNatively(email: string) {
   const { data } = await frontendApi().createNativeLoginFlow()
   const updateLoginFlowBody = { method: 'password', identifier: email, password } as const
@@ -40,7 +40,7 @@ async function signInNatively(email: string) {
   return { id: answer.data.session.id, token: answer.data.session_token ?? '' }
 }
 
-/** What needs no flow: schemas, the script for security keys, a stored error. */
+/** The calls that need no flow: schemas, the script for security keys, a stored error. */
 export async function playPublicReads(play: Play): Promise<void> {
   await play.call(
     ['7.2-14 GET /schemas'],
@@ -58,7 +58,8 @@ export async function playPublicReads(play: Play): Promise<void> {
     ok(z.object({ id: z.string(), error: z.object() })),
     () => frontendApi().getFlowError({ id: 'stub:500' }),
   )
-  // Only a sign-in by a provider leads to a code that can be exchanged; its API promises 404 for any other.
+  // Only a sign-in with a provider creates a code that can be exchanged. The API promises 404 for any other
+  // code.
   await play.call(
     ['7.2-12 GET /sessions/token-exchange'],
     { status: 404, body: z.object({ error: z.object({ code: z.literal(404) }) }) },
@@ -101,7 +102,7 @@ export async function playNativeFlows(play: Play, email: string): Promise<void> 
   )
 }
 
-/** Somebody registers, changes settings and signs out in a browser. */
+/** A person registers, changes settings and signs out in a browser. */
 export async function playRegistrationToLogout(play: Play): Promise<void> {
   const api = frontendApi()
   const browser = new Browser()
@@ -171,7 +172,7 @@ export async function playRegistrationToLogout(play: Play): Promise<void> {
   )
 }
 
-/** Somebody signs in, in a browser. */
+/** A person signs in with a browser. */
 export async function playLogin(play: Play, email: string): Promise<void> {
   const api = frontendApi()
   const browser = new Browser()
@@ -199,7 +200,7 @@ export async function playLogin(play: Play, email: string): Promise<void> {
   )
 }
 
-/** Somebody asks for a recovery and for a verification code. */
+/** A person asks for a recovery code and for a verification code. */
 export async function playMailFlows(play: Play, email: string): Promise<void> {
   const api = frontendApi()
   const browser = new Browser()
@@ -241,5 +242,5 @@ export async function playMailFlows(play: Play, email: string): Promise<void> {
   )
 }
 
-/** What a person made by an operator signs in with. */
+/** The password of a person whom an operator created. */
 export const knownPassword = password

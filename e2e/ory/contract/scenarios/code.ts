@@ -4,7 +4,7 @@ import type { Scenario, World } from '../scenario'
 
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** A browser for which a code is a way to sign in. */
+/** A browser whose Kratos signs in with a code. */
 function browserWithCodes(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'passwordless-code')
@@ -20,7 +20,7 @@ const codeOf = (flow: OpenFlow, identifier: string, code: string) => ({ ...askOf
 
 type Asked = { person: Person; browser: Browser; flow: OpenFlow; code: string }
 
-/** Somebody who has asked for a code to sign in. */
+/** A person who has asked for a code to sign in. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const person = await personWithAccount(world)
   const browser = browserWithCodes(world)

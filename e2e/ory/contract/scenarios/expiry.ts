@@ -9,7 +9,7 @@ import {
 } from '../actions'
 import type { Scenario, World } from '../scenario'
 
-/** A browser with a flow of this kind that has expired. */
+/** A browser with an expired flow of this kind. */
 async function expiredFlow(world: World, kind: 'login' | 'registration') {
   const browser = world.browser()
   askForShortLivedFlows(browser)

@@ -18,7 +18,7 @@ import type { Scenario } from '../scenario'
 const put = (json: object) => ({ method: 'PUT', json })
 const sessions = '/admin/oauth2/auth/sessions/consent'
 
-/** What the login and consent app asks of Hydra's admin API (specification 7.4). */
+/** The calls of the login and consent app to Hydra's admin API (specification 7.4). */
 export const hydraScenarios: Scenario[] = [
   {
     name: 'clients',
@@ -50,7 +50,7 @@ export const hydraScenarios: Scenario[] = [
     },
   },
   {
-    name: 'a remembered login takes nobody else',
+    name: 'a remembered login accepts no other subject',
     play: async (world) => {
       const [administrator, applicant] = [world.hydraAdministrator(), world.applicant()]
       const client = await registerClient(world)
@@ -121,7 +121,7 @@ export const hydraScenarios: Scenario[] = [
     },
   },
   {
-    name: 'challenges that nobody made',
+    name: 'unknown challenges',
     play: async (world) => {
       const administrator = world.hydraAdministrator()
       for (const kind of ['login', 'consent', 'logout']) {

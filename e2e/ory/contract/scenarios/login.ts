@@ -7,7 +7,7 @@ const unknownFlow = '00000000-0000-4000-8000-000000000000'
 
 type Fields = Record<string, unknown>
 
-/** Somebody with an account, a new browser and a login flow in it. */
+/** A person with an account, and a new browser with a login flow. */
 async function beforeLogin(world: World): Promise<{ person: Person; browser: Browser; flow: OpenFlow }> {
   const person = await personWithAccount(world)
   const browser = world.browser()
@@ -43,13 +43,13 @@ export const loginScenarios: Scenario[] = [
   {
     name: 'begin with return_to',
     play: async (world) => {
-      for (const address of [
+      for (const returnTo of [
         `${world.target.appUrl}/settings?a=b`,
         `${demoSite}/deep`,
         'https://foreign.example/',
         '/relative',
       ]) {
-        const path = `${init}?return_to=${encodeURIComponent(address)}`
+        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
         await world.browser().send(path)
         const answer = await world.browser().send(path, { accept: 'html' })
         if (answer.location.includes('/error')) {

@@ -21,7 +21,7 @@ async function newChallenge(world: World): Promise<string> {
 
 const newcomer = (world: World): Person => ({ email: world.email('ada'), password: goodPassword })
 
-/** Goes to Google and back for an application, without writing it down; hands back the address of Kratos' callback. */
+/** Goes to Google for an application and returns the URL of Kratos' callback. Nothing is recorded. */
 async function callbackFor(
   world: World,
   browser: Browser,
@@ -43,7 +43,7 @@ function withChallenge({ callback, challenge }: { callback: string; challenge: s
 /** What Kratos does with a login challenge of Hydra (`oauth2_provider.url`). */
 export const oauth2Scenarios: Scenario[] = [
   {
-    name: 'a challenge that nobody made',
+    name: 'an unknown challenge',
     play: async (world) => {
       const browser = world.browser()
       await browser.send(start('registration', 'unknown'))
@@ -73,7 +73,7 @@ export const oauth2Scenarios: Scenario[] = [
     },
   },
   {
-    name: 'who is signed in confirms it, unless Hydra remembers',
+    name: 'a signed-in visitor signs in again, unless Hydra remembers the login',
     play: async (world) => {
       const person = await personWithAccount(world)
       const [browser, applicant] = [world.browser(), world.applicant()]
@@ -103,7 +103,7 @@ export const oauth2Scenarios: Scenario[] = [
     },
   },
   {
-    name: 'sign up by a form goes on to the application when the address is verified',
+    name: 'sign up by a form continues to the application once the address is verified',
     play: async (world) => {
       const browser = world.browser()
       const person = newcomer(world)
@@ -124,7 +124,7 @@ export const oauth2Scenarios: Scenario[] = [
     },
   },
   {
-    name: 'a login that takes over at the callback forgets the application',
+    name: 'an account with this address: the login flow at the callback, and the application',
     play: async (world) => {
       const { email } = await personWithAccount(world)
       const browser = providerBrowser(world)
@@ -134,7 +134,7 @@ export const oauth2Scenarios: Scenario[] = [
     },
   },
   {
-    name: 'unless the callback names it: who links by signing in goes on to it',
+    name: 'an account with this address: the callback names the challenge, sign in to link',
     play: async (world) => {
       const person = await personWithAccount(world)
       const browser = providerBrowser(world)
@@ -147,7 +147,7 @@ export const oauth2Scenarios: Scenario[] = [
     },
   },
   {
-    name: 'and so does who meant to sign up and has an account',
+    name: 'sign up with a provider that is linked already continues to the application',
     play: async (world) => {
       const email = world.email('ada')
       const first = providerBrowser(world)

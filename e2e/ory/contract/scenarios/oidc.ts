@@ -14,28 +14,28 @@ import type { Scenario, World } from '../scenario'
 
 type Kind = 'login' | 'registration'
 
-/** Chooses a provider without writing it down, answers it, and sends the browser back to Kratos. */
+/** Chooses a provider, answers its page and opens Kratos' callback. Only the callback is recorded. */
 async function comeBack(browser: Browser, kind: Kind, provider: string, answer: ProviderAnswer, query = '') {
   const flow = await browser.openQuietly(kind, query)
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
   return browser.send(await answerProvider(chosen, answer), { accept: 'html' })
 }
 
-/** Registers by a provider without writing it down; the browser is signed in afterwards. */
+/** Registers with a provider. The browser is signed in afterwards. Nothing is recorded. */
 async function signUpWith(browser: Browser, provider: string, answer: ProviderAnswer): Promise<void> {
   const flow = await browser.openQuietly('login')
   const chosen = await browser.sendQuietly(flow.action, { json: choose(provider, flow) })
   await browser.sendQuietly(await answerProvider(chosen, answer), { accept: 'html' })
 }
 
-/** Fetches the flow that an answer leads to. */
+/** Fetches the flow that a redirect names. */
 async function fetchFlow(browser: Browser, location: string): Promise<void> {
   const { pathname, searchParams } = new URL(location)
   const kind = pathname === '/setting' ? 'settings' : pathname.slice(1)
   await browser.send(`/self-service/${kind}/flows?id=${searchParams.get('flow')}`)
 }
 
-/** Links a provider without writing it down and hands back where the browser is sent. */
+/** Links a provider and returns where Kratos redirects to. Nothing is recorded. */
 async function link(browser: Browser, provider: string, answer: ProviderAnswer): Promise<string> {
   const flow = await browser.openQuietly('settings')
   const chosen = await browser.sendQuietly(flow.action, {
@@ -45,7 +45,7 @@ async function link(browser: Browser, provider: string, answer: ProviderAnswer):
   return location
 }
 
-/** Somebody with a password, signed in in a browser whose Kratos has social sign-in. */
+/** A person with a password, signed in, whose Kratos has social sign-in. */
 async function signedIn(world: World): Promise<{ browser: Browser; person: Person }> {
   const browser = providerBrowser(world)
   return { browser, person: await signUp(world, browser) }
@@ -110,7 +110,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'sign up with an address that nobody vouches for',
+    name: 'sign up with an address that the provider has not verified',
     play: async (world) => {
       const email = world.email('ada')
       const browser = providerBrowser(world)
@@ -144,7 +144,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'the provider is left or fails',
+    name: 'the person refuses at the provider, or the provider fails',
     play: async (world) => {
       for (const kind of ['login', 'registration'] as const) {
         for (const answer of ['cancel', 'fail']) {
@@ -183,7 +183,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'another flow takes over, return_to with it',
+    name: 'another flow replaces the first one and keeps return_to',
     play: async (world) => {
       const { email } = await personWithAccount(world)
       const query = `?return_to=${encodeURIComponent(`${demoSite}/welcome`)}`
@@ -195,7 +195,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'the address belongs to somebody who signs in with a password',
+    name: 'the address belongs to an account with a password',
     play: async (world) => {
       const person = await personWithAccount(world)
       for (const kind of ['login', 'registration'] as const) {
@@ -213,7 +213,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'the address belongs to somebody else than who then signs in',
+    name: 'the address belongs to an account, and another person signs in',
     play: async (world) => {
       const [ada, eve] = [await personWithAccount(world), await personWithAccount(world, 'eve')]
       const browser = providerBrowser(world)
@@ -223,7 +223,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'the address belongs to somebody who signs in with another provider',
+    name: 'the address belongs to an account with another provider',
     play: async (world) => {
       const email = world.email('ada')
       await signUpWith(providerBrowser(world), 'google', accountOf(email))
@@ -248,7 +248,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'come back in a way that makes no sense',
+    name: 'the callback with wrong parameters',
     play: async (world) => {
       const callback = '/self-service/methods/oidc/callback/google'
       for (const query of ['', '?state=made-up&code=made-up']) {
@@ -264,19 +264,19 @@ export const oidcScenarios: Scenario[] = [
       const [first, second, third] = [providerBrowser(world), providerBrowser(world), providerBrowser(world)]
       const back = await chosen(first)
       await chosen(second)
-      for (const [browser, address] of [
+      for (const [browser, url] of [
         [third, back],
         [second, back],
         [first, back.replace('callback/google', 'callback/line')],
       ] as const) {
-        const { location } = await browser.send(address, { accept: 'html' })
+        const { location } = await browser.send(url, { accept: 'html' })
         await browser.send(`/self-service/errors${new URL(location).search}`)
       }
       await first.send(back.replace(/code=[^&]+&/, ''), { accept: 'html' })
     },
   },
   {
-    name: 'the same way back twice',
+    name: 'the same callback twice',
     play: async (world) => {
       const browser = providerBrowser(world)
       const flow = await browser.openQuietly('login')
@@ -287,7 +287,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'settings of somebody with a password',
+    name: 'settings of an account with a password',
     play: async (world) => {
       const { browser } = await signedIn(world)
       await browser.open('settings')
@@ -358,7 +358,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'without privilege: a link waits until its owner has signed in once more',
+    name: 'without privilege: a link waits until the person has signed in again',
     play: async (world) => {
       const { browser, person } = await signedIn(world)
       askForVariant(browser, 'short-privilege')
@@ -386,7 +386,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'unlink the last way in, and one of two',
+    name: 'unlink the only method to sign in, and one of two',
     play: async (world) => {
       const email = world.email('ada')
       const browser = providerBrowser(world)
@@ -411,7 +411,7 @@ export const oidcScenarios: Scenario[] = [
     },
   },
   {
-    name: 'confirm by a provider as somebody else',
+    name: 'confirm by a provider as another person',
     play: async (world) => {
       const browser = providerBrowser(world)
       await signUpWith(browser, 'google', accountOf(world.email('ada')))

@@ -12,7 +12,7 @@ import {
 import { type Browser, flowOf, type OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
-/** A browser for which passkeys are a way to sign in. */
+/** A browser whose Kratos signs in with passkeys. */
 function browserWithPasskeys(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'passkey')
@@ -57,7 +57,7 @@ const removalOf = (flow: OpenFlow, passkey_remove: string) => ({
 
 type Owner = { email: string; browser: Browser; authenticator: SoftwareAuthenticator }
 
-/** Somebody who registered by a passkey and has no other way to sign in. */
+/** A person who registered with a passkey and has no other method. */
 async function ownerOfPasskey(world: World): Promise<Owner> {
   const browser = browserWithPasskeys(world)
   const authenticator = authenticatorOf(world)
@@ -71,14 +71,14 @@ async function ownerOfPasskey(world: World): Promise<Owner> {
 
 type InSettings = { person: Person; browser: Browser; flow: OpenFlow }
 
-/** Somebody with a password who has a settings flow open. */
+/** A person with a password and an open settings flow. */
 async function beforeSettings(world: World): Promise<InSettings> {
   const browser = browserWithPasskeys(world)
   const person = await signUp(world, browser)
   return { person, browser, flow: await browser.openQuietly('settings') }
 }
 
-/** Adds a passkey, without writing it down. */
+/** Adds a passkey. Nothing is recorded. */
 async function add(browser: Browser, authenticator: SoftwareAuthenticator): Promise<void> {
   const flow = await browser.openQuietly('settings')
   const json = additionOf(flow, authenticator.create(createDataOf(flow)))
@@ -119,7 +119,7 @@ const change = (name: string, fields: Attempt): Scenario => ({
   },
 })
 
-/** Somebody who has said who they are, and is to say how they sign in. */
+/** A person on the second screen of a registration in two steps, where the method is chosen. */
 async function beforeSecondStep(world: World, email = world.email('ada')) {
   const browser = world.browser()
   askForVariant(browser, 'two-step')
@@ -129,7 +129,7 @@ async function beforeSecondStep(world: World, email = world.email('ada')) {
   return { browser, email, flow: flowOf(body) }
 }
 
-// One trait only: Kratos puts several hidden ones in an order that changes from run to run.
+// One trait only: Kratos 1.3.1 changes the order of several hidden traits from run to run.
 const stepOf = (flow: OpenFlow, email: string, credential: string) => ({
   ...signUpOf(flow, email, credential),
   traits: { email },
@@ -331,7 +331,7 @@ export const passkeyScenarios: Scenario[] = [
     },
   },
   {
-    name: 'settings: the only way to sign in cannot be removed',
+    name: 'settings: the only method to sign in cannot be removed',
     play: async (world) => {
       const { browser, authenticator } = await ownerOfPasskey(world)
       const flow = await browser.open('settings')

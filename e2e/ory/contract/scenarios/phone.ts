@@ -3,13 +3,13 @@ import type { Browser, OpenFlow, Received } from '../browser'
 import { answerProvider, choose, providerBrowser } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
-/** Nothing that an account is known by: anybody may have it. */
+/** A phone number does not identify an account, so several accounts can have it. */
 const phone = '+886912345678'
 
-/** Somebody whom LINE knows by an id and nothing else. */
+/** A person of whom LINE tells only an id. */
 const accountAtLine = (id: string) => ({ account: id, given_name: 'Ada' })
 
-/** Somebody new comes from LINE and is asked for what it did not tell. */
+/** A new person comes from LINE, and Kratos asks for the missing traits. */
 async function arriveFromLine(
   world: World,
   name = 'ada',
@@ -24,7 +24,7 @@ async function arriveFromLine(
   return { browser, email, flow: await browser.fetchQuietly('registration', id) }
 }
 
-/** Comes back from LINE, and asks what became of it. */
+/** Comes back from LINE and fetches the session. */
 async function comeBack(browser: Browser, chosen: Received, id: string): Promise<void> {
   await browser.send(await answerProvider(chosen, accountAtLine(id)), { accept: 'html' })
   await browser.send('/sessions/whoami')
@@ -32,7 +32,7 @@ async function comeBack(browser: Browser, chosen: Received, id: string): Promise
 
 export const phoneScenarios: Scenario[] = [
   {
-    name: 'LINE knows neither address nor number: both are asked for, one after the other',
+    name: 'LINE tells neither address nor number: Kratos asks for both, one after the other',
     play: async (world) => {
       const { browser, email, flow } = await arriveFromLine(world)
       await browser.send(`/self-service/registration/flows?id=${flow.id}`)

@@ -19,7 +19,7 @@ const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string }
 
-/** Somebody who has asked for a code in a browser that is not signed in. */
+/** A person who is not signed in and has asked for a code. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const { email } = await personWithAccount(world)
   const browser = world.browser()
@@ -39,9 +39,9 @@ const ask = (name: string, fields: Record<string, unknown>): Scenario => ({
   },
 })
 
-/** Opens the settings flow that a recovery leads to. */
-async function openSettings(browser: Browser, address: string): Promise<void> {
-  const id = new URL(address).searchParams.get('flow')
+/** Fetches the settings flow that a recovery leads to. */
+async function openSettings(browser: Browser, url: string): Promise<void> {
+  const id = new URL(url).searchParams.get('flow')
   await browser.send(`/self-service/settings/flows?id=${id}`)
 }
 
@@ -57,8 +57,8 @@ export const recoveryScenarios: Scenario[] = [
   {
     name: 'begin with return_to',
     play: async (world) => {
-      for (const address of [`${demoSite}/deep`, 'https://foreign.example/']) {
-        const path = `${init}?return_to=${encodeURIComponent(address)}`
+      for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
+        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
         await world.browser().send(path)
         await world.browser().send(path, { accept: 'html' })
       }
@@ -163,7 +163,7 @@ export const recoveryScenarios: Scenario[] = [
     },
   },
   {
-    name: 'an address nobody has is not told apart',
+    name: 'an address without an account gets the same answers',
     play: async (world) => {
       const browser = world.browser()
       const flow = await browser.openQuietly('recovery')

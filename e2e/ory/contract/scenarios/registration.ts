@@ -15,7 +15,7 @@ const unknownFlow = '00000000-0000-4000-8000-000000000000'
 
 const newPerson = (world: World): Person => ({ email: world.email('ada'), password: goodPassword })
 
-/** A registration that differs from a good one in the given fields. */
+/** A valid registration with some fields replaced. */
 async function registerWith(
   browser: Browser,
   person: Person,
@@ -46,13 +46,13 @@ export const registrationScenarios: Scenario[] = [
   {
     name: 'begin with return_to',
     play: async (world) => {
-      for (const address of [
+      for (const returnTo of [
         `${world.target.appUrl}/settings?a=b`,
         `${demoSite}/deep`,
         'https://foreign.example/',
         '/relative',
       ]) {
-        const path = `${init}?return_to=${encodeURIComponent(address)}`
+        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
         await world.browser().send(path)
         await world.browser().send(path, { accept: 'html' })
       }

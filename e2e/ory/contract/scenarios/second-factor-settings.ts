@@ -19,13 +19,13 @@ const fetchOf = (flow: { id: string }) => `/self-service/settings/flows?id=${flo
 
 type Opened = { browser: Browser; flow: OpenSettings }
 
-/** Somebody without a second factor, who has a settings flow open. */
+/** A person without a second factor and with an open settings flow. */
 async function beforeSettings(world: World): Promise<Opened> {
   const { browser } = await beforeSecondFactor(world)
   return { browser, flow: await openSettings(browser) }
 }
 
-/** One submit by somebody without a second factor. */
+/** One submit by a person without a second factor. */
 const attempt = (name: string, fields: (flow: OpenSettings) => Record<string, unknown>): Scenario => ({
   name,
   play: async (world) => {
@@ -34,7 +34,7 @@ const attempt = (name: string, fields: (flow: OpenSettings) => Record<string, un
   },
 })
 
-/** One submit by somebody who has set an authenticator app and backup codes up. */
+/** One submit by a person with an authenticator app and backup codes. */
 const later = (name: string, fields: (flow: OpenSettings) => Record<string, unknown>): Scenario => ({
   name,
   play: async (world) => {

@@ -33,7 +33,7 @@ const fetchOf = (flow: { id: string }) => `/self-service/login/flows?id=${flow.i
 
 type Asked = Halfway & { flow: OpenFlow }
 
-/** Somebody who is asked for the second factor. */
+/** A person whom Kratos asks for the second factor. */
 async function asked(world: World, query = ''): Promise<Asked> {
   const opened = await halfway(world)
   return { ...opened, flow: await opened.browser.openQuietly('login', `?aal=aal2${query}`) }
@@ -49,7 +49,7 @@ const attempt = (name: string, fields: (asked: Asked) => Record<string, unknown>
   },
 })
 
-/** Signs in with the password, as it is written down. */
+/** Signs in with the password. This is recorded. */
 async function giveFirstFactor(browser: Browser, person: Person, query: string, accept: 'json' | 'html') {
   const flow = await browser.openQuietly('login', query)
   return browser.send(flow.action, { accept, form: loginOf(person, flow) })

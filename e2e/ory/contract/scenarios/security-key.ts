@@ -3,7 +3,7 @@ import { askForVariant, demoSite, loginOf, type Person, personWithAccount, signU
 import { type Browser, flowOf, type OpenFlow } from '../browser'
 import type { Scenario, World } from '../scenario'
 
-/** What a security key is good for: as the first and only factor, or (beside passkeys) as the second. */
+/** A security key is the first and only factor, or (beside passkeys) the second one. */
 type Use = 'security-key' | 'passkey'
 
 function browserWithKeys(world: World, use: Use): Browser {
@@ -45,7 +45,7 @@ const removalOf = (flow: OpenFlow, webauthn_remove: string) => ({
 
 type Owner = { email: string; browser: Browser; key: SoftwareAuthenticator }
 
-/** Somebody who registered by a security key and has no other way to sign in. */
+/** A person who registered with a security key and has no other method. */
 async function ownerOfKey(world: World): Promise<Owner> {
   const browser = browserWithKeys(world, 'security-key')
   const key = keyOf(world)
@@ -59,7 +59,7 @@ async function ownerOfKey(world: World): Promise<Owner> {
 
 type Asked = Owner & { flow: OpenFlow }
 
-/** The same, asked for the key after giving the address. */
+/** The same person at sign-in. Kratos asks for the key after the e-mail address. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const { email, key } = await ownerOfKey(world)
   const browser = browserWithKeys(world, 'security-key')
@@ -71,7 +71,7 @@ async function afterAsking(world: World, query = ''): Promise<Asked> {
 
 type WithKey = { person: Person; browser: Browser; key: SoftwareAuthenticator }
 
-/** Somebody with a password who adds a key in the settings, without writing it down. */
+/** A person with a password who adds a key in the settings. Nothing is recorded. */
 async function withKey(world: World, use: Use): Promise<WithKey> {
   const browser = browserWithKeys(world, use)
   const person = await signUp(world, browser)
@@ -83,7 +83,9 @@ async function withKey(world: World, use: Use): Promise<WithKey> {
   return { person, browser, key }
 }
 
-/** The same in another browser, signed in by the password alone, with the flow for the second factor. */
+/**
+ * The same person in another browser: signed in with the password alone, with the flow for the second factor.
+ */
 async function halfway(world: World): Promise<WithKey & { flow: OpenFlow }> {
   const { person, key } = await withKey(world, 'passkey')
   const browser = browserWithKeys(world, 'passkey')
@@ -92,7 +94,7 @@ async function halfway(world: World): Promise<WithKey & { flow: OpenFlow }> {
   return { person, browser, key, flow: await browser.openQuietly('login', '?aal=aal2') }
 }
 
-/** Another key that claims to be the one. */
+/** Another key with the id of the right one. */
 function forged(world: World, { key, flow }: { key: SoftwareAuthenticator; flow: OpenFlow }): string {
   const { response } = JSON.parse(key.get(loginOptionsOf(flow)))
   const credential = JSON.parse(keyOf(world).get(loginOptionsOf(flow)))
@@ -247,7 +249,7 @@ export const securityKeyScenarios: Scenario[] = [
     },
   },
   {
-    name: 'settings: the only way to sign in cannot be removed',
+    name: 'settings: the only method to sign in cannot be removed',
     play: async (world) => {
       const { browser, key } = await ownerOfKey(world)
       const flow = await browser.open('settings')

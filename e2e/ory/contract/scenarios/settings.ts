@@ -21,14 +21,14 @@ const newPassword = 'Another-Good-Password-9'
 
 type Opened = { person: Person; browser: Browser; flow: OpenFlow }
 
-/** Somebody who is signed in and has a settings flow open. */
+/** A person who is signed in and has an open settings flow. */
 async function beforeSettings(world: World, query = '', name = 'ada'): Promise<Opened> {
   const browser = world.browser()
   const person = await signUp(world, browser, name)
   return { person, browser, flow: await browser.openQuietly('settings', query) }
 }
 
-/** The same, signed in too long ago for changes that matter. */
+/** The same, but the sign-in is too old for important changes. */
 async function withoutPrivilege(world: World): Promise<Opened> {
   const opened = await beforeSettings(world)
   askForVariant(opened.browser, 'short-privilege')
@@ -51,7 +51,7 @@ const attempt = (name: string, fields: (person: Person) => Record<string, unknow
   },
 })
 
-/** Signs in once more, as Kratos asked for, and follows Kratos back. */
+/** Signs in again, as Kratos asks, and follows Kratos back. */
 async function confirmAndGoBack(browser: Browser, person: Person, location: string): Promise<void> {
   const refresh = await browser.openQuietly('login', new URL(location).search)
   const answer = await browser.send(refresh.action, { accept: 'html', form: loginOf(person, refresh) })
@@ -74,8 +74,8 @@ export const settingsScenarios: Scenario[] = [
       await signUp(world, browser)
       await browser.send(init)
       await browser.send(init, { accept: 'html' })
-      for (const address of [`${world.target.appUrl}/settings`, 'https://foreign.example/']) {
-        await browser.send(`${init}?return_to=${encodeURIComponent(address)}`)
+      for (const returnTo of [`${world.target.appUrl}/settings`, 'https://foreign.example/']) {
+        await browser.send(`${init}?return_to=${encodeURIComponent(returnTo)}`)
       }
     },
   },
@@ -204,7 +204,7 @@ export const settingsScenarios: Scenario[] = [
     },
   },
   {
-    name: 'address: one that somebody else has',
+    name: 'address: one of another account',
     play: async (world) => {
       const other = await personWithAccount(world, 'grace')
       const { browser, flow } = await beforeSettings(world)
@@ -269,7 +269,7 @@ export const settingsScenarios: Scenario[] = [
     },
   },
   {
-    name: 'without privilege: somebody else signs in instead',
+    name: 'without privilege: another person signs in instead',
     play: async (world) => {
       const other = await personWithAccount(world, 'grace')
       const { browser, flow } = await withoutPrivilege(world)

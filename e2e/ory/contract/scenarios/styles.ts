@@ -4,21 +4,21 @@ import type { Scenario, World } from '../scenario'
 
 type Opened = { browser: Browser; flow: OpenFlow }
 
-/** A browser for which registration has two steps. */
+/** A browser whose Kratos registers in two steps. */
 async function beforeTwoSteps(world: World): Promise<Opened> {
   const browser = world.browser()
   askForVariant(browser, 'two-step')
   return { browser, flow: await browser.open('registration') }
 }
 
-/** A browser that is asked for the address first. */
+/** A browser whose Kratos asks for the e-mail address first. */
 async function beforeIdentifier(world: World): Promise<Opened> {
   const browser = world.browser()
   askForVariant(browser, 'identifier-first')
   return { browser, flow: await browser.open('login') }
 }
 
-// One trait only: Kratos puts several hidden ones in an order that changes from run to run.
+// One trait only: Kratos 1.3.1 changes the order of several hidden traits from run to run.
 const profileOf = ({ csrfToken }: OpenFlow, email: string) => ({
   method: 'profile',
   csrf_token: csrfToken,
@@ -125,7 +125,7 @@ export const styleScenarios: Scenario[] = [
     },
   },
   {
-    name: 'identifier first: nobody, nothing, no token',
+    name: 'identifier first: no account, no identifier, no token',
     play: async (world) => {
       for (const fields of [{ identifier: 'nobody@example.com' }, { identifier: '' }, { csrf_token: 'no' }]) {
         const { browser, flow } = await beforeIdentifier(world)

@@ -19,7 +19,7 @@ const codeOf = (flow: OpenFlow, code: string) => ({ method: 'code', csrf_token: 
 
 type Asked = { browser: Browser; flow: OpenFlow; email: string; code: string; link: string }
 
-/** Somebody whose address is not verified and who has asked for a code in a browser that is not signed in. */
+/** A person with an unverified address who is not signed in and has asked for a code. */
 async function afterAsking(world: World, query = ''): Promise<Asked> {
   const { email } = await personWithAccount(world)
   const browser = world.browser()
@@ -53,8 +53,8 @@ export const verificationScenarios: Scenario[] = [
   {
     name: 'begin with return_to',
     play: async (world) => {
-      for (const address of [`${demoSite}/deep`, 'https://foreign.example/']) {
-        const path = `${init}?return_to=${encodeURIComponent(address)}`
+      for (const returnTo of [`${demoSite}/deep`, 'https://foreign.example/']) {
+        const path = `${init}?return_to=${encodeURIComponent(returnTo)}`
         await world.browser().send(path)
         await world.browser().send(path, { accept: 'html' })
       }
@@ -192,7 +192,7 @@ export const verificationScenarios: Scenario[] = [
     },
   },
   {
-    name: 'an address nobody has is not told apart',
+    name: 'an address without an account gets the same answers',
     play: async (world) => {
       const browser = world.browser()
       const flow = await browser.openQuietly('verification')

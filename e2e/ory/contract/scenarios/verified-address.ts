@@ -13,7 +13,9 @@ import { begin, registerClient } from '../hydra-actions'
 import { answerProvider, choose } from '../provider-actions'
 import type { Scenario, World } from '../scenario'
 
-/** A browser whose Kratos signs in nobody before the address is verified (hook `require_verified_address`). */
+/**
+ * A browser whose Kratos signs in nobody before the address is verified (hook `require_verified_address`).
+ */
 function strictBrowser(world: World): Browser {
   const browser = world.browser()
   askForVariant(browser, 'verified-address')
