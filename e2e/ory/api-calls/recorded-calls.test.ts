@@ -72,7 +72,7 @@ function whoAsked(headers: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(identifying.map((name) => [name, headers[name]]))
 }
 
-test('the map is whole, and no two rows have the same name', () => {
+test('the list is complete, and each row has its own name', () => {
   expect(apiCalls).toHaveLength(148)
   expect(new Set(apiCalls.map(nameOf)).size).toBe(148)
   expect(new Set(apiCalls.map(({ specRow }) => specRow)).size).toBe(54)
@@ -135,7 +135,7 @@ const ownCalls: Readonly<Record<string, { make(): Promise<unknown>; query?: obje
 }
 
 describe('calls that @ory/client lacks', () => {
-  test('are all of the rows without a method', () => {
+  test('are all rows without a method', () => {
     expect(Object.keys(ownCalls).sort()).toEqual(ours.map(nameOf).sort())
   })
 

@@ -18,7 +18,7 @@ const first = '0f4a1b7e-1111-4222-8333-444455556666'
 const second = '9c0d5a21-1111-4222-8333-444455556666'
 const normaliser = () => new Normaliser(target, '.run1')
 
-test('the same id keeps the same number through a scenario', () => {
+test('the same id has the same number in a whole scenario', () => {
   const normal = normaliser()
   expect(normal.text(`${first} ${second}`)).toBe('<id 1> <id 2>')
   expect(normal.text(`${second} ${first}`)).toBe('<id 2> <id 1>')

@@ -36,6 +36,6 @@ test('a message with a code and no link, and one with neither', () => {
   expect(courierMail(message)).toMatchObject({ code: '', link: '', subject: '', body: '' })
 })
 
-test('anything else is refused', () => {
+test('everything else is refused', () => {
   expect(() => courierMail({ to: 'ada@example.com' })).toThrow()
 })

@@ -63,7 +63,7 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-test('passes method, path, query, headers and body on, and the answer back, unchanged', async () => {
+test('forwards method, path, query, headers and body, and returns the answer unchanged', async () => {
   answerOfKratos = async (incoming, answer) => {
     const { method, url, headers } = incoming
     const body = await textOf(incoming)
@@ -87,7 +87,7 @@ test('passes method, path, query, headers and body on, and the answer back, unch
   })
 })
 
-test('hands the first part of an answer on before the last part exists', async () => {
+test('forwards the first part of an answer before the last part exists', async () => {
   let finish = () => {}
   answerOfKratos = (_, answer) => {
     answer.write('first')
@@ -100,7 +100,7 @@ test('hands the first part of an answer on before the last part exists', async (
   expect(await textOf(answer)).toBe(' last')
 })
 
-test('a browser that asks for a fault gets it, also when it is limited to a method', async () => {
+test('a browser that asks for a fault gets it, even one for a single method', async () => {
   answerOfKratos = (_, answer) => answer.end('kratos')
   const cookie = 'a=b; sandbox_fault=rate-limited:POST'
   expect((await send('/self-service/login', { cookie }, 'x')).headers['retry-after']).toBe('7')
@@ -108,7 +108,7 @@ test('a browser that asks for a fault gets it, also when it is limited to a meth
   expect(await textOf(await send('/', { cookie: 'sandbox_fault=short-lived' }))).toBe('short-lived')
 })
 
-test('a browser that asks for a variant speaks to the Kratos that is set up so, and may ask for a fault as well', async () => {
+test('a browser that asks for a variant gets its Kratos, and can ask for a fault too', async () => {
   answerOfKratos = (_, answer) => answer.end('kratos')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=two-step' }))).toBe('two-step')
   expect(await textOf(await send('/', { cookie: 'sandbox_variant=no-such' }))).toBe('kratos')
@@ -123,7 +123,7 @@ test('the fault `down` and a Kratos that does not run cut the connection', async
   await expect(send('/')).rejects.toThrow('socket hang up')
 })
 
-test('a visitor who leaves takes the request to Kratos along', async () => {
+test('a visitor who leaves ends the request to Kratos', async () => {
   const left = new Promise<void>((resolve) => {
     answerOfKratos = (_, answer) => {
       answer.once('close', resolve)
