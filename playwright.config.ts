@@ -20,7 +20,7 @@ const journeys = /journeys\/main\/.*\.spec\.ts/
 const methods =
   /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
-const oauth = /journeys\/oauth2\/(sign-in|logout)\.spec\.ts/
+const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
