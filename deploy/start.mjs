@@ -5,8 +5,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { prepareServer } from './server/prepare-server.mjs'
-import { stopWithNpm } from './server/stop-with-npm.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const standalone = join(root, '.next', 'standalone')
@@ -22,5 +21,4 @@ if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalo
 
 process.env.NODE_ENV ??= 'production'
 stopWithNpm()
-prepareServer()
 await import(pathToFileURL(join(standalone, 'server.js')).href)

@@ -106,6 +106,8 @@ async function isReadable(request, body) {
 function refuse(request, response, { status, allow }) {
   response.writeHead(status, {
     'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
     'content-length': 0,
     connection: 'close',
     ...(allow && { allow }),

@@ -52,6 +52,15 @@ test.describe('a request to change the protocol', () => {
     }
   }
 
+  test('is answered in the same way by the build alone', async () => {
+    const server = await startServerProcess('build-alone', 'exec node .next/standalone/server.js')
+    try {
+      expect(statusOf(await exchange(server.port, upgrade('/no-such-page', 'x')))).toBe(404)
+    } finally {
+      killAll(server)
+    }
+  })
+
   test('400 of them do not keep others out, and their descriptors come back', async () => {
     const server = await startServerProcess('upgrades', `ulimit -n 300; ${start}`)
     try {

@@ -1,0 +1,25 @@
+/**
+ * Part of `npm run build`. Puts the changes of `deploy/server/` in front of the server that Next has built, so
+ * that they also hold where `node server.js` starts it, as in a container.
+ */
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const standalone = fileURLToPath(new URL('../.next/standalone/', import.meta.url))
+const [server, nextServer] = [`${standalone}server.js`, `${standalone}next-server.js`]
+
+const firstLine = '// Written by deploy/build-server.mjs.'
+// After a second run without a new build, server.js is ours, and Next's has its new name already.
+if (!readFileSync(server, 'utf8').startsWith(firstLine)) renameSync(server, nextServer)
+cpSync(fileURLToPath(new URL('./server/', import.meta.url)), `${standalone}server`, { recursive: true })
+writeFileSync(
+  server,
+  [
+    firstLine,
+    "import { prepareServer } from './server/prepare-server.mjs'",
+    '',
+    'prepareServer()',
+    "await import('./next-server.js')",
+    '',
+  ].join('\n'),
+)
