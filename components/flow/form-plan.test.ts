@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
+import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded-flows'
 import { planForm } from './form-plan'
 
 const identifier = inputNode({ name: 'identifier', type: 'text', required: true })
@@ -174,5 +175,16 @@ describe('browser validation', () => {
     ['no button of a form with one method', [identifier, password, passwordButton], []],
   ])('is skipped by %s', (_, nodes, values) => {
     expect(unvalidated(nodes)).toEqual(values)
+  })
+})
+
+describe.each(releases)('a registration by LINE, recorded from Kratos %s,', (release) => {
+  const { sections, primary, unvalidated } = plan(recordedLineRegistration(release).ui.nodes, 'registration')
+
+  it('has "Continue" as the button that most visitors want, after all fields', () => {
+    expect(primary?.value).toBe('line')
+    expect(sections.flatMap(({ nodes }) => nodes).at(-1)).toBe(primary)
+    expect(sections.map(({ isAlternative }) => isAlternative)).not.toContain(true)
+    expect([...unvalidated]).toEqual([primary?.id])
   })
 })

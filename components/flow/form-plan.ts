@@ -1,4 +1,5 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { groupRank } from '@/lib/ory/kratos/nodes/node-groups'
 import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import {
@@ -114,7 +115,8 @@ function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
 
 /**
  * The first candidate that is not a provider's, preferably in a section with fields. Otherwise the first
- * provider's button in a section with fields.
+ * provider's button in a section with fields, or the button "Continue" after fields: since Kratos 25.4 the
+ * fields of a registration by a provider are in another section than its button.
  */
 function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
   const candidates = sections.flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
@@ -122,7 +124,13 @@ function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
     .filter(({ nodes }) => nodes.some(isField))
     .flatMap(({ nodes }) => nodes.filter(isPrimaryCandidate))
   const isOwn = (node: ButtonNode) => node.kind === 'submit'
-  return withFields.find(isOwn) ?? candidates.find(isOwn) ?? withFields[0]
+  const hasFields = sections.some(({ nodes }) => nodes.some(isField))
+  const goOn = hasFields ? candidates.find(isContinue) : undefined
+  return withFields.find(isOwn) ?? candidates.find(isOwn) ?? withFields[0] ?? goOn
+}
+
+function isContinue({ label }: ButtonNode): boolean {
+  return label.id === messageIds.registrationContinue
 }
 
 function isPrimaryCandidate(node: FlowNode): node is ButtonNode {

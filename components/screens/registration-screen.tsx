@@ -13,6 +13,8 @@ export interface RegistrationScreenContent {
   readonly isFromLine: boolean
   readonly flow: Flow
   readonly phoneStep: PhoneStepContext | undefined
+  /** A number must be verified, and no code can be sent. Nobody can finish the registration. */
+  readonly isPhoneUnavailable: boolean
   /** Opens this page in the device's browser; only inside LINE's browser. */
   readonly deviceBrowserHref: string | undefined
 }
@@ -29,7 +31,7 @@ interface RegistrationScreenProps extends Pick<FlowFormProps, 'page' | 'action' 
 /** The registration screen: the card of a registration flow (specification 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { t, screen, query, lineName, page, action, notice, draft } = props
-  const { flow, isFromLine, phoneStep, deviceBrowserHref } = screen
+  const { flow, isFromLine, phoneStep, isPhoneUnavailable, deviceBrowserHref } = screen
   const clientName = flow.oauth2_login_request?.client?.client_name
   return (
     <Card
@@ -48,7 +50,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         page={page}
         action={action}
         t={t}
-        notice={notice}
+        notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
         draft={draft ?? hintedValues(flow)}
         phoneStep={phoneStep}
       />

@@ -95,6 +95,7 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code such as TW' })
     .default('US'),
   PHONE_ALLOWED_COUNTRIES: countryCodes.optional(),
+  PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   BRAND_NAME: z.string().default('Latchkey'),

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import {
-  cameByLine,
   lineAction,
   onlyLine,
   withHiddenTraits,
@@ -65,14 +64,6 @@ test.each([
   ['provider', undefined],
 ])('a button named %s does: %s', (name, expected) => {
   expect(lineAction(flowOf(button(name, 'line')), 'line')).toBe(expected)
-})
-
-test.each([
-  ['LINE did not send every trait', [input('traits.email'), button('provider', 'line')], true],
-  ['another provider did not send every trait', [input('traits.email'), button('provider', 'google')], false],
-  ['an ordinary registration', [input('traits.email', {}, 'default'), button('provider', 'line')], false],
-])('%s: the visitor came from LINE: %s', (_, nodes, expected) => {
-  expect(cameByLine(flowOf(...nodes), 'line')).toBe(expected)
 })
 
 test.each([

@@ -58,17 +58,6 @@ function withProviderName(node: RawNode, name: string): RawNode {
   }
 }
 
-/**
- * Whether the visitor of a registration came from LINE: Kratos asks for the traits that LINE did not send,
- * and only LINE can finish the registration (decisions.md, "Two registration screens").
- */
-export function cameByLine(flow: Flow, provider: string): boolean {
-  const asksForTraits = flow.ui.nodes.some(
-    ({ group, attributes }) => group === 'oidc' && String(attributes.name).startsWith('traits.'),
-  )
-  return asksForTraits && hasLine(flow, provider)
-}
-
 /** The traits that LINE sends (specification 2.6). */
 const lineTraits = /^traits\.(username|(first|last)_?name|name\.(first|last))$/i
 

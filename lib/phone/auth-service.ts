@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { PhoneProblem } from '@/lib/session/phone-step-schema'
 
-/** Whether this deployment has an auth service (`AUTH_SERVICE_URL`). Without one there is no phone step. */
+/** Whether this deployment has an auth service (`AUTH_SERVICE_URL`). Without one no codes can be sent. */
 export function hasAuthService(): boolean {
   return config().AUTH_SERVICE_URL !== undefined
 }

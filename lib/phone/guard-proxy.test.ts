@@ -20,8 +20,8 @@ beforeAll(() => {
 })
 
 /** Next gives the guard the cookies of the request, so it runs inside a route. */
-async function isRefused(type: string | null, body: string): Promise<boolean> {
-  const request = new NextRequest(url, { method: 'POST', body: new TextEncoder().encode(body) })
+async function isRefused(type: string | null, body: string, query = ''): Promise<boolean> {
+  const request = new NextRequest(url + query, { method: 'POST', body: new TextEncoder().encode(body) })
   if (type !== null) request.headers.set('content-type', type)
   const handlers = {
     POST: async (posted: Request) => Response.json(await bringsUnverifiedPhone(posted)),
@@ -56,18 +56,63 @@ test.each([
   ['has more text after it', `${json} x`],
   ['is nested too deep for us', `${json.slice(0, -1)},"x":${'['.repeat(9000)}${']'.repeat(9000)}}`],
   ['is broken', json.slice(1)],
-])('JSON that %s is refused, since Kratos may read it', async (_, body) => {
+  ['has a key twice', '{"provider":"line","provider":"google","traits.phone":"+886912345678"}'],
+  ['has a key of an object twice', '{"provider":"google","traits":{"phone":"+8861","phone":"+8862"}}'],
+  ['has a key twice, once in another spelling', '{"provider":"google","prov\\u0069der":"line"}'],
+])('JSON that %s is refused, since Kratos may read it in another way', async (_, body) => {
   expect(await isRefused('application/json', body)).toBe(true)
+})
+
+describe('a body that Kratos does not read is refused', () => {
+  test.each([
+    ['text/plain', json],
+    ['application/problem+json', json],
+    [null, json],
+    ['multipart/form-data; boundary=b', multipart.replace('traits.phone', 'x')],
+  ])('%s', async (type, body) => {
+    expect(await isRefused(type, body)).toBe(true)
+  })
+})
+
+// Kratos writes these values unread into its own JSON.
+const added = '"provider":"line","traits":{"phone":"+886912345678"}'
+describe('a value that adds fields to what Kratos reads is refused', () => {
+  test.each([
+    ['transient_payload', `{},${added}`],
+    ['upstream_parameters', `{},${added}`],
+    ['traits', `{},${added}`],
+    ['traits', '{"phone":"+886912345678"},"provider":"line"'],
+    ['traits.name', `{}},${added},"x":{"y":{}`],
+    ['transient_payload', `{} , "prov\\u0069der" : "line", "traits":{"phone":"+886912345678"}`],
+  ])('%s=%s', async (name, value) => {
+    const fields = { method: 'oidc', [name]: value }
+    expect(await isRefused('application/json', JSON.stringify(fields))).toBe(true)
+    const form = new URLSearchParams(fields)
+    expect(await isRefused('application/x-www-form-urlencoded', `${form}`)).toBe(true)
+    expect(await isRefused(null, '', `&${form}`)).toBe(true)
+  })
+})
+
+describe('a number in another shape is found', () => {
+  test.each([
+    '{"provider":"line","traits.phone":["+886912345678"]}',
+    '{"provider":"line","traits.phone":{"x":"+886912345678"}}',
+    '{"provider":"line","traits.phone":{}}',
+    '{"provider":"line","traits":"{\\"phone\\":\\"+886912345678\\"}"}',
+  ])('%s', async (body) => {
+    expect(await isRefused('application/json', body)).toBe(true)
+  })
 })
 
 describe('passes', () => {
   test.each([
-    ['a type that Kratos does not read', 'text/plain', json],
-    ['a type that only ends in JSON', 'application/problem+json', json],
-    ['a body without a type', null, json],
     ['an empty body, whatever its type', 'json', ''],
     ['another provider', 'application/json', json.replace('line', 'google')],
     ['no number', 'application/json', '{"provider":"line"}'],
+    ['other traits', 'application/json', '{"provider":"line","traits":{"email":"ada@example.com"}}'],
+    ['a whole value in JSON', 'application/json', '{"transient_payload":"{\\"a\\": 1}","provider":"google"}'],
+    ['quotes in a name', 'application/x-www-form-urlencoded', 'traits.name=Dwayne "The Rock", actor'],
+    ['a password that looks like JSON', 'application/json', '{"password":"{},\\"provider\\":1"}'],
   ])('%s', async (_, type, body) => {
     expect(await isRefused(type, body)).toBe(false)
   })

@@ -3,64 +3,69 @@ import { config } from '@/lib/config/config'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { bodyLimit } from '@/lib/ory/proxy/proxy'
-import { hasAuthService } from './auth-service'
-import { phoneField } from './phone-step-due'
+import { type Field, fieldsOf, fieldsOfJson } from './kratos-fields'
+import { isVerificationRequired, phoneField } from './phone-step-due'
 import { readPhoneStep } from './step-store'
 
 /** Where Kratos takes the traits of a visitor from a provider. A login may end in a registration. */
 const paths = ['login', 'registration'].map((kind) => `${proxyPath}/self-service/${kind}`)
 
-type Field = readonly [name: string, value: string]
-
 /**
  * Whether a request for the Ory proxy would register a visitor from LINE with a number that was not verified
  * in that flow. Such a request would go round the page, and `require-verified-phone.ts` with it. A request
- * without a number is let through: Kratos itself asks for what its schema requires. Kratos reads query and
- * body, also of a GET, so we read both.
+ * without a number is let through: Kratos itself asks for what its schema requires. Kratos reads the query
+ * and the body, so we read both. A request that we cannot read exactly as Kratos does counts as such a
+ * request: no browser sends it.
  */
 export async function bringsUnverifiedPhone(request: Request): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url)
-  if (!hasAuthService() || !paths.includes(pathname)) return false
-  const posted = await postedFields(request)
-  // No browser sends such a body, and it must not be a way past the phone step.
-  if (posted === null) return true
-  const fields: Field[] = [...searchParams, ...posted]
+  if (!isVerificationRequired() || !paths.includes(pathname)) return false
+  const fields = await fieldsOfRequest(request, searchParams)
+  if (fields === null) return true
   if (!fields.some(([name, value]) => name === 'provider' && value === config().LINE_PROVIDER_ID))
     return false
-  // `traits` in one JSON value may hold a number too.
-  const numbers = fields.filter(([name]) => name === phoneField || name === 'traits')
+  const numbers = fields.filter(mayHoldNumber)
   if (numbers.length === 0) return false
   const step = await readPhoneStep(searchParams.get('flow') ?? '')
-  return step.kind !== 'verified' || numbers.some(([, value]) => value !== step.phone)
+  return (
+    step.kind !== 'verified' || numbers.some(([name, value]) => name !== phoneField || value !== step.phone)
+  )
 }
 
-/**
- * The posted fields with dotted names, from a copy of the body. Empty for a body that Kratos would not read;
- * null when we cannot tell how Kratos would read it.
- */
-async function postedFields(request: Request): Promise<readonly Field[] | null> {
-  const body = await smallBody(request)
-  const header = request.headers.get('content-type')
-  if (body === null || body.size === 0 || header === null) return []
-  const copy = new Response(body, { headers: { 'content-type': header } })
+/** `traits` that is not an object we could look into, or the number in any shape. */
+function mayHoldNumber([name, value]: Field): boolean {
+  return name === phoneField || name.startsWith(`${phoneField}.`) || (name === 'traits' && value !== '')
+}
+
+/** The fields of query and body; null when we cannot tell how Kratos would read them. */
+async function fieldsOfRequest(request: Request, query: URLSearchParams): Promise<readonly Field[] | null> {
   try {
-    switch (mediaTypeOf(header)) {
-      case 'application/json':
-        return flattened(await copy.json())
-      case 'application/x-www-form-urlencoded':
-      case 'multipart/form-data':
-        return [...(await copy.formData())].flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value] as const] : [],
-        )
-      case null:
-        return null
-      default:
-        return []
-    }
+    return [...fieldsOfForm(query), ...(await postedFields(request))]
   } catch {
     // Kratos reads some bodies that we cannot: it ignores what follows the JSON, and nests deeper.
     return null
   }
+}
+
+/**
+ * The posted fields, from a copy of the body: the proxy passes on the bytes that we read.
+ * @throws for a body whose type Kratos does not read (of a multipart form it reads only the query)
+ */
+async function postedFields(request: Request): Promise<readonly Field[]> {
+  const body = await smallBody(request)
+  if (body === null || body.size === 0) return []
+  switch (mediaTypeOf(request.headers.get('content-type'))) {
+    case 'application/json':
+      return fieldsOfJson(await body.text())
+    case 'application/x-www-form-urlencoded':
+      return fieldsOfForm(new URLSearchParams(await body.text()))
+    default:
+      throw new TypeError('Kratos does not read this type.')
+  }
+}
+
+function fieldsOfForm(form: URLSearchParams): readonly Field[] {
+  return [...form].flatMap(([name, value]) => fieldsOf(name, value))
 }
 
 /** A copy of the body; null when there is none, or when it is longer than the proxy passes on. */
@@ -81,9 +86,4 @@ async function smallBody(request: Request): Promise<Blob | null> {
     }
     pieces.push(new Uint8Array(value))
   }
-}
-
-function flattened(value: unknown, path = ''): readonly Field[] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
-  return Object.entries(value).flatMap(([name, item]) => flattened(item, path ? `${path}.${name}` : name))
 }

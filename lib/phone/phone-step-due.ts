@@ -1,24 +1,33 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
-import { hasAuthService } from './auth-service'
+import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
+import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
 
 /** The field for the trait that holds the number. */
 export const phoneField = 'traits.phone'
 
+/** Whether a number of a registration by LINE must be verified. Only `PHONE_VERIFICATION=off` says no. */
+export function isVerificationRequired(): boolean {
+  return config().PHONE_VERIFICATION === 'required'
+}
+
 /**
- * Whether a registration has a phone step (specification 2.6): there is an auth service to send codes, the
- * visitor came from LINE, and the flow asks for a number.
+ * Whether a registration has a phone step (specification 2.6): numbers must be verified, the visitor came by
+ * LINE, and the flow has a field for the number. Without an auth service the step is due too, but nobody can
+ * take it (decisions.md, "Phone without an auth service").
  */
 export function isPhoneStepDue(flow: Flow): boolean {
-  if (!hasAuthService() || !isTiedToProvider(flow)) return false
-  const has = (name: string, value?: string) =>
-    flow.ui.nodes.some(
-      ({ attributes }) => attributes.name === name && (value === undefined || attributes.value === value),
-    )
-  return has(phoneField) && has('provider', config().LINE_PROVIDER_ID)
+  return (
+    isVerificationRequired() &&
+    cameByProvider(flow, config().LINE_PROVIDER_ID) &&
+    flow.ui.nodes.some(({ attributes }) => attributes.name === phoneField)
+  )
+}
+
+/** The flow without the field for the number. */
+export function withoutPhoneField(flow: Flow): Flow {
+  return filterNodes(flow, ({ attributes }) => attributes.name !== phoneField)
 }
 
 /** The flow with its submit buttons disabled, for as long as the number is not verified. */

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
-import { z } from 'zod'
-import { readSubmission } from '@/lib/flows/submission'
+import { readForm } from '@/lib/flows/form-body'
 import { answeredByNext } from '@/lib/http/testing/answered-by-next'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded-flows'
+import { currentVisitor } from '@/lib/request/visitor'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { sealSession, unsealSession } from '@/lib/session/session-seal'
 import { firstStep } from './phone-step'
@@ -16,19 +16,9 @@ const page = `/registration?flow=${flowId}`
 const phone = '+886912345678'
 const verified: PhoneStepState = { kind: 'verified', phone, waitUntil: 0 }
 
-/** A recorded registration of Kratos: the visitor came from LINE, and Kratos asks for a number. */
-const scenario = 'LINE tells neither address nor number: Kratos asks for both, one after the other'
-const flowSchema = z.looseObject({ ui: z.looseObject({}) })
-const recordedSchema = z.object({
-  [scenario]: z.tuple([z.object({ answer: z.object({ body: flowSchema }) })]).rest(z.unknown()),
-})
-const recorded = recordedSchema.parse(
-  JSON.parse(readFileSync('e2e/ory/contract/recorded/1.3.1/phone.json', 'utf8')),
-)
-const fetched = recorded[scenario][0].answer.body
-const asksForPhone = { ...fetched, id: flowId }
+let asksForPhone: object = {}
 let status = 200
-let body: object = asksForPhone
+let body: object = {}
 
 beforeAll(async () => {
   Object.assign(process.env, {
@@ -44,7 +34,6 @@ beforeAll(async () => {
 afterAll(closeServers)
 beforeEach(() => {
   status = 200
-  body = asksForPhone
 })
 
 const registration = {
@@ -72,7 +61,10 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
   const POST = async () => {
     const form = new FormData()
     for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value)
-    const { body: passed } = await requireVerifiedPhone(await readSubmission(form))
+    const { body: passed } = await requireVerifiedPhone({
+      ...readForm(form),
+      visitor: await currentVisitor(),
+    })
     return Response.json(Object.fromEntries(passed))
   }
   const response = await answeredByNext({ POST }, request)
@@ -84,35 +76,58 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
   }
 }
 
-test('a verified number goes to Kratos as it was verified, without our own fields', async () => {
-  expect(await posted(verified)).toEqual({
-    passed: {
-      provider: 'line',
-      'traits.email': 'ada@example.com',
-      'traits.phone': phone,
-    },
+describe.each(releases)('Kratos %s', (release) => {
+  beforeEach(() => {
+    asksForPhone = { ...recordedLineRegistration(release), id: flowId }
+    body = asksForPhone
   })
-})
 
-test.each<[string, PhoneStepState, object, string]>([
-  ['no code was sent', firstStep, {}, flowId],
-  ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
-  ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],
-  ['no number is posted', verified, { 'traits.phone': '' }, flowId],
-  ['it was verified in another registration', verified, {}, 'another-flow'],
-])('%s: back to the page, which says what is missing', async (_, step, changed, ofFlow) => {
-  const { location, session } = await posted(step, changed, ofFlow)
-  expect(location).toBe(page)
-  expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
-  expect(session?.phoneSteps?.[0]?.step.kind).not.toBe('verified')
-  // The other fields are kept; codes never are.
-  expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
-})
+  test('a verified number goes to Kratos as it was verified, without our own fields', async () => {
+    expect(await posted(verified)).toEqual({
+      passed: {
+        provider: 'line',
+        'traits.email': 'ada@example.com',
+        'traits.phone': phone,
+      },
+    })
+  })
 
-test('without a phone step no number goes along to LINE, because Kratos would keep it', async () => {
-  body = { ...asksForPhone, ui: { ...fetched.ui, nodes: [] } }
-  expect((await posted(firstStep)).passed).not.toHaveProperty(['traits.phone'])
-  status = 404
-  body = { error: { code: 404 } }
-  expect((await posted(verified)).passed).not.toHaveProperty(['traits.phone'])
+  test.each<[string, PhoneStepState, object, string]>([
+    ['no code was sent', firstStep, {}, flowId],
+    ['a code was sent', { ...verified, kind: 'code_sent' }, {}, flowId],
+    ['another number was verified', verified, { 'traits.phone': '+886912345679' }, flowId],
+    ['no number is posted', verified, { 'traits.phone': '' }, flowId],
+    ['it was verified in another registration', verified, {}, 'another-flow'],
+  ])('%s: back to the page, which says what is missing', async (_, step, changed, ofFlow) => {
+    const { location, session } = await posted(step, changed, ofFlow)
+    expect(location).toBe(page)
+    expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
+    expect(session?.phoneSteps?.[0]?.step.kind).not.toBe('verified')
+    // The other fields are kept; codes never are.
+    expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
+  })
+
+  test.each([
+    { traits: '{"phone":"+886912345679"}' },
+    { transient_payload: '{},"provider":"line","traits":{"phone":"+886912345679"}' },
+    { 'traits.name': '{}},"traits":{"phone":"+886912345679"},"x":{"y":{}' },
+  ])('no other number goes along with the verified one: %j', async (added) => {
+    const { passed } = await posted(verified, added)
+    expect(passed).toEqual({ provider: 'line', 'traits.email': 'ada@example.com', 'traits.phone': phone })
+  })
+
+  test('a value that would name LINE as the provider does not go to Kratos', async () => {
+    body = { ...asksForPhone, ui: { nodes: [] } }
+    const added = '{},"provider":"line","traits":{"phone":"+886912345679"}'
+    const { passed } = await posted(firstStep, { provider: 'google', upstream_parameters: added })
+    expect(passed).not.toHaveProperty('upstream_parameters')
+  })
+
+  test('without a phone step no number goes along to LINE, because Kratos would keep it', async () => {
+    body = { ...asksForPhone, ui: { nodes: [] } }
+    expect((await posted(firstStep)).passed).not.toHaveProperty(['traits.phone'])
+    status = 404
+    body = { error: { code: 404 } }
+    expect((await posted(verified)).passed).not.toHaveProperty(['traits.phone'])
+  })
 })

@@ -4,11 +4,11 @@ import { config } from '@/lib/config/config'
 import { draftOf } from '@/lib/flows/draft'
 import type { Submission } from '@/lib/flows/submission'
 import { toHref } from '@/lib/http/flow-page-url'
-import { hasAuthService } from './auth-service'
 import { checkPhone } from './check-phone'
+import { addsFields } from './kratos-fields'
 import { liveRegistration } from './live-registration'
 import { injectedFields } from './phone-form'
-import { isPhoneStepDue, phoneField } from './phone-step-due'
+import { isPhoneStepDue, isVerificationRequired, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
 /**
@@ -18,9 +18,9 @@ import { readPhoneStep, writePhoneStep } from './step-store'
  * @returns the submission with the number as it was verified, and without our own fields
  */
 export async function requireVerifiedPhone(submission: Submission): Promise<Submission> {
-  if (!hasAuthService()) return submission
+  if (!isVerificationRequired()) return submission
   const { pageUrl, visitor } = submission
-  const body = without(submission.body, injectedFields)
+  const body = without(withoutAddedFields(submission.body), injectedFields)
   if (!pageUrl?.flowId) return { ...submission, body }
   const { flowId } = pageUrl
   const flow = await liveRegistration(flowId, visitor)
@@ -30,7 +30,8 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
   const check = checkPhone(body.get(phoneField) ?? '')
   if (step.kind === 'verified' && check.phoneNumber === step.phone) {
     body.set(phoneField, step.phone)
-    return { ...submission, body }
+    // The traits in one JSON value could hold another number.
+    return { ...submission, body: without(body, ['traits']) }
   }
   const kind = step.kind === 'verified' ? 'initial' : step.kind
   const draft = draftOf(without(body, [phoneField]))
@@ -43,9 +44,15 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
  * number for the registration that may follow, and must ask for it there.
  */
 export function stripPhone(submission: Submission): Submission {
-  const { body } = submission
-  if (!hasAuthService() || body.get('provider') !== config().LINE_PROVIDER_ID) return submission
-  return { ...submission, body: without(body, [phoneField, 'traits']) }
+  if (!isVerificationRequired()) return submission
+  const body = withoutAddedFields(submission.body)
+  const isForLine = body.getAll('provider').includes(config().LINE_PROVIDER_ID)
+  return { ...submission, body: isForLine ? without(body, [phoneField, 'traits']) : body }
+}
+
+/** The form without values that would bring a provider or a number past these rules. */
+function withoutAddedFields(body: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...body].filter(([name, value]) => !addsFields(name, value)))
 }
 
 function without(body: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -1,28 +1,89 @@
 import { describe, expect, test } from '@jest/globals'
-import { flowSchema } from './flow'
-import { isTiedToProvider } from './registration-mode'
+import { type Flow, flowSchema } from './flow'
+import { cameByProvider, isTiedToProvider } from './registration-mode'
+import { recordedLineRegistration, recordedRegistrations, releases } from './testing/recorded-flows'
 
 const node = (group: string, name: string, label: number) => ({
   type: 'input',
   group,
-  attributes: { name, type: 'submit', value: 'line', node_type: 'input' },
+  attributes: {
+    name,
+    type: name.startsWith('traits.') ? 'text' : 'submit',
+    value: 'line',
+    node_type: 'input',
+  },
   messages: [],
   meta: { label: { id: label, text: 'x', type: 'info' } },
 })
 const flow = (...nodes: object[]) => flowSchema.parse({ id: 'f', ui: { action: '', method: 'POST', nodes } })
 
-const csrf = node('default', 'csrf_token', 0)
+const csrf = {
+  type: 'input',
+  group: 'default',
+  attributes: { name: 'csrf_token', type: 'hidden', value: 'c', node_type: 'input' },
+  messages: [],
+}
 const goOn = node('oidc', 'provider', 1040003)
 const trait = node('oidc', 'traits.email', 1070002)
+const defaultTrait = node('default', 'traits.email', 1070002)
+const signUp = node('oidc', 'provider', 1040002)
+const password = node('password', 'method', 1040001)
 
 describe('isTiedToProvider', () => {
   test.each([
     ['a provider that the visitor left', [csrf, goOn], true],
-    ['a provider that did not send everything', [csrf, trait, goOn], true],
-    ['providers to choose from and nothing else', [csrf, node('oidc', 'provider', 1040002)], false],
-    ['a password beside the providers', [csrf, goOn, node('password', 'password', 1070001)], false],
+    ['a provider that did not send everything (1.3.1)', [csrf, trait, goOn], true],
+    ['a provider that did not send everything (25.4 and later)', [csrf, goOn, defaultTrait], true],
+    ['providers to choose from and nothing else', [csrf, signUp], false],
+    ['a password beside the providers', [csrf, goOn, password], false],
     ['only the CSRF token', [csrf], false],
   ])('%s', (_, nodes, expected) => {
     expect(isTiedToProvider(flow(...nodes))).toBe(expected)
+  })
+})
+
+describe('cameByProvider', () => {
+  test.each([
+    ['the provider did not send everything (1.3.1)', [csrf, trait, goOn], true],
+    ['the provider did not send everything (25.4 and later)', [csrf, goOn, defaultTrait], true],
+    ['a method beside the provider changes nothing', [csrf, goOn, defaultTrait, password], true],
+    ['a choice of providers', [csrf, signUp, trait], false],
+    [
+      'another button with the label',
+      [csrf, { ...goOn, attributes: { name: 'method', value: 'line' } }],
+      false,
+    ],
+  ])('%s', (_, nodes, expected) => {
+    expect(cameByProvider(flow(...nodes), 'line')).toBe(expected)
+    expect(cameByProvider(flow(...nodes), 'google')).toBe(false)
+  })
+})
+
+describe.each(releases)('recorded from Kratos %s', (release) => {
+  const offers = ({ ui }: Flow, id: number, provider?: string) =>
+    ui.nodes.some(
+      ({ attributes, meta }) =>
+        meta?.label?.id === id && (provider === undefined || attributes.value === provider),
+    )
+
+  test('a visitor from LINE who must give traits came by LINE', () => {
+    const registration = recordedLineRegistration(release)
+    expect(cameByProvider(registration, 'line')).toBe(true)
+    expect(cameByProvider(registration, 'google')).toBe(false)
+    expect(isTiedToProvider(registration)).toBe(true)
+  })
+
+  test.each(['phone', 'oidc', 'registration', 'styles', 'passkey', 'code'])('every flow of %s', (file) => {
+    const flows = recordedRegistrations(release, file)
+    expect(flows.length).toBeGreaterThan(0)
+    for (const registration of flows) {
+      for (const provider of ['line', 'google']) {
+        expect(cameByProvider(registration, provider)).toBe(offers(registration, 1040003, provider))
+      }
+      // With a password, a code or a passkey there is a choice.
+      const hasChoice = [1040001, 1040002, 1040006, 1070009].some((id) => offers(registration, id))
+      if (hasChoice) expect(isTiedToProvider(registration)).toBe(false)
+      else if (offers(registration, 1040003)) expect(isTiedToProvider(registration)).toBe(true)
+    }
   })
 })

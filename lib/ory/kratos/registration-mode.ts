@@ -1,16 +1,31 @@
 import type { Flow } from './flow'
 import { messageIds } from './message-ids'
 
+type Node = Flow['ui']['nodes'][number]
+
 /**
  * Whether a visitor can finish a registration only with one provider. Kratos removes all other methods from
  * the flow when the provider failed, when the visitor left it, or when it did not send every required trait.
  */
 export function isTiedToProvider({ ui }: Flow): boolean {
-  const inputs = ui.nodes.filter(({ attributes }) => attributes.name !== 'csrf_token')
-  return inputs.length > 0 && inputs.every(({ group }) => group === 'oidc') && inputs.some(isContinue)
+  return ui.nodes.some(isContinue) && ui.nodes.filter(isSubmit).every(({ group }) => group === 'oidc')
+}
+
+/**
+ * Whether a registration came by this provider: its button "Continue" is the provider's. Kratos has this
+ * button in every release. The group of the traits tells nothing: it is `oidc` in 1.3.1 and `default` since
+ * 25.4 (decisions.md, "Two registration screens").
+ * @param provider the id of the provider in Kratos
+ */
+export function cameByProvider({ ui }: Flow, provider: string): boolean {
+  return ui.nodes.some((node) => isContinue(node) && node.attributes.value === provider)
 }
 
 /** The button "Continue". A registration that still offers a choice has "Sign up with ...". */
-function isContinue({ meta }: Flow['ui']['nodes'][number]): boolean {
-  return meta?.label?.id === messageIds.registrationContinue
+function isContinue({ meta, attributes }: Node): boolean {
+  return attributes.name === 'provider' && meta?.label?.id === messageIds.registrationContinue
+}
+
+function isSubmit({ attributes }: Node): boolean {
+  return attributes.type === 'submit'
 }
