@@ -88,6 +88,8 @@ describe('parseConfig', () => {
 
   test('the message never contains a secret', () => {
     expect(mistakesIn({ ...production, SESSION_SECRET: 'hunter2' })).not.toContain('hunter2')
+    const urls = 'https://me:hunter2@shop.example.com/?a=b'
+    expect(mistakesIn({ ...production, ALLOWED_RETURN_URLS: urls })).not.toContain('hunter2')
   })
 })
 

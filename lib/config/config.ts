@@ -1,4 +1,5 @@
 import 'server-only'
+import { withoutCredentials } from '@/lib/http/without-credentials'
 import { type Environment, environmentSchema } from './config-schema'
 
 /** The configuration as the code reads it. URLs have no trailing slash. */
@@ -48,7 +49,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `${name}: ${name in input ? issue.message : 'is missing'}`
+      return `${name}: ${name in input ? withoutCredentials(issue.message) : 'is missing'}`
     })
     const mistakes = [...new Set(lines)]
     throw new ConfigError(

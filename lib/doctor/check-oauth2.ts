@@ -5,9 +5,10 @@ import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
+import type { TrialDevice } from './trial-device'
 import { type TrialSignIn, trySignIn } from './trial-sign-in'
 
-const { ok, problem, skipped } = findingsOf('oauth2')
+const { ok, warning, problem, skipped } = findingsOf('oauth2')
 
 const discoverySchema = z.looseObject({ authorization_endpoint: z.url() })
 
@@ -29,7 +30,7 @@ export async function checkOAuth2(
   const pages = isReadOnly
     ? [
         skipped(
-          '--read-only leaves out the trial sign-in, which shows where Hydra sends visitors for login, consent and logout.',
+          '--read-only leaves out the trial sign-in, which shows where Hydra sends visitors for login, consent, logout and devices.',
         ),
       ]
     : await checkPagesBySignIn(config)
@@ -67,7 +68,10 @@ async function checkPagesBySignIn(config: Config): Promise<Finding[]> {
 }
 
 /** Judges the settings of Hydra and Kratos by the pages that a trial sign-in reached. */
-export function trialFindings(config: Config, { login, consent, logout, kratos }: TrialSignIn): Finding[] {
+export function trialFindings(
+  config: Config,
+  { login, consent, logout, kratos, device }: TrialSignIn,
+): Finding[] {
   return [
     ...checkPage(config, 'login', login),
     ...(consent === undefined ? [] : checkPage(config, 'consent', consent)),
@@ -78,17 +82,44 @@ export function trialFindings(config: Config, { login, consent, logout, kratos }
           'Kratos cannot read Hydra’s login requests, so nobody can sign in to an application.',
           `oauth2_provider.url in Kratos: the URL of Hydra’s admin API as Kratos reaches it, such as ${config.HYDRA_ADMIN_URL}`,
         ),
+    ...deviceFindings(config, device),
   ]
 }
 
-function checkPage({ APP_URL }: Config, page: string, location: string): Finding[] {
+/** Judges where Hydra sends people who sign in to a device. */
+export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
+  if (device.kind === 'refused') {
+    return device.status === 404
+      ? [skipped('This Hydra has no device grant. Hydra has it from version 25.4 on.')]
+      : [problem(`Hydra refused to start a device: it answered ${device.status}.`, 'Look at Hydra’s log.')]
+  }
+  const { verification, success } = device
+  return [
+    ...checkDevicePage(config, 'device', 'verification', verification),
+    ...(success === undefined ? [] : checkDevicePage(config, 'devicesuccess', 'success', success)),
+  ]
+}
+
+/** Without the setting, Hydra shows a page of its own that takes no code. Not everybody has devices. */
+function checkDevicePage(config: Config, page: string, setting: string, location: string): Finding[] {
+  const { origin, pathname } = URL.canParse(location) ? new URL(location) : { origin: '', pathname: '' }
+  if (!pathname.startsWith('/oauth2/fallbacks/')) return checkPage(config, page, location, `device.${setting}`)
+  return [
+    warning(
+      `Hydra shows its own page at ${origin}${pathname} to people who sign in to a device. Latchkey’s page is ${config.APP_URL}/${page}.`,
+      `urls.device.${setting} in Hydra: ${config.APP_URL}/${page}`,
+    ),
+  ]
+}
+
+function checkPage({ APP_URL }: Config, page: string, location: string, setting = page): Finding[] {
   const wanted = `${APP_URL}/${page}`
   const [sentTo = ''] = location.split('?')
   if (sentTo === wanted) return [ok(`Hydra sends visitors to ${wanted}.`)]
   return [
     problem(
       `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
-      `urls.${page} in Hydra: ${wanted}`,
+      `urls.${setting} in Hydra: ${wanted}`,
     ),
   ]
 }

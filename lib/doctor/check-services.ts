@@ -65,20 +65,53 @@ async function versionOf(service: Service[0], name: string, url: string): Promis
   return version === undefined ? ok(`${name} answers at ${url}.`) : versionFinding(service, name, version)
 }
 
-/** The oldest releases that Latchkey is tested with. */
-const oldestTested = { 'kratos-admin': [1, 3], 'hydra-admin': [2, 3] } as const
+/** The releases that all end-to-end tests run on, oldest first. A test compares this list with theirs. */
+export const testedReleases = {
+  'kratos-admin': ['v1.3.1', 'v26.2.0'],
+  'hydra-admin': ['v2.3.0', 'v26.2.0'],
+} as const
 
-/** Warns about a release that is older than our tests. A private build has no number to compare. */
+/** Compares a release with those that the tests run on. */
 export function versionFinding(service: string, name: string, version: string): Finding {
-  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(version) ?? []
-  const [oldestMajor, oldestMinor] = oldestTested[service as keyof typeof oldestTested]
-  const isOlder =
-    major !== undefined &&
-    (Number(major) < oldestMajor || (Number(major) === oldestMajor && Number(minor) < oldestMinor))
-  if (!isOlder) return ok(`${name} answers; version ${version}.`)
-  const oldest = `${oldestMajor}.${oldestMinor}`
+  const tested = testedReleases[service as keyof typeof testedReleases]
+  const number = numberOf(version)
+  if (number === undefined) {
+    return skipped(`${name} answers. Its version ${version} is no release, so it cannot be compared.`)
+  }
+  const order = tested.map((release) => compare(number, numberOf(release) ?? []))
+  if (order.includes(0)) return ok(`${name} answers; version ${version}, which Latchkey is tested with.`)
+  const releases = tested.join(' and ')
+  const newest = tested.at(-1)
+  if (order.every((one) => one < 0)) {
+    return warning(
+      `${name} is version ${version}, which is too old. Latchkey is tested with ${releases}.`,
+      `Update to ${newest}.`,
+    )
+  }
+  if (order.every((one) => one > 0)) {
+    return warning(
+      `${name} is version ${version}, which is newer than tested. Latchkey is tested with ${releases}.`,
+      `Look for a newer Latchkey, or use ${newest}.`,
+    )
+  }
   return warning(
-    `${name} is version ${version}; Latchkey is tested with ${oldest} and later.`,
-    `Update to ${oldest} or later.`,
+    `${name} is version ${version}, which is not tested. Latchkey is tested with ${releases}.`,
+    `Update to ${newest}.`,
   )
+}
+
+/**
+ * The numbers of a release. Ory numbered by features up to v1.3.1 and v2.3.0, and by year and month since
+ * v25.4.0. So a later release always has the greater numbers. Undefined for a build without a number, which
+ * says `master`.
+ */
+function numberOf(version: string): readonly number[] | undefined {
+  const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)(?![\d.])/.exec(version) ?? []
+  return parts.length === 0 ? undefined : parts.map(Number)
+}
+
+/** Below 0 when `left` is older, above 0 when it is newer, and 0 when both are the same. */
+function compare(left: readonly number[], right: readonly number[]): number {
+  const at = left.findIndex((part, index) => part !== right[index])
+  return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }

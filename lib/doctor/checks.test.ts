@@ -12,8 +12,8 @@ import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
 import { versionFinding } from './check-services'
 import { checkWebauthn } from './check-webauthn'
+import { examine } from './examine'
 import type { Finding } from './finding'
-import { worstOf } from './readiness'
 
 const random = 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6'
 const key = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')
@@ -232,19 +232,20 @@ test('a trial sign-in shows which pages Hydra sends visitors to', () => {
   ])
 })
 
-test('readiness keeps the worst level of each check, and no texts', () => {
-  const finding = (check: string, level: Finding['level']): Finding => ({
-    check,
-    level,
-    says: 'Something private.',
-  })
-  const findings = [
-    finding('a', 'ok'),
-    finding('a', 'problem'),
-    finding('a', 'skipped'),
-    finding('b', 'skipped'),
-  ]
-  expect(worstOf(findings)).toEqual({ a: 'problem', b: 'skipped' })
+test('no finding shows the user name or password of a URL', async () => {
+  const withCredentials = {
+    ORY_SDK_URL: 'http://ada:hunter2@127.0.0.1:1',
+    ORY_ADMIN_URL: 'http://ada:hunter2@127.0.0.1:1',
+    ORY_BROWSER_URL: 'https://ada:hunter2@ory.example.com',
+    REDIS_URL: 'redis://ada:hunter2@127.0.0.1:1',
+  }
+  Object.assign(process.env, config(), { NODE_ENV: 'production' }, withCredentials, { LOG_LEVEL: 'silent' })
+  const findings = await examine(config(withCredentials), { isReadOnly: true })
+  const kratosUrl = checkKratosUrl(config(withCredentials), view(flow()))
+  const text = JSON.stringify([...findings, ...kratosUrl])
+  expect(text).toContain('http://***@127.0.0.1:1')
+  expect(text).toContain('https://***@ory.example.com')
+  expect(text).not.toMatch(/ada|hunter2/)
 })
 
 test('docs/operations.md describes every check', () => {
@@ -253,7 +254,7 @@ test('docs/operations.md describes every check', () => {
     const [, check] = /findingsOf\('([\w-]+)'\)/.exec(readFileSync(`lib/doctor/${name}`, 'utf8')) ?? []
     return check ?? []
   })
-  const described = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([\w-]+)`/gm)].map(
+  const described = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([a-z][a-z\d-]*)`/gm)].map(
     ([, name]) => name,
   )
   expect(described.toSorted()).toEqual([...names, 'environment'].toSorted())

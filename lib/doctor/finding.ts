@@ -1,3 +1,5 @@
+import { withoutCredentials } from '@/lib/http/without-credentials'
+
 /** `warning`: works, but should be changed. `problem`: does not work. `skipped`: was not checked. */
 export type Level = 'ok' | 'warning' | 'problem' | 'skipped'
 
@@ -12,10 +14,18 @@ export interface Finding {
   readonly change?: string
 }
 
-/** Makes the functions that create the findings of one check, so that a check writes its name once. */
+/**
+ * Makes the functions that create the findings of one check, so that a check writes its name once. A URL in a
+ * finding loses its user name and password: people copy the output of the doctor into tickets.
+ */
 export function findingsOf(check: string) {
   const found =
     (level: Level) =>
-    (says: string, change?: string): Finding => ({ check, level, says, ...(change && { change }) })
+    (says: string, change?: string): Finding => ({
+      check,
+      level,
+      says: withoutCredentials(says),
+      ...(change && { change: withoutCredentials(change) }),
+    })
   return { ok: found('ok'), warning: found('warning'), problem: found('problem'), skipped: found('skipped') }
 }

@@ -4,19 +4,18 @@ import { log } from '@/lib/log'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { resultOf } from '@/lib/ory/clients/result'
 import { examineFromOutside } from './examine'
-import type { Finding, Level } from './finding'
+import type { Finding } from './finding'
 import { pingRedis } from './redis-ping'
 
 /**
- * Whether this server can serve visitors now. Anybody may read it, so the checks have levels and no texts.
+ * Whether this server can serve visitors now. Anybody may read it, so it says which services answer and
+ * nothing else. What the checks of the deployment find goes into the log.
  */
 export interface Readiness {
   readonly kratos: boolean
   /** Hydra and Redis are left out when they are not configured. */
   readonly hydra?: boolean
   readonly redis?: boolean
-  /** The worst level of each check. `npm run doctor` gives the reasons. */
-  readonly checks: Readonly<Record<string, Level>>
 }
 
 /** Asks every service that pages need, on each call. A wrong setting does not make the server unready. */
@@ -27,12 +26,8 @@ export async function readiness(): Promise<Readiness> {
     HYDRA_PUBLIC_URL === undefined ? undefined : isReady('hydra-public'),
     REDIS_URL === undefined ? undefined : pingRedis(REDIS_URL, 2000).then((failure) => failure === null),
   ])
-  return {
-    kratos,
-    ...(hydra !== undefined && { hydra }),
-    ...(redis !== undefined && { redis }),
-    checks: kratos ? await recentChecks(config()) : {},
-  }
+  if (kratos) await examineNowAndThen(config())
+  return { kratos, ...(hydra !== undefined && { hydra }), ...(redis !== undefined && { redis }) }
 }
 
 async function isReady(service: 'kratos-public' | 'hydra-public'): Promise<boolean> {
@@ -46,30 +41,25 @@ async function isReady(service: 'kratos-public' | 'hydra-public'): Promise<boole
 
 /** Settings seldom change, and each run of the checks creates flows at Kratos. */
 const checkEveryMs = 5 * 60_000
-let last: { readonly at: number; readonly checks: Promise<Readiness['checks']> } | undefined
+let last: { readonly at: number; readonly done: Promise<void> } | undefined
 
-function recentChecks(settings: Config): Promise<Readiness['checks']> {
+function examineNowAndThen(settings: Config): Promise<void> {
   if (last === undefined || Date.now() - last.at > checkEveryMs) {
-    const checks = examineFromOutside(settings).then(worstOf).catch(withoutChecks)
-    last = { at: Date.now(), checks }
+    last = { at: Date.now(), done: examineFromOutside(settings).then(logFindings).catch(logFailure) }
   }
-  return last.checks
+  return last.done
+}
+
+/** Writes a line for each finding that the operator should act on. */
+export function logFindings(findings: readonly Finding[]): void {
+  for (const { check, level, says, change } of findings) {
+    const line = { outcome: 'deployment_check', check, level, change }
+    if (level === 'problem') log().error(line, says)
+    else if (level === 'warning') log().warn(line, says)
+  }
 }
 
 /** A bug in the checks does not make the server unready. */
-function withoutChecks(err: unknown): Readiness['checks'] {
+function logFailure(err: unknown): void {
   log().error({ outcome: 'examination_failed', err })
-  return {}
-}
-
-const order: readonly Level[] = ['skipped', 'ok', 'warning', 'problem']
-
-/** The worst level of each check. */
-export function worstOf(findings: readonly Finding[]): Readiness['checks'] {
-  const worst: Record<string, Level> = {}
-  for (const { check, level } of findings) {
-    if (order.indexOf(level) > order.indexOf(worst[check] ?? 'skipped') || !(check in worst))
-      worst[check] = level
-  }
-  return worst
 }

@@ -1,11 +1,11 @@
 import 'server-only'
-import type { AxiosResponse } from 'axios'
-import { parseSetCookie } from 'set-cookie-parser'
 import type { Config } from '@/lib/config/config'
 import { frontendApi, oauth2AdminApi, oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { resultOf } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'
+import { challengeIn, parametersOf, TrialBrowser } from './trial-browser'
+import { type TrialDevice, tryDevice } from './trial-device'
 
 /** The URLs that Hydra redirected to in a trial sign-in, and Kratos' response to the login challenge. */
 export interface TrialSignIn {
@@ -15,6 +15,7 @@ export interface TrialSignIn {
   readonly logout?: string
   /** Kratos' response to the login challenge. */
   readonly kratos: ServiceResponse
+  readonly device: TrialDevice
 }
 
 /** No identity has this id. */
@@ -35,15 +36,16 @@ export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
         client_name: 'Latchkey doctor (may be deleted)',
         client_secret: secret(),
         redirect_uris: [redirectUri],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
         response_types: ['code'],
         scope: 'openid',
       },
     }),
   )
   const { client_id: id = '' } = client
+  const credentials = { username: id, password: client.client_secret ?? '' }
   try {
-    return await signIn(id, client.client_secret ?? '', redirectUri)
+    return { ...(await signIn(credentials, redirectUri)), device: await tryDevice(credentials, subject) }
   } finally {
     await Promise.all([
       toServiceResponse(admin.revokeOAuth2ConsentSessions({ subject, all: true })),
@@ -53,10 +55,18 @@ export async function trySignIn({ APP_URL }: Config): Promise<TrialSignIn> {
   }
 }
 
-async function signIn(clientId: string, clientSecret: string, redirectUri: string): Promise<TrialSignIn> {
+async function signIn(
+  client: { username: string; password: string },
+  redirectUri: string,
+): Promise<Omit<TrialSignIn, 'device'>> {
   const admin = oauth2AdminApi()
-  const browser = new Browser()
-  const start = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
+  const browser = new TrialBrowser()
+  const start = {
+    client_id: client.username,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+  }
   const login = await browser.authorize({ ...start, state: secret() })
   const loginChallenge = challengeIn(login, 'login')
   const kratos = await toServiceResponse(frontendApi().createBrowserLoginFlow({ loginChallenge }, asProgram))
@@ -79,54 +89,14 @@ async function signIn(clientId: string, clientSecret: string, redirectUri: strin
     }),
   )
   const code = parametersOf(await browser.follow(granted.redirect_to)).get('code') ?? ''
-  const auth = { username: clientId, password: clientSecret }
   const tokens = await resultOf(
-    oauth2PublicApi().oauth2TokenExchange({ grantType: 'authorization_code', code, redirectUri }, { auth }),
+    oauth2PublicApi().oauth2TokenExchange(
+      { grantType: 'authorization_code', code, redirectUri },
+      { auth: client },
+    ),
   )
   const logout = await browser.leave(tokens.id_token ?? '')
   const logoutChallenge = challengeIn(logout, 'logout')
   if (logoutChallenge) await toServiceResponse(admin.rejectOAuth2LogoutRequest({ logoutChallenge }))
   return { login, consent, logout, kratos }
-}
-
-function parametersOf(url: string): URLSearchParams {
-  return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
-}
-
-function challengeIn(url: string, kind: 'login' | 'consent' | 'logout'): string {
-  return parametersOf(url).get(`${kind}_challenge`) ?? ''
-}
-
-/** Calls Hydra's public API from this server as a browser would, with its cookies. */
-class Browser {
-  readonly #cookies = new Map<string, string>()
-
-  authorize(query: Record<string, string>): Promise<string> {
-    return this.#visit((options) => oauth2PublicApi().oAuth2Authorize({ ...options, params: query }))
-  }
-
-  /** Follows a URL of Hydra by its query. Its host may be one that only browsers reach. */
-  follow(url: string): Promise<string> {
-    return this.authorize(Object.fromEntries(parametersOf(url)))
-  }
-
-  leave(idToken: string): Promise<string> {
-    return this.#visit((options) =>
-      oidcApi().revokeOidcSession({ ...options, params: { id_token_hint: idToken } }),
-    )
-  }
-
-  /**
-   * Makes one call and keeps its cookies. Returns the redirect's URL, or an empty text without a redirect.
-   */
-  async #visit(
-    make: (options: { headers: Record<string, string> }) => Promise<AxiosResponse<unknown>>,
-  ): Promise<string> {
-    const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { location = '', setCookies } = await toServiceResponse(make({ headers: Cookie ? { Cookie } : {} }))
-    for (const { name, value } of parseSetCookie([...setCookies], { decodeValues: false })) {
-      this.#cookies.set(name, value)
-    }
-    return location
-  }
 }

@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
+import { resultOf } from '@/lib/ory/clients/result'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { challengeIn, TrialBrowser } from './trial-browser'
+
+/** Where Hydra sends a person who signs in to a device, or the status with which Hydra refused the device. */
+export type TrialDevice =
+  | { readonly kind: 'refused'; readonly status: number }
+  | {
+      readonly kind: 'started'
+      /** The URL that the device shows. */
+      readonly verification: string
+      /** Where the person ends. Undefined when the trial stopped before this page. */
+      readonly success?: string
+    }
+
+const startedSchema = z.looseObject({ user_code: z.string(), verification_uri: z.string() })
+
+/**
+ * Starts a device authorization (RFC 8628) and allows it, as a person with a browser does. Nobody collects
+ * the tokens. The caller deletes the client, and with it everything that this leaves at Hydra.
+ * @throws {ServiceError} when Hydra refuses a decision or does not answer
+ */
+export async function tryDevice(
+  client: { username: string; password: string },
+  subject: string,
+): Promise<TrialDevice> {
+  const data = new URLSearchParams({ client_id: client.username, scope: 'openid' })
+  const { status, body } = await toServiceResponse(oauth2PublicApi().oAuth2DeviceFlow({ auth: client, data }))
+  const started = startedSchema.safeParse(body).data
+  if (status !== 200 || started === undefined) return { kind: 'refused', status }
+  const success = await allowDevice(started.user_code, subject)
+  return { kind: 'started', verification: started.verification_uri, ...(success && { success }) }
+}
+
+/** Types the code, signs in and allows. Returns the URL at the end, or nothing when a page is missing. */
+async function allowDevice(userCode: string, subject: string): Promise<string | undefined> {
+  const admin = oauth2AdminApi()
+  const browser = new TrialBrowser()
+  const deviceChallenge = challengeIn(await browser.verifyDevice(), 'device')
+  if (!deviceChallenge) return undefined
+  const typed = await resultOf(
+    admin.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest: { user_code: userCode } }),
+  )
+  const loginChallenge = challengeIn(await browser.verifyDevice(typed.redirect_to), 'login')
+  if (!loginChallenge) return undefined
+  const signedIn = await resultOf(
+    admin.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest: { subject } }),
+  )
+  const consentChallenge = challengeIn(await browser.verifyDevice(signedIn.redirect_to), 'consent')
+  if (!consentChallenge) return undefined
+  const allowed = await resultOf(
+    admin.acceptOAuth2ConsentRequest({
+      consentChallenge,
+      acceptOAuth2ConsentRequest: { grant_scope: ['openid'] },
+    }),
+  )
+  return browser.verifyDevice(allowed.redirect_to)
+}
