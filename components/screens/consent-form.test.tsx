@@ -68,6 +68,11 @@ test('shows a logo without telling its server about the page', () => {
   expect(images({ logo_uri: 'javascript:alert(1)' })).toEqual([])
 })
 
+test('a device is always asked about, so there is nothing to remember', () => {
+  const boxes = screen({ isForDevice: true }).filter(({ attributes }) => attributes.name === 'remember')
+  expect(boxes).toEqual([])
+})
+
 test('warns about a code that somebody else sent, when a device asks', () => {
   const warning = /If somebody sent you the code, choose Deny/
   expect(texts(screen({ isForDevice: true }), 'p').filter((text) => warning.test(text))).toHaveLength(1)

@@ -55,10 +55,12 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           <span>{name ? t.text('home.signed_in_as', { identifier: name }) : t.text('home.signed_in')}</span>{' '}
           <a href={switchHref}>{t.text('consent.switch_account')}</a>
         </p>
-        <div className="checkbox">
-          <input type="checkbox" id="remember" name="remember" value="true" />
-          <label htmlFor="remember">{t.text('consent.remember')}</label>
-        </div>
+        {!isForDevice && (
+          <div className="checkbox">
+            <input type="checkbox" id="remember" name="remember" value="true" />
+            <label htmlFor="remember">{t.text('consent.remember')}</label>
+          </div>
+        )}
         <div className="actions">
           <SubmitButton
             className={buttonClass('semibold', 'large')}

@@ -1,13 +1,13 @@
 import { test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
-import { screens } from '../support/screens'
+import { screens, tagOf } from '../support/screens'
 
 /** Takes screenshots for a person to look at, in `test-results/screens`. It compares them with nothing. */
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`screenshot of ${name}`, async ({ page, person }) => {
+  test(`screenshot of ${name}`, tagOf(name), async ({ page, person }) => {
     await open(page, person)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })

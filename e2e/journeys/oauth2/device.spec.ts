@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { needs } from '../../ory/releases'
 import { alertOf, heading, submitLogin } from '../../support/actions'
+import { startAnotherApp } from '../../support/another-app'
+import { currentBackend } from '../../support/backend'
 import {
   codeField,
   connectUntilConsent,
@@ -114,7 +116,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     const television = await Television.register({ skip_consent: true })
     const code = await television.showCode()
     await connectUntilConsent(page, person, { url: television.url, code })
-    await rememberBox(page).check()
+    await expect(rememberBox(page)).toBeHidden()
     await allowButton(page).click()
     await expectConnected(page)
 
@@ -180,4 +182,15 @@ test('a form of another visit is refused', { tag: needs('device-grant') }, async
   await pressContinue(page)
   await expect(page.getByText('We could not confirm that this form came from your browser')).toBeVisible()
   expect(await television.poll()).toEqual(pending)
+})
+
+test('a Hydra without the device grant: the page says that it is not set up', async ({ page }) => {
+  // Kratos' admin API does not know the path either, as Hydra before 25.4.
+  const settings = { HYDRA_ADMIN_URL: currentBackend().kratosAdminUrl }
+  const app = await startAnotherApp('no-device-grant', settings)
+  await page.goto(`${app.url}/device`)
+  await expect(heading(page, 'Signing in to applications is not set up')).toBeVisible()
+  await page.goto(`${app.url}/device?device_challenge=x`)
+  await expect(heading(page, 'Signing in to applications is not set up')).toBeVisible()
+  await app.stop()
 })

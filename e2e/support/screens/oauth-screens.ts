@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { createAccount } from '../../fixtures/accounts'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, heading, signIn, signOut, submitLogin } from '../actions'
+import { heading, signIn, signOut, submitLogin } from '../actions'
 import { openApplicationSite } from '../application-site'
 import { currentBackend, demoSiteUrl } from '../backend'
-import { connectUntilConsent, typeCode } from '../device-actions'
 import { allowButton, signInAndRemember } from '../oauth-actions'
 import { RelyingParty } from '../relying-party'
-import { Television } from '../television'
 import type { Screens } from './screen'
 
 const { portalUrl } = currentBackend().portal
@@ -64,32 +62,6 @@ export const oauthScreens: Screens = {
     await page.goto('/sessions')
     await expect(page.getByRole('article', { name: longName })).toBeVisible()
     await site.close()
-  },
-  'code of a device': async (page) => {
-    const television = await Television.register()
-    await television.showCode()
-    await page.goto(television.completeUrl)
-    await expect(heading(page, 'Connect a device')).toBeVisible()
-  },
-  'wrong code of a device': async (page) => {
-    const television = await Television.register()
-    await television.showCode()
-    await page.goto(television.url)
-    await typeCode(page, 'wrong')
-    await expect(alertOf(page)).toBeVisible()
-  },
-  'consent for a device': async (page, person) => {
-    const television = await Television.register({ client_name: longName })
-    const code = await television.showCode()
-    await connectUntilConsent(page, person, { url: television.url, code })
-  },
-  'device that is connected': async (page) => {
-    await page.goto('/devicesuccess')
-    await expect(heading(page, 'Your device is connected')).toBeVisible()
-  },
-  'device that is refused': async (page) => {
-    await page.goto('/device?refused=true')
-    await expect(heading(page, 'The device is not connected')).toBeVisible()
   },
   'portal while loading': async (page) => {
     // A response without a page leaves the browser on the current page.

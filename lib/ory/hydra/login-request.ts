@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
 
@@ -46,7 +48,12 @@ export function refuseLogin(loginChallenge: string): Promise<Decided> {
  * DELETE /admin/oauth2/auth/sessions/login. Hydra forgets the login that it remembers in one browser, and
  * tells the applications that use it (OpenID Connect Back-Channel Logout).
  * @param sid the session id of a login request
+ * @returns why Hydra did not do it, or null when it did
  */
-export async function forgetLogin(sid: string): Promise<void> {
-  await askHydra('forget login', (api, options) => api.revokeOAuth2LoginSessions({ sid }, options))
+export async function forgetLogin(sid: string): Promise<FailureReason | null> {
+  const response = await askHydra('forget login', (api, options) =>
+    api.revokeOAuth2LoginSessions({ sid }, options),
+  )
+  if (response === null) return 'oauth2_off'
+  return response.status === 204 ? null : failureReasonOf(response)
 }

@@ -5,7 +5,7 @@ import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { startAgainUrl } from './device-request'
 import { forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
-import { loginStepOf } from './login-step'
+import { type LoginStep, loginStepOf } from './login-step'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
@@ -37,11 +37,17 @@ export async function resolveLoginChallenge(challenge: string): Promise<LoginCha
     case 'refuse':
       return refuse(challenge)
     case 'forget':
-      await forgetLogin(step.sessionId)
-      return goTo(startAgainUrl(step.url, (await readSession()).deviceCode))
+      return forgetAndRestart(step)
     default:
       return step satisfies never
   }
+}
+
+/** Hydra forgets the login of somebody else, and the request of the device starts again without it. */
+async function forgetAndRestart({ sessionId, url }: Extract<LoginStep, { kind: 'forget' }>) {
+  const reason = await forgetLogin(sessionId)
+  if (reason) return { kind: 'failed', reason } as const
+  return goTo(startAgainUrl(url, (await readSession()).deviceCode))
 }
 
 async function refuse(challenge: string): Promise<LoginChallengeResult> {

@@ -20,7 +20,7 @@ export const longestUserCode = 64
  * @param typed the code as the visitor typed it
  */
 export async function acceptUserCode(deviceChallenge: string, typed: string): Promise<UserCodeResult> {
-  return tryUserCodes(typed, (userCode) => sendUserCode(deviceChallenge, userCode))
+  return tryUserCodes(typed, (userCode) => sendUserCode('accept user code', deviceChallenge, userCode))
 }
 
 /**
@@ -51,7 +51,7 @@ export function userCodesOf(typed: string): string[] {
  * know the path. A later Hydra refuses a call without a challenge.
  */
 export async function deviceGrantFailure(): Promise<FailureReason | null> {
-  const response = await sendUserCode('', '')
+  const response = await sendUserCode('device grant', '', '')
   return response === null ? 'oauth2_off' : deviceGrantFailureOf(response)
 }
 
@@ -61,11 +61,14 @@ export function deviceGrantFailureOf(response: ServiceResponse): FailureReason |
   return response.status === 404 ? 'oauth2_off' : failureReasonOf(response)
 }
 
-function sendUserCode(deviceChallenge: string, userCode: string): Promise<ServiceResponse | null> {
-  return askHydra('accept user code', (api, options) =>
-    api.acceptUserCodeRequest(
-      { deviceChallenge, acceptDeviceUserCodeRequest: { user_code: userCode } },
-      options,
-    ),
+/** @param route the name of the call in the log */
+function sendUserCode(
+  route: string,
+  deviceChallenge: string,
+  userCode: string,
+): Promise<ServiceResponse | null> {
+  const acceptDeviceUserCodeRequest = { user_code: userCode }
+  return askHydra(route, (api, options) =>
+    api.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest }, options),
   )
 }
