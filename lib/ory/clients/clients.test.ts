@@ -18,6 +18,7 @@ let url = ''
 beforeAll(async () => {
   url = await serve((request, response) => listener(request, response))
   Object.assign(process.env, {
+    APP_URL: 'https://login.example.com:8443',
     ORY_SDK_URL: url,
     ORY_ADMIN_URL: url,
     USER_CLIENT_URL: url,
@@ -115,6 +116,16 @@ describe('a call', () => {
     const call = { method: 'GET', path: '/x' } as const
     await plainCall(configurationOf('kratos-public'), call, { auth: { username: 'app', password: 'word' } })
     expect(authorization).toBe(`Basic ${btoa('app:word')}`)
+  })
+
+  test('tells Kratos our own origin', async () => {
+    let origin: unknown[] = []
+    listener = ({ headers }, response) => {
+      origin = [headers['x-forwarded-proto'], headers['x-forwarded-host']]
+      response.end('{}')
+    }
+    await frontendApi().createBrowserLoginFlow({}, onBehalfOf(visitor))
+    expect(origin).toEqual(['https', 'login.example.com:8443'])
   })
 
   test('names the variable of a service that has no URL', () => {

@@ -13,6 +13,8 @@ import {
   RelationshipApi,
   WellknownApi,
 } from '@ory/client'
+import { config } from '@/lib/config/config'
+import { forwardedOrigin } from '@/lib/http/forwarded-origin'
 import { kratosCookieHeader } from '@/lib/http/kratos-cookies'
 import type { Visitor } from '@/lib/request/visitor'
 import { AuthServiceApi } from './auth-service-api'
@@ -114,7 +116,8 @@ export type ResponseStyle = keyof typeof accepted
 
 /**
  * The axios options for a call on a visitor's behalf: their cookies, user agent and IP address. Without the
- * last two, every device in Kratos' session list would be our server. The call ends when the visitor leaves.
+ * last two, every device in Kratos' session list would be our server. Our own origin goes along too. The
+ * call ends when the visitor leaves.
  */
 export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): CallOptions {
   const cookie = kratosCookieHeader(visitor.cookieHeader)
@@ -125,6 +128,7 @@ export function onBehalfOf(visitor: Visitor, style: ResponseStyle = 'json'): Cal
       ...(cookie && { Cookie: cookie }),
       ...(visitor.userAgent && { 'User-Agent': visitor.userAgent }),
       ...(visitor.ipAddress && { 'X-Forwarded-For': visitor.ipAddress }),
+      ...forwardedOrigin(config().APP_URL),
     },
     ...(visitor.left && { signal: visitor.left }),
   }

@@ -3,7 +3,13 @@ import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-he
 
 describe('headersForKratos', () => {
   function passedOn(sent: Record<string, string>, ipAddress: string | null = null): Record<string, string> {
-    return Object.fromEntries(headersForKratos(new Headers(sent), ipAddress, 'request-1'))
+    return Object.fromEntries(
+      headersForKratos(
+        new Headers(sent),
+        { ipAddress, requestId: 'request-1' },
+        'https://login.example.com:8443',
+      ),
+    )
   }
 
   test('passes on what Kratos needs and nothing else', () => {
@@ -45,6 +51,8 @@ describe('headersForKratos', () => {
       'x-session-token': 'ory_st_1',
       cookie: 'csrf_token_1=a',
       'x-request-id': 'request-1',
+      'x-forwarded-host': 'login.example.com:8443',
+      'x-forwarded-proto': 'https',
     })
   })
 
@@ -71,7 +79,13 @@ describe('headersForKratos', () => {
         cookie: 'a=b',
         accept: 'a/b',
       }),
-    ).toEqual({ accept: 'a/b', 'accept-encoding': 'identity', 'x-request-id': 'request-1' })
+    ).toEqual({
+      accept: 'a/b',
+      'accept-encoding': 'identity',
+      'x-request-id': 'request-1',
+      'x-forwarded-host': 'login.example.com:8443',
+      'x-forwarded-proto': 'https',
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { forwardedOrigin } from '@/lib/http/forwarded-origin'
 import { kratosCookieHeader, relayedSetCookie } from '@/lib/http/kratos-cookies'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { safeReturnTo } from '@/lib/http/return-to'
@@ -7,7 +8,7 @@ import { proxyRoute } from './proxy-route'
 /**
  * The request headers that we pass on to Kratos. Not `Origin` and `Referer`: Kratos checks neither, and
  * `Origin` would make it send CORS headers. Not `Authorization`: no public call reads it. Not the forwarding
- * headers: the visitor can invent them.
+ * headers: the visitor can invent them, so we send our own.
  */
 const passedOn = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-session-token']
 
@@ -42,15 +43,22 @@ const decodedByFetch = /^(?:x-gzip|gzip|deflate|br)(?:\s*,\s*(?:x-gzip|gzip|defl
 /**
  * The headers of a request to Kratos on a visitor's behalf.
  * @param sent the visitor's headers
- * @param ipAddress Kratos shows it in its session list; null when unknown
+ * @param visitor their IP address, which Kratos shows in its session list (null when unknown), and the id of
+ *   their request
+ * @param appUrl our own origin
  */
-export function headersForKratos(sent: Headers, ipAddress: string | null, requestId: string): Headers {
+export function headersForKratos(
+  sent: Headers,
+  { ipAddress, requestId }: { readonly ipAddress: string | null; readonly requestId: string },
+  appUrl: string,
+): Headers {
   const dropped = namedInConnection(sent)
   const headers = new Headers({
     accept: '*/*',
     // We would have to decode a compressed body again.
     'accept-encoding': 'identity',
     'x-request-id': requestId,
+    ...forwardedOrigin(appUrl),
   })
   for (const name of passedOn) {
     const value = sent.get(name)

@@ -70,7 +70,17 @@ describe('the request', () => {
       Object.keys(headers)
         .filter((name) => !added.includes(name))
         .sort(),
-    ).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'x-forwarded-for', 'x-request-id'])
+    ).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-request-id',
+    ])
+    expect(headers['x-forwarded-host']).toBe('login.example.com')
     expect(headers.connection).toBe('keep-alive')
     expect(headers.accept).toBe('application/json')
   })

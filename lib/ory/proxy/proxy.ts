@@ -46,7 +46,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   const exchange = new Exchange(request, options.timeout)
   const sent: RequestInit & { duplex: 'half' } = {
     method: request.method,
-    headers: headersForKratos(request.headers, options.ipAddress, options.requestId),
+    headers: headersForKratos(request.headers, options, options.appUrl),
     body: exchange.body,
     duplex: 'half',
     redirect: 'manual',
