@@ -1,7 +1,7 @@
 /** The query parameters of a page that a login after it needs. */
 export function keptForLogin(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
-  for (const name of ['return_to', 'login_challenge', 'ui_locales']) {
+  for (const name of ['return_to', 'login_challenge', 'ui_locales', 'organization', 'identity_schema']) {
     const value = query.get(name)
     if (value) kept.set(name, value)
   }

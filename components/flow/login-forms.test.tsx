@@ -77,12 +77,12 @@ describe('in second-factor mode', () => {
     expect(placesOf(card(flow))).toEqual([place])
   })
 
-  it('shows only one request for the second step', () => {
+  it('shows both messages when Kratos asks to confirm again with the second step', () => {
     expect(
       card(allMethods)
         .filter(isAnnounced)
         .map(({ text }) => text),
-    ).toEqual(['Please complete the second step to finish signing in.'])
+    ).toEqual(["Please confirm that it's you to continue.", 'Please complete the second step.'])
   })
 
   it('ids are unique, and one label belongs to each field', () => {

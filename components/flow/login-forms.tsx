@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
-import { isSecondFactorMode, methodForms, methodOfMessage, modeMessages } from '@/lib/ory/kratos/login-mode'
+import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { Messages, severityLabel } from './messages'
 
@@ -19,7 +19,7 @@ export function LoginForms({ notice, ...form }: LoginFormsProps) {
   const forms = methodForms(flow.ui)
   const methods = forms.map(([method]) => method)
   const messagesOf = (method?: string) =>
-    modeMessages(flow.ui).filter((message) => methodOfMessage(message, flow, methods) === method)
+    flow.ui.messages.filter((message) => methodOfMessage(message, flow, methods) === method)
   return (
     <>
       {notice && (

@@ -19,7 +19,7 @@ import { pageNotice } from './page-notice'
 
 /** A notice of our own on the login screen. */
 export type LoginNotice =
-  | { readonly kind: 'page'; readonly notice: Notice }
+  | { readonly kind: 'page'; readonly notice: Notice; readonly retryAfter?: number | undefined }
   /** A sign-in through the portal failed. Without a text, a general sentence says so. */
   | { readonly kind: 'portal'; readonly text: string | undefined; readonly restartHref: string | undefined }
   /** A change in this section of the settings waits for the login. */
@@ -47,7 +47,7 @@ interface LoginScreenProps {
   readonly draft: FlowFormProps['draft']
 }
 
-/** The login screen: the card of a login flow, as it stands to LINE (specification 2.2, 2.4). */
+/** The login screen: the card of a login flow. It differs while an account of LINE is linked (specification 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
   const { t, screen, query, lineName, page, action, draft } = props
   const { flow, lineState, deviceBrowserHref } = screen
@@ -84,7 +84,7 @@ function noticeText(notice: LoginNotice | undefined, name: string, t: Translator
     case undefined:
       return undefined
     case 'page':
-      return pageNotice(notice.notice, name, t)
+      return pageNotice(notice.notice, name, t, notice.retryAfter)
     case 'portal':
       return { severity: 'error', text: portalText(notice, t) } as const
     case 'waiting': {
@@ -96,7 +96,7 @@ function noticeText(notice: LoginNotice | undefined, name: string, t: Translator
   }
 }
 
-/** To sign in once more does not always help, so there is a link that starts the sign-in anew. */
+/** Signing in again may fail in the same way. The link starts at the portal instead. */
 function portalText(
   { text, restartHref }: Extract<LoginNotice, { kind: 'portal' }>,
   t: Translator,

@@ -1,7 +1,24 @@
 import 'server-only'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import {
+  type FlowPage,
+  type FlowPageUrl,
+  flowPageUrl,
+  parseFlowPageUrl,
+  toHref,
+} from '@/lib/http/flow-page-url'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
+import type { Notice } from '@/lib/ory/kratos/outcome'
 import { trustedRedirect } from '@/lib/request/redirects'
+
+/**
+ * The screens that Kratos can want next, and our page for each. Other actions lead nowhere in a browser:
+ * `set_ory_session_token` is for native apps, and `redirect_browser_to` says where to go after the screens.
+ */
+const screens: Readonly<Record<string, FlowPage>> = {
+  show_verification_ui: 'verification',
+  show_settings_ui: 'settings',
+  show_recovery_ui: 'recovery',
+}
 
 /** The URL that Kratos wants to send the browser to; null when it names none, or one that we do not trust. */
 export function redirectIn(continueWith: readonly ContinueWith[]): string | null {
@@ -9,19 +26,35 @@ export function redirectIn(continueWith: readonly ContinueWith[]): string | null
   return url ? trustedRedirect(url) : null
 }
 
+/** Whether Kratos wants an address to be verified next. */
+export function wantsVerification(continueWith: readonly ContinueWith[]): boolean {
+  return continueWith.some((wanted) => wanted.action === 'show_verification_ui' && wanted.flow)
+}
+
 /**
- * The page of the verification that Kratos wants next. Kratos sends one when its `show_verification_ui` hook
- * is on.
- * @param returnTo where the visitor was going; verification leads there afterwards
- * @returns null when Kratos wants no verification
+ * The first screen that Kratos wants, in its order. Each screen leads to the next one, and the last one leads
+ * to `end`. Pure.
+ * @param end where the visitor goes after all screens; null when that is for Kratos to say
+ * @param notice our own notice for the first screen
+ * @returns `end` when Kratos wants no screen
  */
-export function verificationIn(
+export function throughScreens<End extends string | null>(
   continueWith: readonly ContinueWith[],
-  returnTo: string | null,
-): string | null {
-  const flow = continueWith.find(({ action }) => action === 'show_verification_ui')?.flow
-  if (!flow) return null
-  return toHref(
-    flowPageUrl('verification', { flow: flow.id, ...(returnTo !== null && { return_to: returnTo }) }),
-  )
+  end: End,
+  notice?: Notice,
+): string | End {
+  const pages = continueWith.flatMap((wanted) => pageOf(wanted) ?? [])
+  return pages.reduceRight<string | End>((next, page, index) => {
+    const isFirst = index === 0
+    return toHref(page, { ...(next !== null && { return_to: next }), ...(isFirst && notice && { notice }) })
+  }, end)
+}
+
+/** Our page for a screen. Kratos names the page of the operator's choice: settings have more than one. */
+function pageOf({ action, flow }: ContinueWith): FlowPageUrl | null {
+  const page = Object.hasOwn(screens, action) ? screens[action] : undefined
+  if (!page || !flow) return null
+  const ours = flowPageUrl(page, { flow: flow.id })
+  const named = flow.url ? parseFlowPageUrl(trustedRedirect(flow.url)) : null
+  return named?.kind === ours.kind ? { ...ours, page: named.page } : ours
 }

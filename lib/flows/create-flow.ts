@@ -38,6 +38,8 @@ function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
     ...(returnTo && { returnTo: absoluteUrl(returnTo) }),
     loginChallenge: query.get('login_challenge') || undefined,
     organization: query.get('organization') || undefined,
+    identitySchema: query.get('identity_schema') || undefined,
+    via: query.get('via') || undefined,
     ...(isAal2 && { aal: 'aal2' }),
   }
 }

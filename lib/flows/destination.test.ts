@@ -104,6 +104,39 @@ describe('other outcomes', () => {
   })
 })
 
+describe('a sign-in that waits for the verification of an address', () => {
+  const wanted = { action: 'show_verification_ui', flow: { id: 'v' } }
+  const verification = (query: Record<string, string>) => `/verification?${new URLSearchParams(query)}`
+
+  test.each<[string, string, object[], string]>([
+    [
+      'leads to the verification that Kratos names, and back to the login',
+      'flow=f&return_to=/sessions&notice=unavailable&retry_after=7&loginError=true',
+      [wanted],
+      verification({ flow: 'v', return_to: '/login?return_to=%2Fsessions', notice: 'verify_address' }),
+    ],
+    [
+      'keeps the application that waits',
+      'flow=f&login_challenge=c&ui_locales=de',
+      [wanted],
+      verification({
+        flow: 'v',
+        return_to: '/login?login_challenge=c&ui_locales=de',
+        notice: 'verify_address',
+      }),
+    ],
+    [
+      'leads to a new verification when Kratos names none',
+      'flow=f',
+      [],
+      verification({ return_to: '/login', notice: 'verify_address' }),
+    ],
+  ])('%s', (_title, query, continueWith, expected) => {
+    const outcome = { kind: 'verify_address', continueWith } as CommonOutcome
+    expect(destination(outcome, { query })).toBe(expected)
+  })
+})
+
 describe('URLs that Kratos sends the browser to', () => {
   const refused = '/error?reason=malformed&retry=%2Flogin%3Fbind%3Dtrue%26flow%3Df&request=request-1'
   const go = (url: string): Extract<Outcome, { kind: 'go' }> => ({ kind: 'go', url })
@@ -130,8 +163,13 @@ describe('URLs that Kratos sends the browser to', () => {
     ],
     [
       'a start with a parameter that our starter does not pass on goes to Kratos',
-      'http://kratos:4433/self-service/login/browser?aal=aal2&via=x',
-      '/api/.ory/self-service/login/browser?aal=aal2&via=x',
+      'http://kratos:4433/self-service/login/browser?aal=aal2&cookie=x',
+      '/api/.ory/self-service/login/browser?aal=aal2&cookie=x',
+    ],
+    [
+      'a start with every parameter that our starter passes on',
+      'http://kratos:4433/self-service/login/browser?aal=aal2&via=traits.email&organization=o&identity_schema=s',
+      '/login?bind=true&aal2=true&organization=o&identity_schema=s&via=traits.email',
     ],
     [
       'a second factor for an application keeps the login challenge',

@@ -1,11 +1,13 @@
 import 'server-only'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
 import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
+import { throughScreens, wantsVerification } from './continue-with'
 import { pageOfKratosStart } from './kratos-start'
 
 /** The page and the visitor that Kratos' response is for. */
@@ -38,12 +40,14 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
       // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos
       // names.
       return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl)
+    case 'verify_address':
+      return verificationUrl(outcome.continueWith, pageUrl)
     case 'notice':
-      return toHref(pageUrl, { notice: outcome.notice })
+      return toHref(pageUrl, { ...noNotice, notice: outcome.notice })
     case 'restart':
       // Kratos offers a new flow for an expired one, but the new flow has no login challenge.
       return outcome.flowId && !pageUrl.query.has('login_challenge')
-        ? toHref({ ...pageUrl, flowId: outcome.flowId }, { notice: null })
+        ? toHref({ ...pageUrl, flowId: outcome.flowId }, noNotice)
         : restartPath(outcome.notice, from)
     case 'fail':
       return failureHref({ ...from, reason: outcome.reason, retryAfter: outcome.retryAfter })
@@ -70,11 +74,25 @@ function restartPath(notice: Notice, from: DestinationContext): string {
   if (notice !== 'expired' && pageUrl.query.get('notice') === notice) {
     return failureHref({ ...from, reason: isCookieMatter ? 'csrf' : 'start' })
   }
-  return toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query }, { notice })
+  return toHref(withoutFlow(pageUrl), { ...noNotice, notice })
+}
+
+function withoutFlow({ page, kind, query }: FlowPageUrl): FlowPageUrl {
+  return { page, kind, query }
+}
+
+/**
+ * The verification that Kratos wants before it signs anybody in. It leads back to this login, which still
+ * knows where the visitor was going and which application waits. Kratos 26.2 signs nobody in at its end.
+ */
+export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: FlowPageUrl): string {
+  const login = toHref(withoutFlow(pageUrl), { ...noNotice, error: null, loginError: null })
+  if (wantsVerification(continueWith)) return throughScreens(continueWith, login, 'verify_address')
+  return toHref(flowPageUrl('verification', { return_to: login, notice: 'verify_address' }))
 }
 
 function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2'): string {
-  const query = new URLSearchParams({ return_to: toHref(pageUrl, { notice: null }) })
+  const query = new URLSearchParams({ return_to: toHref(pageUrl, noNotice) })
   if (marker) query.set(marker, 'true')
   return `/login?${query}`
 }
@@ -96,6 +114,5 @@ function failureHref({ pageUrl, visitor, reason, retryAfter }: Failure): string 
 /** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
 function retryPath(pageUrl: FlowPageUrl, reason: FailureReason): string {
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
-  const { flowId, ...fresh } = pageUrl
-  return toHref(isUseless ? fresh : pageUrl, { notice: null })
+  return toHref(isUseless ? withoutFlow(pageUrl) : pageUrl, noNotice)
 }

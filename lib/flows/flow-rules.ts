@@ -1,8 +1,9 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import type { ContinueWith, Outcome } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { Session } from '@/lib/session/session-schema'
 
 /** What a kind of flow does when Kratos' response leaves a choice. */

@@ -1,8 +1,11 @@
 import type { FlowKind } from '@/lib/http/flow-kind'
-import { type FlowPage, type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { type FlowPage, type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
+
+/** The parameters that have the same name on our pages and at Kratos. */
+const sameName = ['return_to', 'organization', 'login_challenge', 'identity_schema', 'via']
 
 /** The parameters that our flow starter passes on. A URL with any other parameter goes to Kratos itself. */
-const passedOn = new Set(['aal', 'refresh', 'return_to', 'organization', 'login_challenge'])
+const passedOn = new Set(['aal', 'refresh', ...sameName])
 
 const pages: Readonly<Record<FlowKind, FlowPage>> = {
   login: 'login',
@@ -29,11 +32,10 @@ export function pageOfKratosStart(path: string, from: FlowPageUrl): string | nul
 
   const page = pages[kind as FlowKind]
   const query = new URLSearchParams(page === from.page ? from.query : undefined)
-  query.delete('notice')
   if (asked.get('aal') === 'aal2') query.set('aal2', 'true')
-  for (const name of ['return_to', 'organization', 'login_challenge']) {
+  for (const name of sameName) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }
-  return toHref(flowPageUrl(page, query))
+  return toHref(flowPageUrl(page, query), noNotice)
 }

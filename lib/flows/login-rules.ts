@@ -1,14 +1,16 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import { isHomeUrl } from '@/lib/http/is-home-url'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
-import { redirectIn } from './continue-with'
+import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
 /** What login does after Kratos' response. */
@@ -18,6 +20,7 @@ export const loginRules: FlowRules = {
   afterSuccess: afterLogin,
   sessionChanges: (outcome, _form, session, next) =>
     outcome.kind === 'complete' ? changesAfterLogin(session, next) : {},
+  redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) => outageUrl(outcome, pageUrl),
   redirectInsteadOfFlow: (pageUrl, flow) =>
     hasLostCodeAddress(flow)
       ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query })
@@ -30,6 +33,14 @@ export const loginRules: FlowRules = {
  * Kratos' flow names a place to go.
  */
 function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[], session: Session): string {
+  return throughScreens(continueWith, signedInUrl(query, continueWith, session))
+}
+
+function signedInUrl(
+  query: URLSearchParams,
+  continueWith: readonly ContinueWith[],
+  session: Session,
+): string {
   if (query.get('setting') === 'true') return '/setting'
   if (query.get('bind') === 'true') return '/bind'
   const named = allowedReturnTo(query.get('return_to'))
@@ -41,6 +52,17 @@ function afterLogin({ query }: FlowPageUrl, continueWith: readonly ContinueWith[
 /** Kratos names our home page when its flow started without a `return_to`. */
 function isAwayFromHome(url: string | null): boolean {
   return url !== null && !isHomeUrl(url, config().APP_URL)
+}
+
+/** Kratos did not answer, so nothing is wrong with what the visitor typed (decisions.md, "Login"). */
+const outages: ReadonlySet<FailureReason> = new Set(['unavailable', 'timeout', 'rate_limited'])
+
+/** The login page again, which says that signing in does not work right now; null for any other outcome. */
+function outageUrl(outcome: Outcome, pageUrl: FlowPageUrl): string | null {
+  if (outcome.kind !== 'fail' || !outages.has(outcome.reason)) return null
+  const { retryAfter } = outcome
+  const wait = retryAfter === undefined ? null : String(Math.ceil(retryAfter))
+  return toHref(pageUrl, { ...noNotice, notice: 'unavailable', retry_after: wait })
 }
 
 /**

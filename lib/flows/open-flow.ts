@@ -1,5 +1,6 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
+import { z } from 'zod'
 import {
   type FlowPage,
   type FlowPageUrl,
@@ -18,6 +19,9 @@ import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { destinationOf } from './destination'
 import { withSentValues } from './draft'
+import { withFormToken } from './form-token'
+
+const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
 
 /** A flow, ready to be shown on its page. */
 export interface OpenFlow {
@@ -27,6 +31,8 @@ export interface OpenFlow {
   readonly page: string
   /** A notice of our own to show with the form. */
   readonly notice: Notice | undefined
+  /** How long the visitor should wait before they try again, in seconds; belongs to the notice. */
+  readonly retryAfter: number | undefined
   readonly visitor: Visitor
   /** What we remember of the visitor. */
   readonly session: Session
@@ -61,11 +67,13 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   if (outcome.kind === 'show') {
     const shown = withChallengeOf(outcome.flow, pageUrl)
     const { draft } = session
+    const flow = withFormToken(outcome.flow, visitor)
     return {
-      flow: draft?.flowId === outcome.flow.id ? withSentValues(outcome.flow, draft.values) : outcome.flow,
+      flow: draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow,
       pageUrl: shown,
       page: toHref(shown),
       notice: notices.find((notice) => notice === pageUrl.query.get('notice')),
+      retryAfter: secondsSchema.parse(pageUrl.query.get('retry_after')),
       visitor,
       session,
       draft: draft?.kind === pageUrl.kind ? draft.values : undefined,

@@ -1,12 +1,16 @@
 import 'server-only'
-import { redirectIn } from './continue-with'
+import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
 /**
  * What recovery does after Kratos' response: each submit updates the flow on the page (specification 4.4).
+ * After the right code, Kratos redirects to the settings. With `use_continue_with_transitions` it names them
+ * in the flow instead.
  */
 export const recoveryRules: FlowRules = {
   kind: 'recovery',
   fallback: '/recovery',
-  afterSuccess: (_pageUrl, continueWith) => redirectIn(continueWith) ?? '/',
+  afterSuccess: (_pageUrl, continueWith) => throughScreens(continueWith, redirectIn(continueWith) ?? '/'),
+  redirectInsteadOfFlow: (_pageUrl, flow) =>
+    throughScreens(flow.continue_with, redirectIn(flow.continue_with)),
 }

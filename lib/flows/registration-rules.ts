@@ -1,8 +1,8 @@
 import 'server-only'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
-import type { ContinueWith } from '@/lib/ory/kratos/outcome'
+import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { redirectIn, verificationIn } from './continue-with'
+import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
 
 /** What registration does after Kratos' response. */
@@ -12,10 +12,8 @@ export const registrationRules: FlowRules = {
   afterSuccess: afterRegistration,
 }
 
-/**
- * The verification that Kratos wants comes first, with `return_to` kept (decisions.md, "After registration").
- */
+/** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
-  return verificationIn(continueWith, returnTo) ?? returnTo ?? redirectIn(continueWith) ?? '/'
+  return throughScreens(continueWith, returnTo) ?? redirectIn(continueWith) ?? '/'
 }

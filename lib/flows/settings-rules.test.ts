@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { settingsRules } from './settings-rules'
@@ -30,6 +30,35 @@ test.each([
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', state, return_to, ui: { messages } })
   expect(settingsRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBe(expected)
+})
+
+describe('a changed address that Kratos wants to be verified', () => {
+  const wanted = { action: 'show_verification_ui', flow: { id: 'v' } }
+  const verification = (query: Record<string, string>) => `/verification?${new URLSearchParams(query)}`
+
+  test.each([
+    ['1.3.1', 'success', [1050001], undefined, { return_to: '/setting?flow=f', notice: 'address_saved' }],
+    [
+      'when the visitor came from elsewhere',
+      'success',
+      [1050001],
+      shop,
+      { return_to: shop, notice: 'address_saved' },
+    ],
+    [
+      'when the change waits',
+      'show_form',
+      [],
+      undefined,
+      { return_to: '/setting?flow=f', notice: 'address_waits' },
+    ],
+  ])('%s', (_title, state, ids, return_to, expected) => {
+    const messages = ids.map((id) => ({ id, text: '', type: 'success' }))
+    const flow = flowSchema.parse({ id: 'f', state, return_to, continue_with: [wanted], ui: { messages } })
+    expect(settingsRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBe(
+      verification({ flow: 'v', ...expected }),
+    )
+  })
 })
 
 test.each([

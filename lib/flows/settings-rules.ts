@@ -1,12 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import { throughScreens, wantsVerification } from './continue-with'
 import type { FlowRules } from './flow-rules'
 import { waitingLogin } from './waiting-login'
 
@@ -20,6 +21,7 @@ export const settingsRules: FlowRules = {
   fallback: '/settings',
   afterSuccess: () => '/settings',
   redirectInsteadOfFlow: (pageUrl, flow, form) => {
+    if (wantsVerification(flow.continue_with)) return verificationUrl(pageUrl, flow)
     if (isSaved(flow)) return allowedReturnTo(flow.return_to)
     return isKeyGone(flow, form) ? reloadPage(pageUrl) : null
   },
@@ -35,6 +37,15 @@ export const settingsRules: FlowRules = {
     return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
   },
   anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
+}
+
+/**
+ * The verification of a changed address. Afterwards the visitor goes where a saved change leads. Kratos may
+ * save the change at once, or only when the new address is verified.
+ */
+function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): string {
+  const end = allowedReturnTo(flow.return_to) ?? toHref(pageUrl, noNotice)
+  return throughScreens(flow.continue_with, end, isSaved(flow) ? 'address_saved' : 'address_waits')
 }
 
 const errorSchema = z

@@ -11,6 +11,9 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { createFlow } from './create-flow'
 import { destinationOf } from './destination'
 
+/** The login page after a failure (specification 8.4). */
+const loginErrorUrl = '/login?loginError=true'
+
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
  * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (decisions.md, "How a page gets
@@ -20,7 +23,7 @@ import { destinationOf } from './destination'
  * @param left aborted when the visitor has left
  */
 export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<Response> {
-  if (isBareRegistration(given)) return seeOther('/login?loginError=true')
+  if (isBareRegistration(given)) return seeOther(loginErrorUrl)
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
   const challenge = await resolveChallenge(given)
@@ -35,7 +38,9 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   const url =
     outcome.kind === 'show'
       ? toHref({ ...pageUrl, flowId: outcome.flow.id })
-      : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
+      : leadsToLoginError(outcome, pageUrl)
+        ? loginErrorUrl
+        : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
   return withCookies(seeOther(url), response.setCookies)
 }
 
@@ -43,6 +48,21 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
 function toCommonOutcome(outcome: Exclude<Outcome, { kind: 'show' }>) {
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
   return isOdd ? ({ kind: 'fail', reason: 'start' } as const) : outcome
+}
+
+/**
+ * Whether Kratos refused to create the flow of a sign-in or a sign-up for a reason that specification 8.3
+ * does not name. Then the login page starts without the parameters that it refused (8.4). When that is
+ * refused too, the error page says so.
+ */
+export function leadsToLoginError(
+  outcome: Exclude<Outcome, { kind: 'show' }>,
+  { kind, query }: FlowPageUrl,
+): boolean {
+  const common = toCommonOutcome(outcome)
+  const isRefused = common.kind === 'fail' && common.reason === 'start'
+  const isSignIn = kind === 'login' || kind === 'registration'
+  return isRefused && isSignIn && query.get('loginError') !== 'true'
 }
 
 function withCookies(redirection: Response, setCookies: readonly string[]): Response {
@@ -77,7 +97,7 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
  * One of these says that the visitor wants to register. Without any the visitor is lost (specification 2.6,
  * 4.5).
  */
-const registrationReasons = ['return_to', 'login_challenge', 'organization', 'notice']
+const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
 
 function isBareRegistration({ kind, query }: FlowPageUrl): boolean {
   return kind === 'registration' && !registrationReasons.some((name) => query.has(name))

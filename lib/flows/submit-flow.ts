@@ -1,7 +1,7 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
-import { type FlowPageUrl, parseFlowPageUrl, toHref, withLoginOf } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref, withLoginOf } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -87,11 +87,11 @@ function nextUrl(
   if (outcome.kind === 'show') {
     const instead = rules.redirectInsteadOfFlow?.(pageUrl, outcome.flow, body)
     // The visitor has read what was said about an earlier attempt.
-    return instead ?? toHref({ ...pageUrl, flowId: outcome.flow.id }, { notice: null, error: null })
+    return instead ?? toHref({ ...pageUrl, flowId: outcome.flow.id }, { ...noNotice, error: null })
   }
   if (outcome.kind === 'complete') return rules.afterSuccess(pageUrl, outcome.continueWith, session)
   const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
-  if (shown) return toHref(shown, { notice: null })
+  if (shown) return toHref(shown, noNotice)
   const common = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
   const destination = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
   return common.kind === 'reauthenticate' ? withWaitingSection(destination, body) : destination
@@ -155,6 +155,8 @@ function isShownAgain(pageUrl: FlowPageUrl, outcome: Outcome): boolean {
 
 function flowShownNext(pageUrl: FlowPageUrl, outcome: Outcome): string | undefined {
   if (outcome.kind === 'show') return outcome.flow.id
+  // 'Try again' leads to the same flow, where an older value may stand.
+  if (outcome.kind === 'fail') return pageUrl.flowId
   if (outcome.kind === 'restart') return outcome.flowId
   return outcome.kind === 'go' ? pageShownNext(outcome.url, pageUrl)?.flowId : undefined
 }

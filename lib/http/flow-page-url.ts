@@ -34,6 +34,9 @@ export function flowPageUrl(page: FlowPage, given: SearchParams | URLSearchParam
   return { page, kind: flowPages[page], query, ...(flowId && { flowId }) }
 }
 
+/** Changes for {@link toHref}: the parameters that carry a notice of ours, removed. */
+export const noNotice = { notice: null, retry_after: null } as const
+
 /** Reads what {@link toHref} wrote; null for anything that is not the URL of a flow page. */
 export function parseFlowPageUrl(text: unknown): FlowPageUrl | null {
   if (typeof text !== 'string' || !text.startsWith('/')) return null

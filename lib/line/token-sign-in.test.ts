@@ -11,6 +11,7 @@ Object.assign(process.env, {
 
 const pageUrl = flowPageUrl('login', new URLSearchParams('flow=f&return_to=/sessions'))
 const failed = '/login?return_to=%2Fsessions&flow=f&loginError=true&notice=line_error'
+const verification = { action: 'show_verification_ui', flow: { id: 'v' } }
 const line = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1'
 
 test.each([
@@ -19,6 +20,12 @@ test.each([
   ['the flow with an error', 400, { id: 'f', ui: { nodes: [] } }, failed],
   ['a refusal', 400, { error: {} }, failed],
   ['a disabled account', 401, { error: {} }, failed.replace('line_error', 'disabled')],
+  [
+    'an address that is not verified',
+    403,
+    { error: { id: 'session_verified_address_required', details: { continue_with: [verification] } } },
+    `/verification?${new URLSearchParams({ flow: 'v', return_to: '/login?return_to=%2Fsessions', notice: 'verify_address' })}`,
+  ],
   ['a URL that no provider can have', 422, { redirect_browser_to: 'javascript:alert(1)' }, failed],
   ['a failure of Kratos', 500, {}, failed],
 ])('%s', (_, status, body, expected) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { verificationUrl } from '@/lib/flows/destination'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { log } from '@/lib/log'
@@ -59,6 +60,7 @@ export function afterToken(
   if (outcome.kind === 'complete') return allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
   const providerUrl = providerUrlOf(outcome)
   if (providerUrl !== null) return providerUrl
+  if (outcome.kind === 'verify_address') return verificationUrl(outcome.continueWith, pageUrl)
   if (outcome.kind === 'notice' && outcome.notice === 'disabled') {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }

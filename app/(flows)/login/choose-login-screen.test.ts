@@ -37,6 +37,7 @@ function open({ query = '', flow, messages, session = {}, userAgent = '', notice
     flow: { ...flowWith({ nodes, messages }), ...flow },
     pageUrl,
     page: toHref(pageUrl),
+    retryAfter: undefined,
     notice,
     visitor: { cookieHeader: '', userAgent, ipAddress: null, requestId: 'r' },
     session,

@@ -67,8 +67,11 @@ function lineSignInUrl({ pageUrl }: OpenFlow, { LINE_LOGIN_MODE, LINE_LIFF_ID }:
 }
 
 /** The one notice of our own that counts most. */
-function noticeOf({ pageUrl, notice, session }: OpenFlow, settings: Settings): LoginNotice | undefined {
-  if (notice) return { kind: 'page', notice }
+function noticeOf(
+  { pageUrl, notice, retryAfter, session }: OpenFlow,
+  settings: Settings,
+): LoginNotice | undefined {
+  if (notice) return { kind: 'page', notice, ...(retryAfter !== undefined && { retryAfter }) }
   const error = portalErrorOf(pageUrl.query, session)
   if (error) {
     const restartHref = settings.USER_CLIENT_URL ? restartSignInUrl(pageUrl.query) : undefined

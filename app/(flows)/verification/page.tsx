@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { FlowForm } from '@/components/flow/flow-form'
@@ -9,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
+import { openVerification } from './open-verification'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('verification.title', 'verification')
@@ -16,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function VerificationPage({ searchParams }: PageProps) {
   const [{ flow, page, notice, draft }, t] = await Promise.all([
-    openPageFlow('verification', searchParams),
+    openVerification(searchParams),
     currentTranslator('verification'),
   ])
   return (

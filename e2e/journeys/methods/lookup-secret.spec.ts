@@ -100,7 +100,7 @@ test('each second factor has its own form, and an error in one does not block an
 
   await signInWithFirstFactor(page, person)
   await expect(page.getByRole('main').locator('form')).toHaveCount(2)
-  await expect(page.getByText('Please complete the second step to finish signing in.')).toHaveCount(1)
+  await expect(page.getByText('Please complete the second step.')).toHaveCount(1)
   await backupField(page).fill('wrong')
   await backupButton(page).click()
   await expect(alertOf(page)).toHaveCount(1)

@@ -8,15 +8,24 @@ export interface FlowParameters {
   readonly returnTo?: string | undefined
   readonly loginChallenge?: string | undefined
   readonly organization?: string | undefined
+  /** The id of an identity schema that visitors may choose. */
+  readonly identitySchema?: string | undefined
+  /** The trait with the address that a second factor by code goes to. */
+  readonly via?: string | undefined
   readonly aal?: 'aal2' | undefined
 }
 
 /** GET /self-service/{kind}/browser. */
 export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, options: CallOptions) {
   const api = frontendApi()
-  const { returnTo, loginChallenge, organization, aal } = parameters
+  const { returnTo, loginChallenge, organization, identitySchema, via, aal } = parameters
   const back = { ...(returnTo && { returnTo }) }
-  const signIn = { ...back, ...(loginChallenge && { loginChallenge }) }
+  const signIn = {
+    ...back,
+    ...(loginChallenge && { loginChallenge }),
+    ...(organization && { organization }),
+    ...(identitySchema && { identitySchema }),
+  }
   switch (kind) {
     case 'login':
       return api.createBrowserLoginFlow(
@@ -25,7 +34,7 @@ export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, op
           // A refresh would undo a login that Hydra remembers. Kratos ignores it when nobody is signed in.
           ...(!loginChallenge && { refresh: true }),
           ...(aal && { aal }),
-          ...(organization && { organization }),
+          ...(via && { via }),
         },
         options,
       )
@@ -36,7 +45,7 @@ export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, op
     case 'verification':
       return api.createBrowserVerificationFlow(back, options)
     case 'settings':
-      return api.createBrowserSettingsFlow(back, options)
+      return api.createBrowserSettingsFlow({ ...back, ...(organization && { organization }) }, options)
     default:
       return kind satisfies never
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { continueWithListSchema } from './continue-with-schema'
 import { oidcContextSchema } from './oidc-context'
 
 /**
@@ -57,6 +58,8 @@ export const flowSchema = z.looseObject({
   id: z.string().min(1),
   expires_at: z.string().optional().catch(undefined),
   return_to: z.string().optional().catch(undefined),
+  /** The URL that started the flow. A verification has the one of the login or registration before it. */
+  request_url: z.string().optional().catch(undefined),
   state: z.string().optional().catch(undefined),
   active: z.string().optional().catch(undefined),
   refresh: z.boolean().optional().catch(undefined),
@@ -74,6 +77,8 @@ export const flowSchema = z.looseObject({
   oauth2_login_challenge: z.string().min(1).optional().catch(undefined),
   /** The account that the settings belong to. */
   identity: z.looseObject({ traits: z.unknown() }).optional().catch(undefined),
+  /** Only in the response to a submit; Kratos does not store it. */
+  continue_with: continueWithListSchema,
   ui: flowUiSchema,
 })
 export type Flow = z.infer<typeof flowSchema>

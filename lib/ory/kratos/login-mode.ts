@@ -10,16 +10,6 @@ export function isSecondFactorMode({ refresh, requested_aal }: Flow): boolean {
 }
 
 /**
- * The messages of a login in second-factor mode. We ask for a refresh with every login, so Kratos sends
- * 'confirm that it's you' beside 'complete the second step'. We show only the second one.
- */
-export function modeMessages({ messages }: FlowUi): readonly UiText[] {
-  const { loginRefresh, loginSecondFactor } = messageIds
-  const isSecondFactor = messages.some(({ id }) => id === loginSecondFactor)
-  return isSecondFactor ? messages.filter(({ id }) => id !== loginRefresh) : messages
-}
-
-/**
  * The methods that each message can be about (specification 8.2). Kratos says which method was tried only for
  * a code that it sends. For all others we must tell from the message; a wrong second factor may be an app or
  * a key.

@@ -5,8 +5,6 @@
 export const messageIds = {
   /** "Please confirm this action by verifying that it is you." */
   loginRefresh: 1010003,
-  /** "Please complete the second authentication challenge." */
-  loginSecondFactor: 1010004,
   totpLabel: 1010006,
   lookupSecretLabel: 1010007,
   /**

@@ -1,22 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { outcomeOf, type Phase } from './outcome'
-
-interface Recorded {
-  readonly request: string
-  readonly answer: { readonly status: number; readonly body?: unknown }
-}
-
-/** The responses of the real Kratos (e2e/ory/contract), by file, scenario and position. */
-function recorded(file: string, scenario: string, index: number): Recorded['answer'] {
-  const recording: Record<string, Recorded[]> = JSON.parse(
-    readFileSync(`e2e/ory/contract/recorded/1.3.1/${file}.json`, 'utf8'),
-  )
-  const exchange = recording[scenario]?.[index]
-  if (!exchange) throw new Error(`nothing recorded for ${file}, ${scenario}, ${index}`)
-  return exchange.answer
-}
+import { type RecordedRelease, recorded } from './testing/recorded'
 
 describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
@@ -33,11 +18,11 @@ describe('responses of the real Kratos', () => {
     ['login', 'submit', 'csrf: left out', 0, { kind: 'restart', notice: 'csrf' }],
     ['login', 'submit', 'sign in by a form that asks for JSON', 0, { kind: 'show' }],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
-    expect(outcomeOf(kind, phase, recorded('login', scenario, index))).toMatchObject(expected)
+    expect(outcomeOf(kind, phase, recorded('1.3.1', 'login', scenario, index))).toMatchObject(expected)
   })
 
   test('a sign-in is complete and says where Kratos would go next', () => {
-    const answer = recorded('login', 'sign in by a form that asks for JSON', 1)
+    const answer = recorded('1.3.1', 'login', 'sign in by a form that asks for JSON', 1)
     expect(outcomeOf('login', 'submit', answer)).toMatchObject({
       kind: 'complete',
       continueWith: [{ action: 'redirect_browser_to' }],
@@ -59,22 +44,143 @@ describe('responses of the real Kratos', () => {
       { kind: 'restart', notice: 'not_found' },
     ],
   ])('%s, %s: %s (%i)', (kind, phase, scenario, index, expected) => {
-    expect(outcomeOf(kind, phase, recorded('registration', scenario, index))).toMatchObject(expected)
+    expect(outcomeOf(kind, phase, recorded('1.3.1', 'registration', scenario, index))).toMatchObject(expected)
   })
 
   test.each<[FlowKind]>([['login'], ['registration']])('an expired %s flow', (kind) => {
     const scenario = `${kind}: fetch and submit by JSON`
-    const fetched = outcomeOf(kind, 'open', recorded('expiry', scenario, 0))
+    const fetched = outcomeOf(kind, 'open', recorded('1.3.1', 'expiry', scenario, 0))
     expect(fetched).toEqual({ kind: 'restart', notice: 'expired' })
-    const submitted = outcomeOf(kind, 'submit', recorded('expiry', scenario, 1))
+    const submitted = outcomeOf(kind, 'submit', recorded('1.3.1', 'expiry', scenario, 1))
     expect(submitted).toMatchObject({ kind: 'restart', notice: 'expired', flowId: expect.any(String) })
   })
+})
+
+const error = (id: string, more: object = {}) => ({ error: { id }, ...more })
+
+const bothReleases: readonly RecordedRelease[] = ['1.3.1', '26.2.0']
+
+describe('an address that must be verified before the sign-in', () => {
+  const verify = {
+    kind: 'verify_address',
+    continueWith: [{ action: 'show_verification_ui', flow: { id: expect.any(String) } }],
+  }
+  test.each([
+    ['password by JSON, then the code, then the password'],
+    ['passkey'],
+    ['for an application: the code verifies, and the same challenge signs in'],
+  ])('26.2.0 names the verification: %s', (scenario) => {
+    const answer = recorded('26.2.0', 'verified-address', scenario, 0)
+    expect(outcomeOf('login', 'submit', answer)).toMatchObject(verify)
+  })
+
+  test('1.3.1 says so in the flow', () => {
+    const scenario = 'password by JSON, then the code, then the password'
+    expect(outcomeOf('login', 'submit', recorded('1.3.1', 'verified-address', scenario, 0))).toMatchObject({
+      kind: 'show',
+      flow: { ui: { messages: [{ id: 4000010 }] } },
+    })
+  })
+
+  test('without a verification to go to', () => {
+    const body = error('session_verified_address_required')
+    expect(outcomeOf('login', 'submit', { status: 403, body })).toEqual({
+      kind: 'verify_address',
+      continueWith: [],
+    })
+  })
+
+  test.each(bothReleases)('%s: a wrong password says nothing of the address', (release) => {
+    const answer = recorded(release, 'verified-address', 'a wrong password says nothing of the address', 0)
+    expect(outcomeOf('login', 'submit', answer)).toMatchObject({
+      kind: 'show',
+      flow: { ui: { messages: [{ id: 4000006 }] } },
+    })
+  })
+
+  test('26.2.0 answers the right code with 404 while an application waits', () => {
+    const scenario = 'for an application: the code verifies, and the same challenge signs in'
+    const answer = recorded('26.2.0', 'verified-address', scenario, 3)
+    expect(outcomeOf('verification', 'submit', answer)).toEqual({ kind: 'restart', notice: 'not_found' })
+  })
+})
+
+describe('an account that is switched off', () => {
+  const scenario = 'recovery: asked for by JSON, code by JSON'
+  test.each(bothReleases)('%s: the right recovery code is refused', (release) => {
+    expect(outcomeOf('recovery', 'submit', recorded(release, 'switched-off', scenario, 2))).toEqual({
+      kind: 'restart',
+      notice: 'disabled',
+    })
+  })
+
+  test.each<[FlowKind, number, object]>([
+    ['login', 403, { kind: 'notice', notice: 'disabled' }],
+    ['recovery', 403, { kind: 'restart', notice: 'disabled' }],
+    ['settings', 401, { kind: 'sign_in' }],
+  ])('%s, %i: the message tells, for a sign-in and a recovery only', (kind, status, expected) => {
+    const body = { error: { message: 'identity is disabled' } }
+    expect(outcomeOf(kind, 'submit', { status, body })).toEqual(expected)
+  })
+})
+
+test.each(bothReleases)('%s: the second screen of identifier-first is a 400 without messages', (release) => {
+  const answer = recorded(release, 'styles', 'identifier first by JSON', 1)
+  expect(answer.status).toBe(400)
+  expect(outcomeOf('login', 'submit', answer)).toMatchObject({ kind: 'show' })
+})
+
+describe('a refused login without messages', () => {
+  const flow = (messages: object[], nodeMessages: object[] = []) => ({
+    id: 'f',
+    ui: { messages, nodes: [{ attributes: { name: 'identifier' }, messages: nodeMessages }] },
+  })
+  test.each<[string, FlowKind, Phase, number, object, object]>([
+    ['without messages', 'login', 'submit', 400, flow([]), { kind: 'notice', notice: 'incorrect' }],
+    ['with a message', 'login', 'submit', 400, flow([{ id: 4000006 }]), { kind: 'show' }],
+    ['with a message on a field', 'login', 'submit', 400, flow([], [{ id: 4000002 }]), { kind: 'show' }],
+    ['that was not refused', 'login', 'submit', 200, flow([]), { kind: 'show' }],
+    ['that is only opened', 'login', 'open', 400, flow([]), { kind: 'show' }],
+    ['of another kind', 'registration', 'submit', 400, flow([]), { kind: 'show' }],
+  ])('a flow %s', (_title, kind, phase, status, body, expected) => {
+    expect(outcomeOf(kind, phase, { status, body })).toMatchObject(expected)
+  })
+})
+
+describe('a recovery with use_continue_with_transitions', () => {
+  const wanted = { action: 'show_settings_ui', flow: { id: 's-1', url: 'http://localhost/setting?flow=s-1' } }
+
+  test('the flow says where to go next', () => {
+    const body = { id: 'r', state: 'passed_challenge', ui: { nodes: [] }, continue_with: [wanted] }
+    expect(outcomeOf('recovery', 'submit', { status: 200, body })).toMatchObject({
+      kind: 'show',
+      flow: { continue_with: [wanted] },
+    })
+  })
+
+  test.each([400, 410, 500])('an error with status %i names the new flow', (status) => {
+    const details = { continue_with: [{ action: 'show_recovery_ui', flow: { id: 'r-2' } }] }
+    const body = { error: { code: status, details } }
+    expect(outcomeOf('recovery', 'submit', { status, body })).toEqual({
+      kind: 'restart',
+      notice: 'expired',
+      flowId: 'r-2',
+    })
+  })
+
+  test.each([undefined, null, 'no', [7], [{ action: 'show_settings_ui', flow: { id: '' } }]])(
+    'unusable: %j',
+    (continue_with) => {
+      const body = { id: 'r', ui: { nodes: [] }, continue_with }
+      const outcome = outcomeOf('recovery', 'submit', { status: 200, body })
+      expect(outcome).toMatchObject({ kind: 'show' })
+    },
+  )
 })
 
 const leave = { error: { id: 'browser_location_change_required', code: 422 } }
 const elsewhere = 'http://localhost:4465/api/.ory/self-service/login/browser?aal=aal2'
 const moved = { ...leave, redirect_browser_to: elsewhere }
-const error = (id: string, more: object = {}) => ({ error: { id }, ...more })
 
 describe('every row of 8.3 and 8.4', () => {
   test.each<[string, FlowKind, Phase, number, unknown, object]>([

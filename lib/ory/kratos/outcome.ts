@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { FailureReason } from '@/lib/request/failure-reason'
+import { type ContinueWith, continueWithListSchema } from './continue-with-schema'
 import { type Flow, flowSchema } from './flow'
 import { isLostChallenge } from './lost-challenge'
 
@@ -19,6 +20,10 @@ export const notices = [
   'login_error',
   'incorrect',
   'disabled',
+  'unavailable',
+  'verify_address',
+  'address_saved',
+  'address_waits',
   'line_error',
 ] as const
 export type Notice = (typeof notices)[number]
@@ -32,30 +37,25 @@ export type Outcome =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'second_factor' }
   | { readonly kind: 'reauthenticate'; readonly url?: string }
+  /** Nobody signs in before an address of the account is verified. */
+  | { readonly kind: 'verify_address'; readonly continueWith: readonly ContinueWith[] }
   | { readonly kind: 'restart'; readonly notice: Notice; readonly flowId?: string }
   | { readonly kind: 'drop_return_to' }
   | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly retryAfter?: number }
 
-const continueWithSchema = z.looseObject({
-  action: z.string(),
-  redirect_browser_to: z.string().optional().catch(undefined),
-  flow: z
-    .looseObject({ id: z.string(), url: z.string().optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-})
-/** One thing that Kratos wants next after a success. Kratos sends them in its order of preference. */
-export type ContinueWith = z.infer<typeof continueWithSchema>
-
 const successSchema = z
-  .looseObject({ continue_with: z.array(continueWithSchema).nullish().catch(undefined) })
+  .looseObject({ continue_with: continueWithListSchema })
   .refine((body) => 'session' in body || 'identity' in body)
 
 const errorSchema = z
   .looseObject({
     error: z
-      .looseObject({ id: z.string().optional().catch(undefined) })
+      .looseObject({
+        id: z.string().optional().catch(undefined),
+        message: z.string().optional().catch(undefined),
+        details: z.looseObject({ continue_with: continueWithListSchema }).optional().catch(undefined),
+      })
       .optional()
       .catch(undefined),
     redirect_browser_to: z.string().min(1).optional().catch(undefined),
@@ -79,6 +79,9 @@ export function outcomeOf(
   if ((status === 302 || status === 303) && response.location) return redirectionOf(response.location)
 
   const flow = flowSchema.safeParse(body)
+  if (flow.success && status === 400 && kind === 'login' && phase === 'submit' && isSilent(flow.data)) {
+    return { kind: 'notice', notice: 'incorrect' }
+  }
   if (flow.success && (status === 200 || status === 400)) return { kind: 'show', flow: flow.data }
   if (status === 200) return successOf(body)
 
@@ -86,6 +89,9 @@ export function outcomeOf(
   if ((status === 422 || status === 502) && problem.redirect_browser_to) {
     return { kind: 'go', url: problem.redirect_browser_to }
   }
+  // With `use_continue_with_transitions`, Kratos names the new flow in an error of any status, even a 500.
+  const recovery = kind === 'recovery' ? flowIn(problem, 'show_recovery_ui') : undefined
+  if (recovery) return { kind: 'restart', notice: 'expired', flowId: recovery }
   if (isLostChallenge(problem.error)) return failure('challenge')
   if (status === 429) return failure('rate_limited', response.retryAfter)
   if (status >= 500) return failure('unavailable', response.retryAfter)
@@ -101,19 +107,33 @@ function redirectionOf(location: string): Outcome {
 function successOf(body: unknown): Outcome {
   const success = successSchema.safeParse(body)
   if (!success.success) return { kind: 'fail', reason: 'malformed' }
-  return { kind: 'complete', continueWith: success.data.continue_with ?? [] }
+  return { kind: 'complete', continueWith: success.data.continue_with }
+}
+
+/**
+ * Whether a refused login says nothing at all. The first screen of a sign-in that asks for the identifier
+ * first is no refusal: Kratos answers it with a 400 too.
+ */
+function isSilent({ active, ui }: Flow): boolean {
+  const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
+  return active !== 'identifier_first' && messages.length === 0
+}
+
+type Problem = z.infer<typeof errorSchema>
+
+/** The flow that an error names for an action. */
+function flowIn({ error }: Problem, action: string): string | undefined {
+  return error?.details?.continue_with.find((next) => next.action === action)?.flow?.id
 }
 
 /** What a 4xx without a flow means. */
-function refusalOf(
-  kind: FlowKind,
-  phase: Phase,
-  status: number,
-  problem: z.infer<typeof errorSchema>,
-): Outcome {
+function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Problem): Outcome {
   const id = problem.error?.id
   if (id === 'session_already_available') return { kind: 'home' }
   if (id === 'self_service_flow_return_to_forbidden') return { kind: 'drop_return_to' }
+  if (id === 'session_verified_address_required') {
+    return { kind: 'verify_address', continueWith: problem.error?.details?.continue_with ?? [] }
+  }
   if (id === 'session_aal2_required') return { kind: 'second_factor' }
   if (id === 'session_refresh_required') {
     return {
@@ -127,8 +147,10 @@ function refusalOf(
     return { kind: 'restart', notice: 'stale' }
   }
   if (id === 'security_csrf_violation') return { kind: 'restart', notice: 'csrf' }
-  // The password is right, but the identity is inactive: another sign-in would change nothing.
-  if (status === 401 && kind === 'login' && phase === 'submit') return { kind: 'notice', notice: 'disabled' }
+  if (isDisabled(kind, phase, status, problem)) {
+    // The flow of a recovery is used up.
+    return { kind: kind === 'recovery' ? 'restart' : 'notice', notice: 'disabled' }
+  }
   if (status === 401) return { kind: 'sign_in' }
   if (status === 404) return { kind: 'restart', notice: 'not_found' }
   if (status === 410) {
@@ -138,6 +160,15 @@ function refusalOf(
     return { kind: 'notice', notice: status === 400 ? 'incorrect' : 'login_error' }
   }
   return { kind: 'fail', reason: 'start' }
+}
+
+/**
+ * The password or the code is right, but the account is switched off: another sign-in would change nothing.
+ * A recovery has a 401 for nothing else, but another release may choose another status.
+ */
+function isDisabled(kind: FlowKind, phase: Phase, status: number, { error }: Problem): boolean {
+  if (phase !== 'submit' || (kind !== 'login' && kind !== 'recovery')) return false
+  return status === 401 || error?.message === 'identity is disabled'
 }
 
 function failure(reason: FailureReason, retryAfter?: number): Outcome {

@@ -1,0 +1,42 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import { allowedReturnTo } from '@/lib/request/redirects'
+
+/** The parameters of a login that a second try needs. */
+const kept = ['login_challenge', 'organization', 'identity_schema']
+
+/**
+ * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos sends
+ * the browser to the verification by itself, and only the flow tells where the visitor came from.
+ * @returns null when something else led to the verification
+ */
+export function loginBefore({ request_url: requestUrl = '' }: Flow): string | null {
+  const [path = '', search] = requestUrl.split('?', 2)
+  if (!path.endsWith('/self-service/login/browser')) return null
+  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams()
+  const returnTo = allowedReturnTo(asked.get('return_to'))
+  if (returnTo !== null) query.set('return_to', returnTo)
+  for (const name of kept) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  return toHref(flowPageUrl('login', query))
+}
+
+/**
+ * The flow of a verification whose link onward leads to `url`. A link to Hydra stays as it is: then Kratos
+ * has signed the visitor in to the application that waits.
+ */
+export function withLinkOnward(flow: Flow, url: string): Flow {
+  const { HYDRA_PUBLIC_URL: hydra } = config()
+  return mapNodes(flow, (node) => {
+    const { id, href } = node.attributes
+    const leadsToHydra = hydra !== undefined && typeof href === 'string' && href.startsWith(`${hydra}/`)
+    const isLinkOnward = node.type === 'a' && id === 'continue' && !leadsToHydra
+    return isLinkOnward ? { ...node, attributes: { ...node.attributes, href: url } } : node
+  })
+}

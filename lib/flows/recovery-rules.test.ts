@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { recoveryRules } from './recovery-rules'
+import { verificationRules } from './verification-rules'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  LOG_LEVEL: 'silent',
+})
+
+const form = new URLSearchParams()
+const settings = {
+  action: 'show_settings_ui',
+  flow: { id: 's', url: 'https://login.example.com/setting?flow=s' },
+}
+
+test.each([
+  ['the settings that the flow names', [settings], '/setting?flow=s'],
+  ['a redirect that the flow names', [{ action: 'redirect_browser_to', redirect_browser_to: '/x' }], '/x'],
+  ['the same page, when the flow names nothing', undefined, null],
+])('after a recovery code: %s', (_title, continue_with, expected) => {
+  const flow = flowSchema.parse({ id: 'r', continue_with, ui: {} })
+  const pageUrl = flowPageUrl('recovery', new URLSearchParams('flow=r'))
+  expect(recoveryRules.redirectInsteadOfFlow?.(pageUrl, flow, form)).toBe(expected)
+})
+
+test('a verification that Kratos answers with 404 is read again', () => {
+  const pageUrl = flowPageUrl(
+    'verification',
+    new URLSearchParams('flow=v&return_to=/login&notice=verify_address'),
+  )
+  const response = { status: 404, body: {}, setCookies: [] }
+  const instead = (notice: 'not_found' | 'expired') =>
+    verificationRules.redirectInsteadOfResponse?.({ kind: 'restart', notice }, response, form, pageUrl)
+  expect(instead('not_found')).toBe('/verification?return_to=%2Flogin&flow=v')
+  expect(instead('expired')).toBeNull()
+})

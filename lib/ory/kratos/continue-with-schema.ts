@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** One thing that Kratos wants next. Kratos sends them in its order of preference. */
+export const continueWithSchema = z.looseObject({
+  action: z.string(),
+  redirect_browser_to: z.string().optional().catch(undefined),
+  flow: z
+    .looseObject({ id: z.string().min(1), url: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+export type ContinueWith = z.infer<typeof continueWithSchema>
+
+/** `continue_with` of a response, a flow or an error. Absent or unusable: nothing is wanted next. */
+export const continueWithListSchema = z
+  .array(continueWithSchema)
+  .nullish()
+  .catch([])
+  .transform((list) => list ?? [])
