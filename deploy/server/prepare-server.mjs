@@ -14,6 +14,7 @@ const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/
 
 /** To be called once, before Next loads. */
 export function prepareServer() {
+  const closeOnSignals = stopOnSignals()
   const { createServer } = http
   const host = process.env.HOSTNAME ?? ''
   if (loopback.test(host)) process.env.HOSTNAME = 'localhost'
@@ -23,7 +24,7 @@ export function prepareServer() {
     const server = createServer()
     guardRequests(server, listener)
     ignoreUpgrades(server)
-    stopOnSignals(server)
+    closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)
     return server
   }

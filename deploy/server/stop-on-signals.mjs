@@ -10,32 +10,37 @@ const graceTime = 10_000
  * Ends the process on SIGTERM and SIGINT, when the open requests are finished, and after {@link graceTime} at
  * the latest. Next closes the server then, but waits for every open connection, also for those that never
  * sent a request. The exit status is 128 and the number of the signal, as a shell reports it.
- * @param server an `http.Server`
+ * @returns a function that takes the `http.Server` when there is one
  */
-export function stopOnSignals(server) {
+export function stopOnSignals() {
   const open = new Set()
+  let server = null
   let isStopping = false
   const closeIfIdle = () => {
     if (isStopping && open.size === 0) server.closeAllConnections()
   }
-  // The first listener: a request is open before any other listener can answer it.
-  server.prependListener('request', (_, response) => {
-    open.add(response)
-    response.once('close', () => {
-      open.delete(response)
-      closeIfIdle()
-    })
-  })
   const stop = (signal) => {
-    const end = () => process.exit(128 + constants.signals[signal])
-    // Next does not know the signals yet. As process 1, we would otherwise never end.
-    if (!server.listening && !isStopping) end()
     if (isStopping) return
     isStopping = true
+    const end = () => process.exit(128 + constants.signals[signal])
+    // Next does not listen for signals yet, and the system ignores them for process 1.
+    if (!server?.listening) end()
     setTimeout(end, graceTime)
     // Next's listener closes the server first, so no connection comes after the last one that we close.
     setImmediate(closeIfIdle)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  return (created) => {
+    server = created
+    // The first listener: a request is open before any other listener can answer it.
+    server.prependListener('request', (_, response) => {
+      open.add(response)
+      response.once('close', () => {
+        open.delete(response)
+        closeIfIdle()
+      })
+    })
+  }
 }
