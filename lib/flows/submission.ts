@@ -1,7 +1,11 @@
 import 'server-only'
+import { RedirectType, redirect } from 'next/navigation'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { destinationOf } from './destination'
 import { readForm } from './form-body'
+import { formTokenField, isFormToken, needsFormToken } from './form-token'
 
 /** A posted flow form and who posted it. */
 export interface Submission {
@@ -12,7 +16,16 @@ export interface Submission {
   readonly visitor: Visitor
 }
 
-/** Reads a posted form and its visitor, once for everything that looks at them. */
+/**
+ * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does
+ * nothing without our token: the visitor gets a new flow, as after a wrong CSRF token of Kratos.
+ */
 export async function readSubmission(form: FormData): Promise<Submission> {
-  return { ...readForm(form), visitor: await currentVisitor() }
+  const submission = { ...readForm(form), visitor: await currentVisitor() }
+  const { pageUrl, body, visitor } = submission
+  if (!pageUrl?.flowId || !needsFormToken(body)) return submission
+  if (isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return submission
+  log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'csrf' })
+  const next = destinationOf({ kind: 'restart', notice: 'csrf' }, { pageUrl, visitor })
+  redirect(next, RedirectType.replace)
 }

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface CsrfBinding {
   /** Which form. A token for one form is not valid for another. */
   readonly purpose: string
-  /** The id of the Kratos session that the form was rendered for. */
+  /** The id of the Kratos session that the form was rendered for, or of what it belongs to without one. */
   readonly sessionId: string
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { hasCsrfCookie, kratosCookieHeader, relayedSetCookie } from './kratos-cookies'
+import { csrfCookies, hasCsrfCookie, kratosCookieHeader, relayedSetCookie } from './kratos-cookies'
 
 describe('kratosCookieHeader', () => {
   test.each<[string, string | null, string]>([
@@ -39,4 +39,14 @@ describe('relayedSetCookie', () => {
     expect(relayedSetCookie('a=b; Path=/; Secure', true)).toBe('a=b; Path=/; Secure')
     expect(relayedSetCookie('a=b; Path=/; Secure', false)).toBe('a=b; Path=/')
   })
+})
+
+test.each([
+  ['', []],
+  ['csrf_token_a=x%3D; lang=en', ['csrf_token_a=x=']],
+  ['b_csrf=2; csrf_token_a=1', ['b_csrf=2', 'csrf_token_a=1']],
+  ['csrf_token_a=1; b_csrf=2', ['b_csrf=2', 'csrf_token_a=1']],
+  ['ory_hydra_login_csrf_7=h; lang=csrf_x', []],
+])('Kratos’ CSRF cookies in %p', (header, expected) => {
+  expect(csrfCookies(header)).toEqual(expected)
 })

@@ -50,7 +50,18 @@ function decodePair(pair: string): string {
 
 /** Whether the visitor sent Kratos' CSRF cookie (`csrf_token_<hash>`, on Ory Network `__HOST-...csrf...`). */
 export function hasCsrfCookie(header: string | null): boolean {
-  return /(^|;\s*)[^=;]*csrf[^=;]*=/i.test(header ?? '')
+  return csrfCookies(header).length > 0
+}
+
+/**
+ * Kratos' CSRF cookies as `name=value`, decoded and in a fixed order; most often there is one. Hydra has CSRF
+ * cookies too, and may be on our host.
+ */
+export function csrfCookies(header: string | null): string[] {
+  return pairsOf(header)
+    .filter((pair) => /^(?!ory_hydra_)[^=]*csrf[^=]*=/i.test(pair))
+    .map(decodePair)
+    .sort()
 }
 
 /**

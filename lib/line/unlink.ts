@@ -6,20 +6,44 @@ import { destinationOf } from '@/lib/flows/destination'
 import type { FlowRules } from '@/lib/flows/flow-rules'
 import { failureScreenUrl, linkFailureUrl, settingsRules } from '@/lib/flows/settings-rules'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
+import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentVisitor } from '@/lib/request/visitor'
+
+/** Our field in a form that unlinks LINE. */
+export const unlinkTokenField = 'latchkey.unlink_token'
+
+/** The token for the form that unlinks LINE; null while nobody is fully signed in. */
+export async function unlinkToken(): Promise<string | null> {
+  const who = await whoIsSignedIn()
+  return who.kind === 'signed_in' ? csrfToken(bindingOf(who.session), config().SESSION_SECRET) : null
+}
+
+/** Kratos asks for no CSRF token when it unlinks a provider, so the form carries one of ours. */
+async function isOwnForm(form: FormData): Promise<boolean> {
+  const who = await whoIsSignedIn()
+  if (who.kind !== 'signed_in') return false
+  return isCsrfToken(form.get(unlinkTokenField), bindingOf(who.session), config().SESSION_SECRET)
+}
+
+function bindingOf({ id }: DeviceSession): CsrfBinding {
+  return { purpose: 'unlink', sessionId: id }
+}
 
 /**
  * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at
  * once. Never returns; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
- * change on the way back, and the flow's `return_to` leads the visitor to the page that says so.
+ * change on the way back, and the flow's `return_to` leads the visitor to the page that says so. A form that
+ * we did not draw for this session unlinks nothing.
  */
-export async function unlinkLine(): Promise<never> {
+export async function unlinkLine(form: FormData): Promise<never> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const { response, outcome } = await createFlow(
     flowPageUrl('setting', { return_to: '/unbindsuccess' }),
@@ -29,6 +53,7 @@ export async function unlinkLine(): Promise<never> {
   await relayCookies(response.setCookies, config().isSecure)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {
+    if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
     return submitFlow(unlinkRules(t), { pageUrl, body: unlinkBody(outcome.flow), visitor })
   }

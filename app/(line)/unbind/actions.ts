@@ -2,6 +2,6 @@
 
 import { unlinkLine } from '@/lib/line/unlink'
 
-export async function submitUnlink(): Promise<void> {
-  await unlinkLine()
+export async function submitUnlink(form: FormData): Promise<void> {
+  await unlinkLine(form)
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
+import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
 import { submitUnlink } from './actions'
 
@@ -20,12 +21,13 @@ export function generateMetadata(): Promise<Metadata> {
  * (specification 4.8; decisions.md, "Routes").
  */
 export default async function UnbindPage() {
-  const [t, sent] = await Promise.all([currentTranslator('settings'), headers()])
+  const [t, sent, token] = await Promise.all([currentTranslator('settings'), headers(), unlinkToken()])
   const name = lineName()
   const isAsked = isOwnNavigation(sent)
   return (
     <Card title={t.text('line.unbind', { name })}>
       <form className="form" action={submitUnlink}>
+        {token !== null && <input type="hidden" name={unlinkTokenField} value={token} />}
         <SubmitButton
           className={buttonClass('error', 'large')}
           label={t.text('line.unbind_action', { name })}

@@ -9,3 +9,14 @@ export function mapNodes(flow: Flow, change: (node: RawNode) => RawNode): Flow {
 export function filterNodes(flow: Flow, isKept: (node: RawNode) => boolean): Flow {
   return { ...flow, ui: { ...flow.ui, nodes: flow.ui.nodes.filter(isKept) } }
 }
+
+/** The flow with one more hidden field, which every form of the flow posts. */
+export function withHiddenField(flow: Flow, name: string, value: string): Flow {
+  const field: RawNode = {
+    type: 'input',
+    group: 'default',
+    attributes: { node_type: 'input', type: 'hidden', name, value },
+    messages: [],
+  }
+  return { ...flow, ui: { ...flow.ui, nodes: [field, ...flow.ui.nodes] } }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import { continueFrom } from '../../support/line'
+import { postPlainForm, readPlainForm } from '../../support/plain-form'
+import { signInAtProvider } from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
+
+/**
+ * Forms that Kratos takes without a CSRF token. Another site could post them, so they carry a token of ours.
+ * These posts have no Origin header, so the check of the origin does not refuse them.
+ */
+
+const linked = 'Your LINE Account has been Linked successfully!'
+
+test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+for (const path of ['/login', '/registration?return_to=/']) {
+  test(`${path}: the button of a provider works only with the token of its own page`, async ({ page }) => {
+    await page.goto(path)
+    const url = page.url()
+    const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, url)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    await page.goto(path)
+    const { 'latchkey.form_token': another = '' } = await readPlainForm(page, page.url())
+    expect(another).not.toBe(token)
+
+    const press = async (changes: Record<string, string>) => {
+      const response = await postPlainForm(page, url, { ...fields, provider: 'google', ...changes })
+      expect(response.status()).toBe(303)
+      return response.headers().location
+    }
+    expect(await press({})).toContain('notice=csrf')
+    expect(await press({ 'latchkey.form_token': another })).toContain('notice=csrf')
+    expect(await press({ 'latchkey.form_token': token })).toMatch(/^\/continue\?/)
+  })
+}
+
+test('linking a provider in the settings needs the token too', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, page.url())
+  const refused = await postPlainForm(page, page.url(), { ...fields, link: 'line' })
+  expect(refused.headers().location).toContain('notice=csrf')
+  const own = { ...fields, link: 'line', 'latchkey.form_token': token }
+  const response = await postPlainForm(page, page.url(), own)
+  expect(response.headers().location).toMatch(/^\/continue\?/)
+})
+
+test('LINE is unlinked only with the token of this session', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/unbind', { referer: 'https://evil.example.com/' })
+  const { 'latchkey.unlink_token': old = '' } = await readPlainForm(page, '/unbind')
+  expect(old).toMatch(/^[\w-]{43}$/)
+  await page.goto('/')
+  await signOut(page)
+  await signIn(page, person)
+  await page.goto('/bind')
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
+  await expectSignedIn(page, person)
+
+  const { 'latchkey.unlink_token': token = '', ...fields } = await readPlainForm(page, '/unbind')
+  for (const forged of [fields, { ...fields, 'latchkey.unlink_token': old }]) {
+    const response = await postPlainForm(page, '/unbind', forged)
+    expect(response.headers().location).toMatch(/^\/unlinkfailure\?/)
+  }
+  await page.goto('/bind')
+  const { 'latchkey.unlink_token': _, ...bindFields } = await readPlainForm(page, page.url())
+  const forgedBind = await postPlainForm(page, page.url(), { ...bindFields, unlink: 'line', method: 'oidc' })
+  expect(forgedBind.headers().location).toMatch(/^\/unlinkfailure\?/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+
+  const response = await postPlainForm(page, '/unbind', { ...fields, 'latchkey.unlink_token': token })
+  expect(response.headers().location).toBe('/unbindsuccess')
+})
+
+test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/bind')
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
+  await expectSignedIn(page, person)
+  await page.context().clearCookies({ name: /csrf/ })
+  await page.goto('/unbind', { referer: 'https://evil.example.com/' })
+  await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expect(heading(page, 'Your LINE Account has been Unlinked successfully!')).toBeVisible()
+})
+
+test('a sealed URL of the redirect page leads on only in its own browser', async ({ page, browser }) => {
+  await page.goto('/login')
+  const fields = await readPlainForm(page, page.url())
+  const response = await postPlainForm(page, page.url(), { ...fields, provider: 'google' })
+  const continueUrl = response.headers().location ?? ''
+  const own = await page.request.get(continueUrl, { maxRedirects: 0 })
+  expect(await own.text()).toContain('http-equiv="refresh"')
+
+  const stranger = await browser.newContext()
+  const foreign = await stranger.request.get(new URL(continueUrl, page.url()).href, { maxRedirects: 0 })
+  expect(foreign.headers().location).toBe('/')
+  await stranger.close()
+})

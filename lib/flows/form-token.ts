@@ -1,0 +1,52 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
+import { csrfCookies } from '@/lib/http/kratos-cookies'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
+import type { Visitor } from '@/lib/request/visitor'
+
+/** Our field in the forms of a flow. Kratos never gets it. */
+export const formTokenField = 'latchkey.form_token'
+
+/** The buttons that sign in with a provider, link it or unlink it. */
+const providerButtons = ['provider', 'link', 'unlink']
+
+/** Kratos puts some values into its own JSON as they are. Such a value could add a provider's button. */
+const keyInJson = /"\s*:/
+
+/**
+ * Whether a form must carry our token. Kratos (26.2 and 1.3.1) asks for no CSRF token when a button for a
+ * provider is pressed. Another site could sign the visitor in with an account of its own, or link or unlink
+ * one.
+ */
+export function needsFormToken(body: URLSearchParams): boolean {
+  return providerButtons.some((name) => body.has(name)) || [...body.values()].some(hasKey)
+}
+
+function hasKey(value: string): boolean {
+  return keyInJson.test(value)
+}
+
+/**
+ * The flow with our token. It belongs to the flow and to Kratos' CSRF cookie, so it works before anybody is
+ * signed in, and without script.
+ */
+export function withFormToken(flow: Flow, visitor: Pick<Visitor, 'cookieHeader'>): Flow {
+  const binding = bindingOf(flow.id, visitor)
+  if (binding === null) return flow
+  return withHiddenField(flow, formTokenField, csrfToken(binding, config().SESSION_SECRET))
+}
+
+/** Whether a posted value is the token for this flow in this browser. */
+export function isFormToken(given: unknown, flowId: string, visitor: Pick<Visitor, 'cookieHeader'>): boolean {
+  const binding = bindingOf(flowId, visitor)
+  return binding !== null && isCsrfToken(given, binding, config().SESSION_SECRET)
+}
+
+/** Null without Kratos' CSRF cookie: nothing tells this browser from another. */
+function bindingOf(flowId: string, { cookieHeader }: Pick<Visitor, 'cookieHeader'>) {
+  const cookies = csrfCookies(cookieHeader)
+  if (cookies.length === 0) return null
+  return { purpose: 'flow', sessionId: JSON.stringify([flowId, ...cookies]) }
+}
