@@ -215,6 +215,33 @@ test.describe('with HOSTNAME as an IP address of the loopback', () => {
   })
 })
 
+for (const { title, environment, warnings } of [
+  { title: 'without AUTH_SERVICE_URL there is one warning', environment: {}, warnings: 1 },
+  {
+    title: 'with PHONE_VERIFICATION=off there is none',
+    environment: { PHONE_VERIFICATION: 'off' },
+    warnings: 0,
+  },
+  {
+    title: 'with AUTH_SERVICE_URL there is none',
+    environment: { AUTH_SERVICE_URL: 'http://localhost:1' },
+    warnings: 0,
+  },
+]) {
+  test(`about phone codes: ${title}`, async () => {
+    const server = await startServerProcess('phone-codes', start, environment)
+    try {
+      await exchange(server.port, request('GET /api/health/live'))
+      const log = readFileSync(server.logFile, 'utf8')
+      expect(
+        log.match(/"phone_codes_unavailable".*AUTH_SERVICE_URL.*PHONE_VERIFICATION/g) ?? [],
+      ).toHaveLength(warnings)
+    } finally {
+      killAll(server)
+    }
+  })
+}
+
 test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', async () => {
   const server = await startServerProcess('forwarded-for', start)
   try {

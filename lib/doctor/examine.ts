@@ -7,6 +7,7 @@ import { checkFlowPages } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
 import { checkOAuth2 } from './check-oauth2'
+import { checkPhoneStep } from './check-phone-step'
 import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
@@ -66,6 +67,7 @@ async function checkKratos(config: Config): Promise<Finding[]> {
     ...pages,
     ...returnUrls,
     ...checkLineProvider(config, view),
+    ...checkPhoneStep(config, view),
     ...checkWebauthn(config, view),
     ...clock,
   ]

@@ -20,7 +20,15 @@ export function startServer(): void {
   }
   notePeerIps()
   raiseHeaderLimit()
+  if (config().PHONE_VERIFICATION === 'required' && !config().AUTH_SERVICE_URL) warnOfPhoneCodes()
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
+}
+
+function warnOfPhoneCodes(): void {
+  const text =
+    'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
+    'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
+  log().warn({ outcome: 'phone_codes_unavailable' }, text)
 }
 
 function warnOfProxy(): void {
