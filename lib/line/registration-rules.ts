@@ -1,0 +1,38 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import type { FlowRules } from '@/lib/flows/flow-rules'
+import { registrationRules } from '@/lib/flows/registration-rules'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import type { Session } from '@/lib/session/session-schema'
+import { afterResult } from './result-pages'
+
+/** What a posted registration does after Kratos' response: one by LINE goes where specification 4.5 says. */
+export function registrationRulesFor(body: URLSearchParams): FlowRules {
+  return body.get('provider') === config().LINE_PROVIDER_ID ? lineRegistrationRules : registrationRules
+}
+
+/**
+ * Released Kratos sends the visitor to LINE, and back to `return_to`. A Kratos that registers at once answers
+ * 200. As in every registration, the screens that Kratos wants come first.
+ */
+const lineRegistrationRules: FlowRules = {
+  ...registrationRules,
+  afterSuccess: (pageUrl, continueWith, session) => {
+    const query = new URLSearchParams(pageUrl.query)
+    query.set('return_to', afterLineRegistration(pageUrl, session))
+    return registrationRules.afterSuccess({ ...pageUrl, query }, continueWith, session)
+  },
+}
+
+/**
+ * The URL's own `return_to` counts first: a stored one may be of another tab (decisions.md, "return_to"). A
+ * stored one leads to the login page with LINE's marker. Otherwise a screen says that the account is there,
+ * and leads to the start page.
+ */
+function afterLineRegistration({ query }: FlowPageUrl, session: Session): string {
+  const own = allowedReturnTo(query.get('return_to'))
+  if (own !== null && own !== '/') return own
+  const next = afterResult('registrationsuccess', session)
+  return next === '/' ? '/registrationsuccess' : next
+}
