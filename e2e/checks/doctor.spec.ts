@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { type SpoiledOry, startSpoiledOry } from '../ory/process/spoiled-ory'
 import { localUrl, oryUrls } from '../ory/process/urls'
+import { needs, releases } from '../ory/releases'
 import { currentBackend } from '../support/backend'
 import { runTool } from '../support/tool'
 
@@ -70,6 +71,18 @@ test('finds nothing wrong with a correct deployment, and deletes what its trial 
   expect(await clients.json()).toEqual([])
 })
 
+test('knows the releases of Kratos and Hydra', async () => {
+  const { findings } = await examine({})
+  const { kratos, hydra } = releases[release]
+  for (const version of [
+    `Kratos’ admin API answers; version ${kratos}`,
+    `Hydra’s admin API answers; version ${hydra}`,
+  ]) {
+    const says = `${version}, which Latchkey is tested with.`
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'services', level: 'ok', says }))
+  }
+})
+
 /** The wrong settings of the spoiled Kratos and Hydra, and the setting that the doctor must name. */
 const wrongSettings = {
   'a wrong public URL of Kratos': ['kratos-url', `serve.public.base_url in Kratos: ${appUrl}/api/.ory`],
@@ -96,10 +109,22 @@ const wrongSettings = {
 } as const
 
 for (const [name, [check, change]] of Object.entries(wrongSettings)) {
-  test(`names ${name}`, ({ spoiled }) => {
-    const named = spoiled.findings.filter((finding) => finding.change.startsWith(change))
-    expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
-  })
+  test(`names ${name}`, ({ spoiled }) => expectNamed(spoiled.findings, check, change))
+}
+
+const wrongDeviceSettings = {
+  'a wrong URL for the code of a device': `urls.device.verification in Hydra: ${appUrl}/device`,
+  'a wrong URL for the end of a sign-in to a device': `urls.device.success in Hydra: ${appUrl}/devicesuccess`,
+} as const
+
+for (const [name, change] of Object.entries(wrongDeviceSettings)) {
+  const tag = needs('device-grant')
+  test(`names ${name}`, { tag }, ({ spoiled }) => expectNamed(spoiled.findings, 'oauth2', change))
+}
+
+function expectNamed(findings: Findings, check: string, change: string): void {
+  const named = findings.filter((finding) => finding.change.startsWith(change))
+  expect(named).toEqual([expect.objectContaining({ check, level: 'problem' })])
 }
 
 test('names an email that could not be delivered', async ({ spoiled: { ory } }) => {

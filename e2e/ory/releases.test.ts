@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { hasFeatures, needs, readRelease, tagsLeftOut } from './releases'
+import { testedReleases } from '@/lib/doctor/check-services'
+import { hasFeatures, needs, readRelease, releaseNames, releases, tagsLeftOut } from './releases'
 
 test('a release is read by its name', () => {
   expect(readRelease('1.3.1', 'ORY_RELEASE')).toBe('1.3.1')
@@ -16,4 +17,12 @@ test('1.3.1 leaves out the tests of the device grant, 26.2.0 leaves out none', (
   expect(tagsLeftOut('26.2.0')).toBeUndefined()
   expect(`a device signs in ${needs('device-grant')}`).toMatch(tagsLeftOut('1.3.1') ?? /^$/)
   expect('a person signs in').not.toMatch(tagsLeftOut('1.3.1') ?? /^$/)
+})
+
+test('the doctor knows the releases that these tests run on', () => {
+  const tested = releaseNames.map((name) => releases[name]).toReversed()
+  expect(testedReleases).toEqual({
+    'kratos-admin': tested.map(({ kratos }) => kratos),
+    'hydra-admin': tested.map(({ hydra }) => hydra),
+  })
 })

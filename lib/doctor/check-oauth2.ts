@@ -103,7 +103,8 @@ export function deviceFindings(config: Config, device: TrialDevice): Finding[] {
 /** Without the setting, Hydra shows a page of its own that takes no code. Not everybody has devices. */
 function checkDevicePage(config: Config, page: string, setting: string, location: string): Finding[] {
   const { origin, pathname } = URL.canParse(location) ? new URL(location) : { origin: '', pathname: '' }
-  if (!pathname.startsWith('/oauth2/fallbacks/')) return checkPage(config, page, location, `device.${setting}`)
+  if (!pathname.startsWith('/oauth2/fallbacks/'))
+    return checkPage(config, page, location, `device.${setting}`)
   return [
     warning(
       `Hydra shows its own page at ${origin}${pathname} to people who sign in to a device. Latchkey’s page is ${config.APP_URL}/${page}.`,

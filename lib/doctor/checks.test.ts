@@ -7,7 +7,7 @@ import { messageFindings } from './check-courier'
 import { checkPage } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
-import { trialFindings } from './check-oauth2'
+import { deviceFindings, trialFindings } from './check-oauth2'
 import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
 import { versionFinding } from './check-services'
@@ -200,13 +200,27 @@ test('a wrong clock: the finding says by how much, and whether it is ahead or be
 })
 
 test.each([
-  ['v1.3.1', 'ok'],
-  ['v25.4.0', 'ok'],
-  ['master', 'ok'],
-  ['v1.2.0', 'warning'],
-  ['v0.13.0', 'warning'],
-])('Kratos %s', (version, level) => {
-  expect(versionFinding('kratos-admin', 'Kratos', version).level).toBe(level)
+  ['kratos-admin', 'v1.3.1', 'ok', 'which Latchkey is tested with'],
+  ['kratos-admin', 'v26.2.0', 'ok', 'which Latchkey is tested with'],
+  ['hydra-admin', 'v2.3.0', 'ok', 'which Latchkey is tested with'],
+  ['hydra-admin', 'v26.2.0', 'ok', 'which Latchkey is tested with'],
+  ['kratos-admin', 'v1.2.0', 'warning', 'too old'],
+  ['kratos-admin', 'v0.13.0', 'warning', 'too old'],
+  ['hydra-admin', 'v2.2.0', 'warning', 'too old'],
+  ['hydra-admin', 'v1.11.10', 'warning', 'too old'],
+  ['kratos-admin', 'v1.10.0', 'warning', 'not tested'],
+  ['kratos-admin', 'v25.4.0', 'warning', 'not tested'],
+  ['hydra-admin', '25.4.0', 'warning', 'not tested'],
+  ['kratos-admin', 'v26.2.1', 'warning', 'newer than tested'],
+  ['kratos-admin', 'v26.10.0', 'warning', 'newer than tested'],
+  ['hydra-admin', 'v100.0.0', 'warning', 'newer than tested'],
+  ['kratos-admin', 'master', 'skipped', 'cannot be compared'],
+  ['kratos-admin', '1.3', 'skipped', 'cannot be compared'],
+])('%s %s is %s: %s', (service, version, level, says) => {
+  const found = versionFinding(service, 'Kratos', version)
+  expect(found.level).toBe(level)
+  expect(found.says).toContain(says)
+  expect(found.change !== undefined).toBe(level === 'warning')
 })
 
 test('a courier that does not run, and a courier that gave up', () => {
@@ -222,11 +236,13 @@ test('a courier that does not run, and a courier that gave up', () => {
 test('a trial sign-in shows which pages Hydra sends visitors to', () => {
   const at = (page: string) => `https://login.example.com/${page}?x_challenge=c`
   const kratos = { status: 200, setCookies: [] }
-  const right = { login: at('login'), consent: at('consent'), logout: at('logout'), kratos }
-  expect(brief(trialFindings(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok'])
+  const device = { kind: 'refused', status: 404 } as const
+  const right = { login: at('login'), consent: at('consent'), logout: at('logout'), kratos, device }
+  expect(brief(trialFindings(config(), right))).toEqual(['ok', 'ok', 'ok', 'ok', 'skipped'])
   const hydra = { HYDRA_PUBLIC_URL: 'https://oauth.example.com', HYDRA_ADMIN_URL: 'http://hydra:4445' }
-  const wrong = { login: at('sign-in'), kratos: { ...kratos, status: 400 } }
-  expect(trialFindings(config(hydra), wrong).map(({ change }) => change)).toEqual([
+  const wrong = { login: at('sign-in'), kratos: { ...kratos, status: 400 }, device }
+  const changes = trialFindings(config(hydra), wrong).flatMap(({ change }) => change ?? [])
+  expect(changes).toEqual([
     'urls.login in Hydra: https://login.example.com/login',
     'oauth2_provider.url in Kratos: the URL of Hydra’s admin API as Kratos reaches it, such as http://hydra:4445',
   ])
@@ -246,6 +262,42 @@ test('no finding shows the user name or password of a URL', async () => {
   expect(text).toContain('http://***@127.0.0.1:1')
   expect(text).toContain('https://***@ory.example.com')
   expect(text).not.toMatch(/ada|hunter2/)
+})
+
+test.each([
+  [
+    'https://login.example.com/device?device_challenge=c',
+    'https://login.example.com/devicesuccess?client_id=c',
+    ['ok', 'ok'],
+  ],
+  ['https://login.example.com/device?device_challenge=c', undefined, ['ok']],
+  ['', undefined, ['problem urls.device.verification in Hydra: https://login.example.com/device']],
+  [
+    'https://tv.example.com/code?device_challenge=c',
+    'https://tv.example.com/done',
+    [
+      'problem urls.device.verification in Hydra: https://login.example.com/device',
+      'problem urls.device.success in Hydra: https://login.example.com/devicesuccess',
+    ],
+  ],
+  [
+    'https://oauth.example.com/oauth2/fallbacks/device?device_challenge=c',
+    'https://oauth.example.com/oauth2/fallbacks/device/done?client_id=c',
+    [
+      'warning urls.device.verification in Hydra: https://login.example.com/device',
+      'warning urls.device.success in Hydra: https://login.example.com/devicesuccess',
+    ],
+  ],
+])('a device whose code is typed at %s, and that ends at %s', (verification, success, expected) => {
+  const device = { kind: 'started', verification, ...(success && { success }) } as const
+  expect(brief(deviceFindings(config(), device))).toEqual(expected)
+})
+
+test.each([
+  [404, 'skipped'],
+  [401, 'problem'],
+])('a device that Hydra refuses with %d', (status, level) => {
+  expect(deviceFindings(config(), { kind: 'refused', status })[0]?.level).toBe(level)
 })
 
 test('docs/operations.md describes every check', () => {

@@ -10,13 +10,13 @@ export type TrialDevice =
   | { readonly kind: 'refused'; readonly status: number }
   | {
       readonly kind: 'started'
-      /** The URL that the device shows. */
+      /** The page that takes the code. Empty when Hydra redirects to no page. */
       readonly verification: string
       /** Where the person ends. Undefined when the trial stopped before this page. */
       readonly success?: string
     }
 
-const startedSchema = z.looseObject({ user_code: z.string(), verification_uri: z.string() })
+const startedSchema = z.looseObject({ user_code: z.string() })
 
 /**
  * Starts a device authorization (RFC 8628) and allows it, as a person with a browser does. Nobody collects
@@ -27,20 +27,29 @@ export async function tryDevice(
   client: { username: string; password: string },
   subject: string,
 ): Promise<TrialDevice> {
-  const data = new URLSearchParams({ client_id: client.username, scope: 'openid' })
-  const { status, body } = await toServiceResponse(oauth2PublicApi().oAuth2DeviceFlow({ auth: client, data }))
+  // The generated client makes no body for this call.
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const data = new URLSearchParams({ client_id: client.username, scope: 'openid' }).toString()
+  const call = oauth2PublicApi().oAuth2DeviceFlow({ auth: client, headers, data })
+  const { status, body } = await toServiceResponse(call)
   const started = startedSchema.safeParse(body).data
   if (status !== 200 || started === undefined) return { kind: 'refused', status }
-  const success = await allowDevice(started.user_code, subject)
-  return { kind: 'started', verification: started.verification_uri, ...(success && { success }) }
+  const browser = new TrialBrowser()
+  const verification = await browser.verifyDevice()
+  const deviceChallenge = challengeIn(verification, 'device')
+  if (!deviceChallenge) return { kind: 'started', verification }
+  const success = await allowDevice(browser, deviceChallenge, started.user_code, subject)
+  return { kind: 'started', verification, ...(success && { success }) }
 }
 
 /** Types the code, signs in and allows. Returns the URL at the end, or nothing when a page is missing. */
-async function allowDevice(userCode: string, subject: string): Promise<string | undefined> {
+async function allowDevice(
+  browser: TrialBrowser,
+  deviceChallenge: string,
+  userCode: string,
+  subject: string,
+): Promise<string | undefined> {
   const admin = oauth2AdminApi()
-  const browser = new TrialBrowser()
-  const deviceChallenge = challengeIn(await browser.verifyDevice(), 'device')
-  if (!deviceChallenge) return undefined
   const typed = await resultOf(
     admin.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest: { user_code: userCode } }),
   )

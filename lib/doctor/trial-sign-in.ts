@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
-import { frontendApi, oauth2AdminApi, oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
+import { frontendApi, oauth2AdminApi, oauth2PublicApi } from '@/lib/ory/clients/clients'
 import { resultOf } from '@/lib/ory/clients/result'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
 import { asProgram } from './kratos-view'

@@ -103,7 +103,11 @@ export async function startSpoiledOry(appUrl: string, release: ReleaseName): Pro
       mergeSettings(kratosSettings(urls, 'ordinary', files), releaseSettings[release].kratos),
       spoiledKratos,
     ),
-    configured('hydra', hydraSettings(urls, join(folder, 'hydra.sqlite')), spoiledHydra),
+    configured(
+      'hydra',
+      hydraSettings(urls, join(folder, 'hydra.sqlite')),
+      mergeSettings(spoiledHydra, releaseSettings[release].hydra(nowhere)),
+    ),
     findOryBinaries({ release }),
   ])
   const env = { ...process.env, SQA_OPT_OUT: 'true' }
