@@ -28,7 +28,7 @@ async function archives(sumOf: (content: string) => string = sha256): Promise<st
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
 
 test('the variables come first', async () => {
-  await program('ory/kratos-v26.2.0')
+  await program('ory/kratos-v26.2.0-build2')
   const kratos = await program('my-kratos')
   const hydra = await program('my-hydra')
   const env = { LATCHKEY_CACHE: folder, KRATOS_BIN: kratos, HYDRA_BIN: hydra }
@@ -51,8 +51,8 @@ test.each([
   ['26.2.0', 'v26.2.0', 'v26.2.0'],
   ['1.3.1', 'v1.3.1', 'v2.3.0'],
 ] as const)('%s is found in the cache folder', async (release, kratosVersion, hydraVersion) => {
-  const kratos = await program(`ory/kratos-${kratosVersion}`)
-  const hydra = await program(`ory/hydra-${hydraVersion}`)
+  const kratos = await program(`ory/kratos-${kratosVersion}-build2`)
+  const hydra = await program(`ory/hydra-${hydraVersion}-build2`)
   expect(await findOryBinaries({ release, env: { LATCHKEY_CACHE: folder } })).toEqual({ kratos, hydra })
 })
 
@@ -64,7 +64,7 @@ test('a variable that names no program is an error', async () => {
 })
 
 test('1.3.1 without Go: one sentence says what is missing and what to set', async () => {
-  await program('ory/hydra-v2.3.0')
+  await program('ory/hydra-v2.3.0-build2')
   const env = { LATCHKEY_CACHE: folder, PATH: folder }
   await expect(findOryBinaries({ release: '1.3.1', env })).rejects.toThrow(
     /^Building kratos v1\.3\.1 needs Go 1\.23 or later and a C compiler: install what is missing, or set KRATOS_BIN_1_3_1\.$/,

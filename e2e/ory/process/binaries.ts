@@ -8,29 +8,43 @@ import { runCommand } from './run-command'
 
 export type OryBinaries = { kratos: string; hydra: string }
 
+const kratosModule = 'github.com/ory/kratos'
+const hydraModule = 'github.com/ory/hydra/v2'
+
 /** The sources of each release. The Go module proxy does not serve releases that are numbered by date. */
 const programs: Readonly<Record<ReleaseName, Readonly<Record<keyof OryBinaries, GoProgram>>>> = {
   '26.2.0': {
-    kratos: { name: 'kratos', version: releases['26.2.0'].kratos, source: { kind: 'archive' } },
-    hydra: { name: 'hydra', version: releases['26.2.0'].hydra, source: { kind: 'archive' } },
+    kratos: {
+      name: 'kratos',
+      version: releases['26.2.0'].kratos,
+      module: kratosModule,
+      source: { kind: 'archive' },
+    },
+    hydra: {
+      name: 'hydra',
+      version: releases['26.2.0'].hydra,
+      module: hydraModule,
+      source: { kind: 'archive' },
+    },
   },
   '1.3.1': {
     kratos: {
       name: 'kratos',
       version: releases['1.3.1'].kratos,
-      source: { kind: 'module', module: 'github.com/ory/kratos', dropReplace: [] },
+      module: kratosModule,
+      source: { kind: 'module', dropReplace: [] },
     },
     hydra: {
       name: 'hydra',
       version: releases['1.3.1'].hydra,
-      source: {
-        kind: 'module',
-        module: 'github.com/ory/hydra/v2',
-        dropReplace: ['github.com/ory/hydra-client-go/v2'],
-      },
+      module: hydraModule,
+      source: { kind: 'module', dropReplace: ['github.com/ory/hydra-client-go/v2'] },
     },
   },
 }
+
+/** Goes up when the way of building changes. Then an older build in the cache folder is not used. */
+const buildNumber = 2
 
 type Options = { release?: ReleaseName; env?: Environment; report?: (line: string) => void }
 
@@ -67,7 +81,8 @@ function locate(release: ReleaseName, name: keyof OryBinaries, env: Environment)
   const variable = `${name.toUpperCase()}_BIN${releases[release].variableSuffix}`
   const named = env[variable]
   if (named && !isProgram(named)) throw new Error(`${variable} names ${named}, which is not a program.`)
-  return { program, variable, path: named || join(cacheFolder(env), `${program.name}-${program.version}`) }
+  const built = `${program.name}-${program.version}-build${buildNumber}`
+  return { program, variable, path: named || join(cacheFolder(env), built) }
 }
 
 function isProgram(path: string): boolean {

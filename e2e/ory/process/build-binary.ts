@@ -5,12 +5,17 @@ import { extractArchive } from './archive'
 import type { Environment } from './cache-folder'
 import { runCommand } from './run-command'
 
-/** A Go program and where its sources come from. Its root folder is the program. */
-export type GoProgram = { name: string; version: string; source: GoModule | { kind: 'archive' } }
-
-type GoModule = {
-  kind: 'module'
+/** A program of Ory and where its sources come from. Its root folder is the program. */
+export type GoProgram = {
+  name: string
+  version: string
+  /** The name of the Go module. */
   module: string
+  source: PublishedModule | { kind: 'archive' }
+}
+
+type PublishedModule = {
+  kind: 'module'
   /** `replace` lines that name folders which the published module leaves out. */
   dropReplace: readonly string[]
 }
@@ -30,19 +35,24 @@ export async function buildBinary(program: GoProgram, target: string, env: Envir
     const { source } = program
     const { sources, flags } =
       source.kind === 'module'
-        ? await fromModule(source, program.version, folder, go)
+        ? await fromModule(program, source, folder, go)
         : { sources: await extractArchive(program, folder, env), flags: [] }
-    await go(['build', ...flags, '-tags', 'sqlite', '-o', built, '.'], sources)
+    await go(['build', ...flags, ...versionFlag(program), '-tags', 'sqlite', '-o', built, '.'], sources)
     await rename(built, target)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Writes the version into the program, as Ory's own builds do. Without this flag it says `master`. */
+function versionFlag({ module, version }: GoProgram): string[] {
+  return ['-ldflags', `-X ${module}/driver/config.Version=${version}`]
+}
+
 /** Downloads a module. Its folder is read-only, so `-modfile` names copies of go.mod and go.sum. */
 async function fromModule(
-  { module, dropReplace }: GoModule,
-  version: string,
+  { module, version }: GoProgram,
+  { dropReplace }: PublishedModule,
   folder: string,
   go: Go,
 ): Promise<{ sources: string; flags: string[] }> {
