@@ -183,6 +183,24 @@ test.describe('a request that we cannot serve', () => {
     expect(statusOf(response)).toBe(200)
   })
 
+  for (const [title, send] of [
+    ['with its length', (body: string) => post('/api/language?page=/', form, body)],
+    [
+      'in chunks',
+      (body: string) => {
+        const headers = [`Content-Type: ${form}`, 'Transfer-Encoding: chunked']
+        const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join('')
+        return request('POST /api/language?page=/', headers, `${chunks}0\r\n\r\n`)
+      },
+    ],
+  ] as const) {
+    test(`a body that is sent ${title} reaches its route`, async () => {
+      const response = await exchange(port, send('lang=de'))
+      expect(statusOf(response)).toBe(303)
+      expect(response).toMatch(/^set-cookie: [^=]+=de;/im)
+    })
+  }
+
   test('a body of 64 KiB is read to its end', async () => {
     const body = `a=${'b'.repeat(64 * 1024 - 2)}`
     expect(statusOf(await exchange(port, post('/no-such-page', form, body)))).toBe(404)
