@@ -133,9 +133,6 @@ test('pages of a visitor who is not signed in', async ({ page, watch }) => {
     verification: '/verification',
     'account-exists': '/login?bind=true',
     'bind-failure': '/bindfailure?errorcode=42',
-    device: '/device?device_challenge=x&user_code=aBcDeFgH&notice=code',
-    'device-connected': '/devicesuccess',
-    'device-refused': '/device?refused=true',
     unbind: '/unbind',
     error: '/error?error=invalid_client',
     'logged-in': '/loginsuccess',
@@ -149,6 +146,15 @@ test('pages of a visitor who is not signed in', async ({ page, watch }) => {
   await askForVariant(page.context(), 'passkey')
   const withPasskeys = await checkPages(page, { 'login-passkeys': '/login' })
   expect([...plain, ...withProviders, ...withPasskeys]).toEqual([])
+})
+
+test('connecting a device', async ({ page }) => {
+  const problems = await checkPages(page, {
+    device: '/device?device_challenge=x&user_code=aBcDeFgH&notice=code',
+    'device-connected': '/devicesuccess',
+    'device-refused': '/device?refused=true',
+  })
+  expect(problems).toEqual([])
 })
 
 test('pages of a visitor who is signed in', async ({ page, person }) => {
