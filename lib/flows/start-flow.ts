@@ -85,9 +85,7 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
  */
 function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): FlowPageUrl {
   const query = new URLSearchParams(given.query)
-  const returnTo = allowedReturnTo(query.get('return_to'))
-  if (returnTo === null) query.delete('return_to')
-  else query.set('return_to', returnTo)
+  if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
   const uiLocales = challenge?.kind === 'ask' ? challenge.uiLocales : []
   if (uiLocales.length > 0) query.set('ui_locales', uiLocales.join(' '))
   return { ...given, query }
