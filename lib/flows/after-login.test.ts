@@ -64,7 +64,7 @@ test('a login empties the portal part of the session and forgets the return_to t
     ],
   }
   const changes = loginRules.sessionChanges?.(
-    { kind: 'complete', continueWith: [] },
+    { kind: 'complete', continueWith: [], isSignedIn: true },
     new URLSearchParams(),
     session,
     shop,

@@ -112,6 +112,6 @@ describe('draftAfter', () => {
 
   test('is undefined after saved settings: the next key needs its own name', () => {
     expect(draftAfter({ kind: 'show', flow: flow('success', 1050001) }, body)).toBeUndefined()
-    expect(draftAfter({ kind: 'complete', continueWith: [] }, body)).toBeUndefined()
+    expect(draftAfter({ kind: 'complete', continueWith: [], isSignedIn: true }, body)).toBeUndefined()
   })
 })

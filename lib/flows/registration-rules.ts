@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, throughScreens } from './continue-with'
@@ -10,10 +10,25 @@ export const registrationRules: FlowRules = {
   kind: 'registration',
   fallback: '/login',
   afterSuccess: afterRegistration,
+  redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) =>
+    outcome.kind === 'complete' && !outcome.isSignedIn ? signInUrl(pageUrl, outcome.continueWith) : null,
 }
 
 /** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
   return throughScreens(continueWith, returnTo) ?? redirectIn(continueWith) ?? '/'
+}
+
+/**
+ * The login page, which says that the account is there. Kratos signs nobody in without the hook `session`, and
+ * the page where the visitor was going would only ask them to sign in, without a reason.
+ */
+function signInUrl({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
+  const returnTo = allowedReturnTo(query.get('return_to') ?? redirectIn(continueWith))
+  const login = flowPageUrl('login', {
+    ...(returnTo !== null && { return_to: returnTo }),
+    notice: 'registered',
+  })
+  return throughScreens(continueWith, toHref(login))
 }

@@ -26,8 +26,21 @@ describe('responses of the real Kratos', () => {
     expect(outcomeOf('login', 'submit', answer)).toMatchObject({
       kind: 'complete',
       continueWith: [{ action: 'redirect_browser_to' }],
+      isSignedIn: true,
     })
   })
+
+  test.each(['1.3.1', '26.2.0'] as const)(
+    '%s: a registration signs in only with the hook for it',
+    (release) => {
+      const isSignedIn = (file: string, scenario: string, index: number) =>
+        outcomeOf('registration', 'submit', recorded(release, file, scenario, index))
+      expect(isSignedIn('registration', 'register by JSON', 2)).toMatchObject({ isSignedIn: true })
+      expect(isSignedIn('no-session', 'by JSON, and a login afterwards', 0)).toMatchObject({
+        isSignedIn: false,
+      })
+    },
+  )
 
   test.each<[FlowKind, Phase, string, number, object]>([
     ['registration', 'start', 'signed in already', 0, { kind: 'home' }],

@@ -20,6 +20,7 @@ export const notices = [
   'login_error',
   'incorrect',
   'disabled',
+  'registered',
   'unavailable',
   'verify_address',
   'address_saved',
@@ -31,7 +32,12 @@ export type Notice = (typeof notices)[number]
 /** What we do next after a response of Kratos (specification 8.3, 8.4). */
 export type Outcome =
   | { readonly kind: 'show'; readonly flow: Flow }
-  | { readonly kind: 'complete'; readonly continueWith: readonly ContinueWith[] }
+  | {
+      readonly kind: 'complete'
+      readonly continueWith: readonly ContinueWith[]
+      /** A registration without the hook `session` makes the account and signs nobody in. */
+      readonly isSignedIn: boolean
+    }
   | { readonly kind: 'go'; readonly url: string }
   | { readonly kind: 'home' }
   | { readonly kind: 'sign_in' }
@@ -107,7 +113,11 @@ function redirectionOf(location: string): Outcome {
 function successOf(body: unknown): Outcome {
   const success = successSchema.safeParse(body)
   if (!success.success) return { kind: 'fail', reason: 'malformed' }
-  return { kind: 'complete', continueWith: success.data.continue_with }
+  return {
+    kind: 'complete',
+    continueWith: success.data.continue_with,
+    isSignedIn: 'session' in success.data,
+  }
 }
 
 /**
