@@ -13,6 +13,7 @@ export const faults = {
   malformed: 'responses claim to be JSON and are not',
   down: 'the connection is cut',
   'rate-limited': 'responses are a 429 with Retry-After: 7',
+  refused: 'responses are a 400 with a JSON error that has no name',
   'short-lived': 'flows expire after one second',
   'account-exists':
     'a login flow says that the account exists already (4000007); limit it to /self-service/login/flows',
@@ -58,6 +59,7 @@ const effects: Record<FaultName, FaultEffect> = {
   'rate-limited': failure(429, 'Too Many Requests', 'The sandbox was asked to be busy.', {
     'retry-after': '7',
   }),
+  refused: failure(400, 'Bad Request', 'The sandbox was asked to refuse.'),
   'short-lived': { kind: 'short-lived' },
   'account-exists': respond(200, takenFlow()),
   'line-token': { kind: 'line-token' },

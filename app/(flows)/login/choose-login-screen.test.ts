@@ -29,15 +29,24 @@ interface Case {
   readonly session?: Session
   readonly userAgent?: string
   readonly notice?: OpenFlow['notice']
+  readonly retryAfter?: number
 }
 
-function open({ query = '', flow, messages, session = {}, userAgent = '', notice }: Case): OpenFlow {
+function open({
+  query = '',
+  flow,
+  messages,
+  session = {},
+  userAgent = '',
+  notice,
+  retryAfter,
+}: Case): OpenFlow {
   const pageUrl = flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))
   return {
     flow: { ...flowWith({ nodes, messages }), ...flow },
     pageUrl,
     page: toHref(pageUrl),
-    retryAfter: undefined,
+    retryAfter,
     notice,
     visitor: { cookieHeader: '', userAgent, ipAddress: null, requestId: 'r' },
     session,
@@ -131,6 +140,17 @@ describe('the notice', () => {
   test('of the portal links to a new start where there is a portal', () => {
     const { notice } = screenOf(portal, { USER_CLIENT_URL: 'https://portal.example.com' })
     expect(notice).toEqual({ kind: 'portal', text: 'Failed.', restartHref: '/oauth' })
+  })
+
+  test('after an outage says when to try again, and replaces the errors of an earlier attempt', () => {
+    const messages = [
+      { id: 4000006, text: 'Wrong.', type: 'error' },
+      { id: 1010016, text: 'Link.', type: 'info' },
+    ]
+    const screen = screenOf({ notice: 'unavailable', retryAfter: 7, messages })
+    expect(screen.notice).toEqual({ kind: 'page', notice: 'unavailable', retryAfter: 7 })
+    expect(screen.flow.ui.messages.map(({ id }) => id)).toEqual([1010016])
+    expect(screenOf({ notice: 'stale', messages }).flow.ui.messages).toHaveLength(2)
   })
 
   test('about a change that waits replaces the request to confirm', () => {

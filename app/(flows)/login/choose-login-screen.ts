@@ -10,6 +10,7 @@ import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } fr
 import { openPageExternalUrl } from '@/lib/line/open-in-browser'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import { withoutErrors } from '@/lib/ory/kratos/without-errors'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 
 type Settings = Pick<Config, 'LINE_PROVIDER_ID' | 'LINE_LOGIN_MODE' | 'LINE_LIFF_ID' | 'USER_CLIENT_URL'>
@@ -38,8 +39,7 @@ export function chooseLoginScreen(open: OpenFlow, settings: Settings): LoginChoi
     kind: 'screen',
     screen: {
       lineState,
-      // The notice about the waiting change already says why the visitor has to confirm.
-      flow: notice?.kind === 'waiting' ? withoutConfirmHint(shown) : shown,
+      flow: withoutRepetition(shown, notice),
       notice,
       deviceBrowserHref: isInsideLine ? openPageExternalUrl(pageUrl) : undefined,
     },
@@ -64,6 +64,15 @@ function lineSignInUrl({ pageUrl }: OpenFlow, { LINE_LOGIN_MODE, LINE_LIFF_ID }:
   const isByToken = LINE_LOGIN_MODE === 'liff-token' && LINE_LIFF_ID
   const [, query = ''] = toHref(pageUrl).split('?', 2)
   return `${isByToken ? '/linelogin' : '/api/line/sign-in'}?${query}`
+}
+
+/**
+ * The flow without the messages that do not fit our notice. The notice about a waiting change already says
+ * why the visitor has to confirm. After an outage, errors in the flow are about an earlier attempt.
+ */
+function withoutRepetition(flow: Flow, notice: LoginNotice | undefined): Flow {
+  if (notice?.kind === 'waiting') return withoutConfirmHint(flow)
+  return notice?.kind === 'page' && notice.notice === 'unavailable' ? withoutErrors(flow) : flow
 }
 
 /** The one notice of our own that counts most. */

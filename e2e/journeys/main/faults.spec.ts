@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
+  alertOf,
   emailField,
   expectRegistered,
   expectSignedIn,
@@ -20,25 +21,40 @@ const failures = [
     fault: 'slow',
     title: 'This is taking too long',
     message: 'The sign-in service did not answer in time. Please try again.',
+    loginNotice: outage('in a moment'),
   },
   {
     fault: 'error',
     title: 'Sign-in is not available right now',
     message: /^We cannot reach the sign-in service at the moment\./,
+    loginNotice: outage('in a moment'),
   },
   {
     fault: 'down',
     title: 'Sign-in is not available right now',
     message: /^We cannot reach the sign-in service at the moment\./,
+    loginNotice: outage('in a moment'),
   },
   {
     fault: 'malformed',
     title: 'We got an answer we cannot use',
     message: /^The sign-in service did not answer as expected\./,
+    loginNotice: undefined,
   },
-  { fault: 'rate-limited', title: 'Too many attempts', message: 'Please wait 7 seconds, then try again.' },
+  {
+    fault: 'rate-limited',
+    title: 'Too many attempts',
+    message: 'Please wait 7 seconds, then try again.',
+    loginNotice: outage('in 7 seconds'),
+  },
 ] as const
 
+/** What the login page says when Kratos does not answer a sign-in. */
+function outage(when: string): string {
+  return `Signing in does not work right now. Nothing is wrong with what you entered. Please try again ${when}.`
+}
+
+const wrongPassword = 'Your account or password is incorrect, please check the fields!'
 const path = '/login?return_to=/&custom=1'
 const requestId = /^Request ID: [\w-]{8,64}$/
 
@@ -64,8 +80,15 @@ for (const failure of failures) {
       await page.goto(path)
       await askForFault(context, failure.fault, 'POST')
       await submitLogin(page, person)
-      await expectFailure(page, failure)
-      await retry(page)
+      if (failure.loginNotice === undefined) {
+        await expectFailure(page, failure)
+        await retry(page)
+      } else {
+        // Kratos did not answer, so nothing is wrong with the password: the login page stays.
+        await expect(alertOf(page)).toHaveText(failure.loginNotice)
+        await expect(heading(page, 'Sign in')).toBeVisible()
+        await endFault(context)
+      }
       await expect(emailField(page)).toHaveValue(person.email)
       await expect(passwordField(page)).toHaveValue('')
       await passwordField(page).fill(person.password)
@@ -89,6 +112,53 @@ async function retry(page: Page): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
 }
+
+test('after an outage the login page shows what was typed last, and the next answer replaces the notice', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto(path)
+  await submitLogin(page, newPerson())
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  await askForFault(context, 'error', 'POST')
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toHaveText(outage('in a moment'))
+  await expect(emailField(page)).toHaveValue(person.email)
+
+  await endFault(context)
+  await submitLogin(page, { ...person, password: 'not the password' })
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+  expect(queryOf(page)).toEqual({ return_to: '/', custom: '1' })
+})
+
+test('a sign-in that Kratos refuses without a message reads like a wrong password', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto(path)
+  await askForFault(context, 'refused', 'POST')
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toHaveText(wrongPassword)
+})
+
+test('a flow that Kratos refuses to create leads to the login page', async ({ page, person, context }) => {
+  await askForFault(context, 'refused', '/self-service/registration/browser')
+  await page.goto('/registration?return_to=/sessions')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(queryOf(page)).toEqual({ loginError: 'true' })
+  await endFault(context)
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('a login page that Kratos refuses to create is an error, not a loop', async ({ page, context }) => {
+  await askForFault(context, 'refused', '/self-service/login/browser')
+  await page.goto('/login?organization=none')
+  await expect(heading(page, 'We could not start')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
+})
 
 test('a registration that could not be sent keeps all values except the password', async ({
   page,
