@@ -5,10 +5,12 @@ import { verificationUrl } from '@/lib/flows/destination'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { log } from '@/lib/log'
-import type { ServiceResponse } from '@/lib/ory/clients/service-response'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
-import { currentVisitor } from '@/lib/request/visitor'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 import { lineAttemptNow } from './login-state'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
@@ -44,20 +46,32 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
   if (!idToken) return failedLoginHref(pageUrl)
   const provider = config().LINE_PROVIDER_ID
   const body = { method: 'oidc', provider, csrf_token: idToken } as const
-  const { response, outcome } = await submitLineLogin({ flowId, visitor: await currentVisitor(), body })
-  return afterToken(response, outcome, pageUrl)
+  const visitor = await currentVisitor()
+  const { response, outcome } = await submitLineLogin({ flowId, visitor, body })
+  const returnTo = outcome.kind === 'complete' ? await returnToOf(flowId, visitor) : undefined
+  return afterToken(response, outcome, pageUrl, returnTo)
+}
+
+/** The `return_to` of the login flow: its page's URL need not have one. Kratos' response does not name it. */
+async function returnToOf(flowId: string, visitor: Visitor): Promise<string | undefined> {
+  const { body } = await toServiceResponse(getFlow('login', flowId, visitor))
+  return flowSchema.safeParse(body).data?.return_to
 }
 
 /**
  * Where the visitor goes after Kratos' response (specification 8.4, messaging-app flow update). The login
  * page says that LINE did not work when there is no sign-in and no URL of LINE.
+ * @param flowReturnTo where the flow leads after a sign-in; it counts before the URL of its page
  */
 export function afterToken(
   { status }: Pick<ServiceResponse, 'status'>,
   outcome: Outcome,
   pageUrl: FlowPageUrl,
+  flowReturnTo?: string,
 ): string {
-  if (outcome.kind === 'complete') return allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
+  if (outcome.kind === 'complete') {
+    return allowedReturnTo(flowReturnTo) ?? allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
+  }
   const providerUrl = providerUrlOf(outcome)
   if (providerUrl !== null) return providerUrl
   if (outcome.kind === 'verify_address') return verificationUrl(outcome.continueWith, pageUrl)
