@@ -6,6 +6,7 @@ const folders = ['docs', 'messages', 'sandbox', 'e2e', 'components', 'lib']
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),

@@ -13,7 +13,13 @@ const pieces = [
   ...['http:', 'https://', 'javascript:', 'data:', 'evil.example', 'login.example.com', 'shop.example.com'],
   ...['shop.example.com/app', '[::1]', '\t', '\n', '\r', ' ', '\0', '\u202e', '\uff0f', '\u3002', 'a', 'é'],
 ]
+const joined = (parts: readonly string[]) => fc.array(fc.constantFrom(...parts), { maxLength: 6 })
+const hostilePath = joined(['/', '//', '..', '.', '/..', '%2e', '%2f', '\\', '%5c', '@', 'evil.example', 'a'])
+const hostileHost = joined(['@', ':', '.', '%40', 'evil.example', 'shop.example.com', '/app', '/..', 'a'])
 const hostileUrl = fc.oneof(
+  hostilePath.map((parts) => `/${parts.join('')}`),
+  hostileHost.map((parts) => `https://shop.example.com${parts.join('')}`),
+  hostileHost.map((parts) => `https://${parts.join('')}`),
   fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => parts.join('')),
   fc.tuple(fc.constantFrom('/', 'https://shop.example.com/app'), fc.webPath()).map((parts) => parts.join('')),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
