@@ -53,7 +53,7 @@ function examineNowAndThen(settings: Config): Promise<void> {
 /** Writes a line for each finding that the operator should act on. */
 export function logFindings(findings: readonly Finding[]): void {
   for (const { check, level, says, change } of findings) {
-    const line = { outcome: 'deployment_check', check, level, change }
+    const line = { outcome: 'deployment_check', check, change }
     if (level === 'problem') log().error(line, says)
     else if (level === 'warning') log().warn(line, says)
   }
