@@ -18,7 +18,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /** Other flows and sign-in methods: on a desktop only, once with script and once without. */
 const methods =
-  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|totp|lookup-secret|social|line|phone|styles)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|phone|styles)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
@@ -31,7 +31,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 const forOtherBackend = isRealOry
   ? /\/(?:demo-app|layout|phone-limits|screens-in-languages)\.spec\.ts/
-  : /\/(?:api-calls|doctor|ops)\.spec\.ts/
+  : /\/(?:api-calls|blocked-accounts|code-second-factor|doctor|forwarded-origin|no-session|ops|several-methods(?:-with-script)?)\.spec\.ts/
 
 const onPhones = [
   { name: 'phone', use: phone, testMatch: journeys, dependencies },
@@ -71,6 +71,7 @@ export default defineConfig({
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
       testMatch: [journeys, methods, oauth, portal],
+      testIgnore: forOtherBackend,
       dependencies,
     },
     ...(isRealOry ? [] : onPhones),

@@ -21,12 +21,22 @@ export const releases: Readonly<Record<ReleaseName, Release>> = {
 }
 
 /** A feature that some release does not have. */
-export type Feature = 'device-grant'
+export type Feature =
+  | 'device-grant'
+  | 'second-factor-code-at-once'
+  | 'verification-before-sign-in'
+  | 'verification-by-choice'
 
 /** What each release lacks, with the reason. This table decides what the tests leave out. */
 const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feature, string>>>>> = {
   '26.2.0': {},
-  '1.3.1': { 'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.' },
+  '1.3.1': {
+    'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.',
+    'second-factor-code-at-once':
+      'A button sends the code of a second factor. Newer releases send it at once.',
+    'verification-before-sign-in': 'Kratos names the verification that a sign-in needs since 25.4.',
+    'verification-by-choice': 'A verification follows each registration, also without show_verification_ui.',
+  },
 }
 
 /** Whether the release has all of these features. */

@@ -1,9 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
-import { type VariantName, variantCookie } from '../../sandbox/variants'
+import { variantCookie } from '../../sandbox/variants'
+import type { OryVariantName } from '../ory/config/variants'
 import { currentBackend } from './backend'
 
-/** Gives this browser a Kratos with other settings (`sandbox/variants.ts`). */
-export async function askForVariant(context: BrowserContext, variant: VariantName): Promise<void> {
+/** Gives this browser a Kratos with other settings (`e2e/ory/config/variants.ts`). */
+export async function askForVariant(context: BrowserContext, variant: OryVariantName): Promise<void> {
   await context.addCookies([{ name: variantCookie, value: variant, url: currentBackend().appUrl }])
 }
 
