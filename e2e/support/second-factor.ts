@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import readQrCode from 'jsqr'
 import type { Person } from '../fixtures/people'
+import { hasFeatures } from '../ory/releases'
 import { heading, submitLogin } from './actions'
+import { currentBackend } from './backend'
 import { recordSecrets } from './secrets'
 import { expectSaved } from './settings-actions'
 import { totpCode } from './totp'
@@ -81,4 +83,10 @@ export async function signInWithFirstFactor(page: Page, person: Person, query = 
   await page.goto(`/login${query}`)
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+}
+
+/** Kratos mails the code of the second factor when the screen opens. An older Kratos waits for a button. */
+export async function askForSecondCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  if (hasFeatures(currentBackend().release, ['second-factor-code-at-once'])) return
+  await page.getByRole('button', { name: `Send a code to ${email}` }).click()
 }

@@ -61,7 +61,13 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
 }
 
 /** The variants whose files switch `oidc` on. */
-const withProviders: readonly KratosRole[] = ['oidc', 'short-privilege', 'phone', 'verified-address']
+const withProviders: readonly KratosRole[] = [
+  'oidc',
+  'short-privilege',
+  'phone',
+  'verified-address',
+  'several-methods',
+]
 
 /**
  * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos needs both: all of

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson, type Person } from '../../fixtures/people'
+import { hasFeatures } from '../../ory/releases'
+import {
+  expectSignedIn,
+  heading,
+  noticeOf,
+  submitLogin,
+  submitRegistration,
+  verifyAddress,
+} from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
+import { askForVariant } from '../../support/variants'
+
+/** A registration makes the account and signs nobody in: Kratos has no hook `session`. */
+test.beforeEach(({ context }) => askForVariant(context, 'no-session'))
+
+/** Without the hook for it, only an older Kratos offers the verification. */
+async function verifyWhereAsked(page: Page, person: Person): Promise<void> {
+  if (hasFeatures(currentBackend().release, ['verification-by-choice'])) return
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await verifyAddress(page, person)
+}
+
+async function expectToldToSignIn(page: Page): Promise<void> {
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(noticeOf(page)).toContainText('Your account has been created. Please sign in.')
+}
+
+test('after a sign-up, the login page says that the account is there', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/registration?return_to=/sessions')
+  await submitRegistration(page, person)
+  await verifyWhereAsked(page, person)
+  await expectToldToSignIn(page)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('a sign-up from the login page ends on the start page', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await submitRegistration(page, person)
+  await verifyWhereAsked(page, person)
+  await expectToldToSignIn(page)
+  await submitLogin(page, { ...person, password: 'wrong-password' })
+  await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
+  await expect(page.getByText('Your account has been created')).toHaveCount(0)
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('a sign-up for an application asks for a sign-in, then goes on', async ({ page, application }) => {
+  const person = newPerson()
+  const party = await application()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await submitRegistration(page, person)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  const tokens = await allowAndFinish(party, page)
+  expect(await party.userInfo(tokens)).toMatchObject({ sub: tokens.claims()?.sub })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '../../fixtures/fixtures'
+import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import { Authenticator } from '../../support/authenticator'
+import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+import {
+  addPasskey,
+  openLoginWithoutAutofill,
+  passkeyButton,
+  sessionFactors,
+} from '../../support/webauthn-actions'
+
+test('a passkey beside other methods signs in, and the second factor follows', async ({
+  context,
+  page,
+  person,
+}) => {
+  await askForVariant(context, 'several-methods')
+  await Authenticator.plugIn(page, 'internal')
+  await signIn(page, person)
+  await addPasskey(page)
+  const key = await addAuthenticator(page)
+  await signOut(page)
+  await openLoginWithoutAutofill(page)
+  await passkeyButton(page).click()
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await totpField(page).fill(totpCode(key))
+  await totpButton(page).click()
+  await expectSignedIn(page, person)
+  expect(await sessionFactors(page)).toEqual(['aal2', 'passkey', 'totp'])
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson, type Person } from '../../fixtures/people'
+import {
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  heading,
+  passwordField,
+  signIn,
+  signOut,
+  signUpButton,
+} from '../../support/actions'
+import { submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { signInAtProvider } from '../../support/provider-actions'
+import {
+  addAuthenticator,
+  signInWithFirstFactor,
+  totpButton,
+  totpField,
+  totpSection,
+} from '../../support/second-factor'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+import { button, passkeyButton, sessionFactors } from '../../support/webauthn-actions'
+
+/** A password, a code, a passkey and two providers sign in; an authenticator app is the second factor. */
+test.beforeEach(({ context }) => askForVariant(context, 'several-methods'))
+
+async function signInWithCode(page: Page, { email }: Person, mail: number): Promise<void> {
+  await page.goto('/login')
+  await emailField(page).fill(email)
+  await button(page, 'Send sign-in code').click()
+  await submitCode(page, 'Sign-in code', (await mailNumber(mail, email)).code)
+}
+
+test('a password and a code sign in to one account', async ({ page, person }) => {
+  await signIn(page, person)
+  expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
+  await signOut(page)
+  await signInWithCode(page, person, 2)
+  await expectSignedIn(page, person)
+  expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
+})
+
+test('the login page offers every method', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login')
+  await expect(emailField(page)).toHaveCount(1)
+  await expect(passwordField(page)).toBeVisible()
+  for (const name of [
+    'Sign in with password',
+    'Send sign-in code',
+    'Sign in with Google',
+    'Sign in with LINE',
+  ]) {
+    await expect(button(page, name)).toBeVisible()
+  }
+  await expect(passkeyButton(page)).toHaveCount(javaScriptEnabled === false ? 0 : 1)
+})
+
+test('a provider that is linked signs in to the same account', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  await signInAtProvider(page, 'Link Google', 'Google', { id: person.email, email: person.email })
+  await expect(button(page, 'Unlink Google')).toBeVisible()
+  await expect(button(page, 'Link LINE')).toBeVisible()
+  await signOut(page)
+  await page.goto('/login')
+  await signInAtProvider(page, 'Sign in with Google', 'Google', { id: person.email, email: person.email })
+  await expectSignedIn(page, person)
+  expect(await sessionFactors(page)).toEqual(['aal1', 'oidc'])
+})
+
+test('the second factor is asked for after a password, a code and a provider', async ({ page, person }) => {
+  const account = { id: person.email, email: person.email }
+  await signIn(page, person)
+  await page.goto('/settings')
+  await signInAtProvider(page, 'Link Google', 'Google', account)
+  await expect(button(page, 'Unlink Google')).toBeVisible()
+  const key = await addAuthenticator(page)
+  const finish = async (first: string) => {
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+    await expect(button(page, 'Send sign-in code')).toHaveCount(0)
+    await totpField(page).fill(totpCode(key))
+    await totpButton(page).click()
+    await expectSignedIn(page, person)
+    expect(await sessionFactors(page)).toEqual(['aal2', first, 'totp'])
+    await signOut(page)
+  }
+  await signOut(page)
+  await signInWithFirstFactor(page, person)
+  await finish('password')
+  await signInWithCode(page, person, 2)
+  await finish('code')
+  await page.goto('/login')
+  await signInAtProvider(page, 'Sign in with Google', 'Google', account)
+  await finish('oidc')
+})
+
+test('the settings show every method', async ({ page, person, javaScriptEnabled }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Profile Settings',
+    'Change Password',
+    'Social Sign In',
+    'Manage 2FA TOTP Authenticator App',
+    'Manage Passkeys',
+  ])
+  await expect(totpSection(page)).toBeVisible()
+  await expect(button(page, 'Link Google')).toBeVisible()
+  await expect(button(page, 'Link LINE')).toBeVisible()
+  await expect(button(page, 'Add passkey')).toHaveCount(javaScriptEnabled === false ? 0 : 1)
+})
+
+async function chooseMethod(page: Page, { email }: Person, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(email)
+  await signUpButton(page).click()
+  await expect(page.getByText('Choose how you want to sign in to your new account.')).toBeVisible()
+  await expect(passwordField(page)).toBeVisible()
+  for (const name of ['Send sign-up code', 'Sign up with Google', 'Sign up with LINE']) {
+    await expect(button(page, name)).toBeVisible()
+  }
+  await expect(button(page, 'Sign up with a passkey')).toHaveCount(javaScriptEnabled ? 1 : 0)
+}
+
+test('a registration with a password', async ({ page, javaScriptEnabled }) => {
+  const person = newPerson()
+  await chooseMethod(page, person, javaScriptEnabled !== false)
+  await passwordField(page).fill(person.password)
+  await signUpButton(page).click()
+  await expectRegistered(page, person)
+})
+
+test('a registration with a code', async ({ page, javaScriptEnabled }) => {
+  const person = newPerson()
+  await chooseMethod(page, person, javaScriptEnabled !== false)
+  await button(page, 'Send sign-up code').click()
+  await submitCode(page, 'Sign-up code', (await mailNumber(1, person.email)).code)
+  await expectSignedIn(page, person)
+  expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
+})
