@@ -1,13 +1,22 @@
 import type { Translator } from '@/lib/i18n/translator'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
+import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
 import type { ErrorQuery } from './query'
 
 /** What the error screen says. */
 export interface ErrorTexts {
   readonly title: string
   readonly explanation: string
-  /** What a service said, as plain text. */
+  /** What Kratos said, as plain text. */
   readonly details: readonly string[]
+  /** What an application or its OAuth2 server said. It comes from the URL, so it is marked as a quotation. */
+  readonly quotation?: OAuth2Quotation
+}
+
+export interface OAuth2Quotation {
+  readonly code: string
+  /** Cut after some sentences. */
+  readonly text: string
 }
 
 /** The texts for what led the visitor to /error: a failure of ours, or an error that a service reported. */
@@ -18,6 +27,7 @@ export function errorTexts(
 ): ErrorTexts {
   if (query.reason) return failureTexts(query.reason, query.seconds, t)
   if (cause === 'challenge') return failureTexts(cause, undefined, t)
+  if (typeof query.error === 'string' && !query.id) return oauth2Texts(query.error, query, t)
   return { ...titleOf(status, t), details }
 }
 
@@ -33,7 +43,26 @@ function failureTexts(
   return { title: t.text(`failure.${reason}.title`), explanation, details: [] }
 }
 
-/** The error that a service reported; empty for a failure of ours. */
+const longestQuotation = 300
+
+/**
+ * Our texts for an error of OAuth2. Anybody can write a link to this page, so nothing of a code that we do not
+ * know is shown. For a known code, the description helps the people who run the application.
+ */
+function oauth2Texts(code: string, { error_description, error_hint }: ErrorQuery, t: Translator): ErrorTexts {
+  const kind = oauth2ErrorKind(code)
+  if (kind === undefined) return { ...titleOf(undefined, t), details: [] }
+  const quoted = present([error_description, error_hint]).join(' ')
+  const text = quoted.length > longestQuotation ? `${quoted.slice(0, longestQuotation)}…` : quoted
+  const texts = kind === 'unavailable' ? failureTexts(kind, undefined, t) : ownTexts(kind, t)
+  return { ...texts, quotation: { code, text } }
+}
+
+function ownTexts(kind: Exclude<OAuth2ErrorKind, 'unavailable'>, t: Translator): ErrorTexts {
+  return { title: t.text(`error.${kind}.title`), explanation: t.text(`error.${kind}.body`), details: [] }
+}
+
+/** The error that Kratos or `error={json}` reports; empty for any other. */
 export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
   if (query.reason) return { details: [] }
   if (query.id) return (await kratosError(query.id)) ?? { details: [] }
@@ -42,7 +71,7 @@ export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
     const lines = typeof data === 'string' ? [data] : [statusText, data?.message, data?.reason]
     return { ...(status !== undefined && { status }), details: present(lines) }
   }
-  return { details: present([query.error, query.error_description, query.error_hint]) }
+  return { details: [] }
 }
 
 function titleOf(status: number | undefined, t: Translator): { title: string; explanation: string } {

@@ -23,7 +23,7 @@ export default async function ErrorPage({ searchParams }: PageProps) {
   const error = await serviceError(query)
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
-  const { title, explanation, details } = errorTexts(query, error, t)
+  const { title, explanation, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason && allowedReturnTo(query.retry)
   const home = { href: '/', label: t.text('action.go_back') }
   const outsideLine = isLineBrowser(visitor.userAgent)
@@ -35,6 +35,7 @@ export default async function ErrorPage({ searchParams }: PageProps) {
       title={title}
       explanation={explanation}
       details={details}
+      quotation={quotation}
       primaryLink={retry ? { href: retry, label: t.text('action.retry') } : home}
       secondaryLink={outsideLine}
       requestId={query.request ?? visitor.requestId}

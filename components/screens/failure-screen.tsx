@@ -9,6 +9,8 @@ interface FailureScreenProps {
   readonly explanation: string
   /** What the service said. Each text is shown as it is, in its own paragraph. */
   readonly details?: readonly string[]
+  /** An error that an application or another service reports in the URL. Its text is not ours. */
+  readonly quotation?: { readonly code: string; readonly text: string } | undefined
   /** The next step: this page again, or back. */
   readonly primaryLink: { readonly href: string; readonly label: string }
   /** Another next step, if there is one. */
@@ -19,7 +21,17 @@ interface FailureScreenProps {
 
 /** The screen for an error that is not a typing mistake. It says what happened and what to do next. */
 export function FailureScreen(props: FailureScreenProps) {
-  const { t, title, explanation, details = [], primaryLink, secondaryLink, requestId, supportUrl } = props
+  const {
+    t,
+    title,
+    explanation,
+    details = [],
+    quotation,
+    primaryLink,
+    secondaryLink,
+    requestId,
+    supportUrl,
+  } = props
   return (
     <Card
       title={title}
@@ -31,6 +43,17 @@ export function FailureScreen(props: FailureScreenProps) {
           {Object.entries(details).map(([key, detail]) => (
             <p key={key}>{detail}</p>
           ))}
+        </div>
+      )}
+      {quotation && (
+        <div className="quote">
+          {quotation.text && (
+            <>
+              <p>{t.text('error.quotation')}</p>
+              <blockquote>{quotation.text}</blockquote>
+            </>
+          )}
+          <p>{t.text('error.code', { code: quotation.code })}</p>
         </div>
       )}
       <ButtonLink href={primaryLink.href} variant="semibold" size="large">

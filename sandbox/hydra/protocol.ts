@@ -109,7 +109,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
     }),
     renderError: (ctx, out) => {
       const query = new URLSearchParams({
-        error: out.error,
+        error: errorCode(out.error),
         error_description: errorDescription(out.error) ?? out.error_description ?? '',
       })
       ctx.status = 302
@@ -176,6 +176,11 @@ function withState(returnTo: string, state: unknown): string {
   const url = new URL(returnTo)
   if (typeof state === 'string') url.searchParams.set('state', state)
   return url.href
+}
+
+/** Hydra calls a redirect URL that is not registered an `invalid_request` (RFC 6749, 4.1.2.1). */
+function errorCode(error: string): string {
+  return error === new errors.InvalidRedirectUri().error ? new errors.InvalidRequest('').error : error
 }
 
 /** Hydra's description of an error that people see. */

@@ -314,12 +314,12 @@ for (const path of [
   })
 }
 
-test('an error of Hydra is shown with its text', async ({ page, application }) => {
+test('an error of Hydra is explained, and its text is quoted', async ({ page, application }) => {
   const party = await application()
   const url = new URL(await party.authorizationUrl())
   url.searchParams.set('client_id', 'nobody <b>')
   await page.goto(url.href)
-  await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await expect(page.getByText('invalid_client')).toBeVisible()
-  await expect(page.getByText(/The requested OAuth 2.0 Client does not exist/)).toBeVisible()
+  await expect(heading(page, 'The application made a mistake')).toBeVisible()
+  await expect(page.getByText('Error code: invalid_client')).toBeVisible()
+  await expect(page.getByRole('blockquote')).toContainText('The requested OAuth 2.0 Client does not exist')
 })

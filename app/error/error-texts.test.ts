@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals'
+import { translatorFor } from '@/lib/i18n/translator'
+import { errorTexts, serviceError } from './error-texts'
+import { readErrorQuery } from './query'
+
+const t = translatorFor('en')
+
+async function textsOf(params: Record<string, string>) {
+  const query = readErrorQuery(params)
+  return errorTexts(query, await serviceError(query), t)
+}
+
+describe('an error of OAuth2', () => {
+  // RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6, and two of Hydra.
+  test.each([
+    ['access_denied', 'Access was not granted'],
+    ['invalid_request', 'The application made a mistake'],
+    ['unauthorized_client', 'The application made a mistake'],
+    ['unsupported_response_type', 'The application made a mistake'],
+    ['invalid_scope', 'The application made a mistake'],
+    ['invalid_client', 'The application made a mistake'],
+    ['invalid_request_uri', 'The application made a mistake'],
+    ['invalid_request_object', 'The application made a mistake'],
+    ['request_not_supported', 'The application made a mistake'],
+    ['request_uri_not_supported', 'The application made a mistake'],
+    ['registration_not_supported', 'The application made a mistake'],
+    ['insufficient_entropy', 'The application made a mistake'],
+    ['request_forbidden', 'Something went wrong'],
+    ['server_error', 'Internal Server Error'],
+    ['temporarily_unavailable', 'Sign-in is not available right now'],
+    ['interaction_required', 'Please sign in again in the application'],
+    ['login_required', 'Please sign in again in the application'],
+    ['account_selection_required', 'Please sign in again in the application'],
+    ['consent_required', 'Please sign in again in the application'],
+  ])('%s has our own texts, and its description is a quotation', async (error, title) => {
+    expect(await textsOf({ error, error_description: 'Theirs.', error_hint: 'Also theirs.' })).toEqual({
+      title,
+      explanation: expect.not.stringContaining('heirs'),
+      details: [],
+      quotation: { code: error, text: 'Theirs. Also theirs.' },
+    })
+  })
+
+  test.each(['your_account_is_blocked', 'constructor', '__proto__', 'Call +1 555 0100', ''])(
+    'nothing of the unknown code %p and its description is shown',
+    async (error) => {
+      const texts = await textsOf({ error, error_description: 'Call +1 555 0100.', error_hint: 'Now.' })
+      expect(texts.title).toBe('Something went wrong')
+      expect(JSON.stringify(texts)).not.toMatch(/555|Now|blocked/)
+    },
+  )
+
+  test('a long description is cut', async () => {
+    const { quotation } = await textsOf({ error: 'invalid_scope', error_description: 'x'.repeat(400) })
+    expect(quotation?.text).toBe(`${'x'.repeat(300)}…`)
+  })
+
+  test('a description without a code is not shown', async () => {
+    expect(JSON.stringify(await textsOf({ error_description: 'Call +1 555 0100.' }))).not.toContain('555')
+  })
+})
+
+test('an error in JSON is shown as details (specification 2.1)', async () => {
+  const error = JSON.stringify({ status: 502, statusText: 'Bad Gateway', data: { message: 'Upstream' } })
+  expect(await textsOf({ error })).toMatchObject({
+    title: 'Internal Server Error',
+    details: ['Bad Gateway', 'Upstream'],
+  })
+})
