@@ -42,7 +42,7 @@ export function checkPage(
 ): Finding[] {
   const page = pageIn(response, 'flow')
   if (page === null) {
-    return pageIn(response, 'id') === null ? [] : [skipped(`${nameOf(kind)} is switched off in Kratos.`)]
+    return pageIn(response, 'id') === null ? [] : [switchedOff(kind)]
   }
   if (page === `${APP_URL}/${kind}`) return [ok(`The ${kind} page is ${page}.`)]
   return [
@@ -51,6 +51,16 @@ export function checkPage(
       `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
     ),
   ]
+}
+
+/** The hooks of Kratos cannot be seen from outside, so nobody can say here whether one of them is in use. */
+function switchedOff(kind: string): Finding {
+  const says = `${nameOf(kind)} is switched off in Kratos.`
+  if (kind !== 'verification') return skipped(says)
+  return skipped(
+    `${says} The hooks show_verification_ui and require_verified_address need it.`,
+    'selfservice.flows.verification.enabled in Kratos: true, when one of these hooks is in use',
+  )
 }
 
 function checkErrorPage({ APP_URL }: Config, refused: ServiceResponse): Finding[] {

@@ -137,6 +137,13 @@ test.each([
   ])
 })
 
+test('verification that is switched off: the finding names the hooks that need it', () => {
+  const refused = { status: 303, location: 'https://login.example.com/error?id=e', setCookies: [] }
+  expect(brief(checkPage(config(), 'verification', refused))).toEqual([
+    'skipped selfservice.flows.verification.enabled in Kratos: true, when one of these hooks is in use',
+  ])
+})
+
 describe('the provider for LINE', () => {
   const provider = (value: string) => flow([{ group: 'oidc', attributes: { name: 'provider', value } }])
   test.each([
