@@ -116,13 +116,14 @@ test('the settings show every method', async ({ page, person, javaScriptEnabled 
 
 async function chooseMethod(page: Page, { email }: Person, javaScriptEnabled: boolean): Promise<void> {
   await page.goto('/registration?return_to=/')
+  // Kratos 1.3.1 has the providers on this first page only.
+  await expect(button(page, 'Sign up with Google')).toBeVisible()
+  await expect(button(page, 'Sign up with LINE')).toBeVisible()
   await emailField(page).fill(email)
   await signUpButton(page).click()
   await expect(page.getByText('Choose how you want to sign in to your new account.')).toBeVisible()
   await expect(passwordField(page)).toBeVisible()
-  for (const name of ['Send sign-up code', 'Sign up with Google', 'Sign up with LINE']) {
-    await expect(button(page, name)).toBeVisible()
-  }
+  await expect(button(page, 'Send sign-up code')).toBeVisible()
   await expect(button(page, 'Sign up with a passkey')).toHaveCount(javaScriptEnabled ? 1 : 0)
 }
 
