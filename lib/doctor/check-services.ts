@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
-import { healthApi, metadataApi } from '@/lib/ory/clients/clients'
+import { frontendApi, healthApi, metadataApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
@@ -36,11 +36,11 @@ async function checkService(config: Config, [service, name, variable, without]: 
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
   if (missing === 'timeout') return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
   if (missing) return [problem(`${name} does not answer at ${url}.`, check)]
-  if (status === 200) return [await versionOf(service, name, url)]
-  // Kratos' admin port redirects every path that is not below /admin.
-  if (status >= 300 && status < 400 && location.endsWith('/admin/health/ready')) {
+  const isAdmin =
+    location.endsWith('/admin/health/ready') || (service === 'kratos-public' && (await redirectsSessions()))
+  if (isAdmin)
     return [problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)]
-  }
+  if (status === 200) return [await versionOf(service, name, url)]
   if (status === 503) {
     return [
       problem(
@@ -52,6 +52,15 @@ async function checkService(config: Config, [service, name, variable, without]: 
   return [
     problem(`The server at ${url} is not ${name}: it answered ${status}.`, `${variable}: the URL of ${name}`),
   ]
+}
+
+/**
+ * Whether ORY_SDK_URL is Kratos' admin API. Kratos 1.3.1 redirects every path there that is not below /admin.
+ * Kratos 26.2 answers the health check, but redirects to its public API what only the public API has.
+ */
+async function redirectsSessions(): Promise<boolean> {
+  const { status } = await toServiceResponse(frontendApi().toSession({}, asProgram))
+  return status >= 300 && status < 400
 }
 
 const asProgram = { headers: { Accept: 'application/json' } }
