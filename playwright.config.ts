@@ -31,7 +31,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 const forOtherBackend = isRealOry
   ? /\/(?:demo-app|layout|phone-limits|screens-in-languages)\.spec\.ts/
-  : /\/(?:api-calls|blocked-accounts|code-second-factor|doctor|forwarded-origin|no-session|ops|several-methods(?:-with-script)?)\.spec\.ts/
+  : /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
 
 const onPhones = [
   { name: 'phone', use: phone, testMatch: journeys, dependencies },

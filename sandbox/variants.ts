@@ -18,6 +18,9 @@ export const variants = {
   passkey: 'passkeys, and security keys as a second factor',
   'security-key': 'security keys instead of passwords',
   phone: 'accounts have a phone number, and people who sign in with LINE must verify it',
+  'verified-address': 'sign-in needs a verified address; codes in a mail, passkeys and social sign-in',
+  'no-session': 'a registration creates the account and does not sign in',
+  'code-second-factor': 'a code in a mail as a second factor',
 } as const
 export type VariantName = keyof typeof variants
 

@@ -3,7 +3,7 @@ import { clientRoutes } from './admin-clients'
 import { requestRoutes } from './admin-requests'
 import { consentSessionRoutes } from './admin-sessions'
 import type { Hydra } from './hydra'
-import { HydraError, hydraJson, notFound } from './hydra-error'
+import { HydraError, hydraJson, notFound, uncached } from './hydra-error'
 
 /** Says whether a token is valid, and what it allows (RFC 7662). */
 export type Introspect = (token: string) => Promise<object>
@@ -24,5 +24,5 @@ export function hydraAdminApi(hydra: Hydra, introspect: Introspect): (request: R
     if (error instanceof HydraError) return error.toResponse()
     throw error
   })
-  return async (request) => app.fetch(request)
+  return async (request) => uncached(request, await app.fetch(request))
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { shownClient } from './admin-requests'
 import type { Hydra, HydraSettings } from './hydra'
-import { hydraDone, hydraJson } from './hydra-error'
+import { HydraError, hydraDone, hydraJson } from './hydra-error'
 import { type OAuth2Client, secret } from './hydra-state'
 
 const metadataSchema = z.looseObject({
@@ -17,6 +17,9 @@ const lifespans = [
   'authorization_code_grant_id_token',
   'authorization_code_grant_refresh_token',
   'client_credentials_grant_access_token',
+  'device_authorization_grant_access_token',
+  'device_authorization_grant_id_token',
+  'device_authorization_grant_refresh_token',
   'implicit_grant_access_token',
   'implicit_grant_id_token',
   'jwt_bearer_grant_access_token',
@@ -30,6 +33,7 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   const { clients } = hydra.state
   app.post('/admin/clients', async ({ req }) => {
     const client = newClient(metadataSchema.parse(await req.json()), hydra.settings)
+    checkLogo(client)
     clients.set(client.client_id, client)
     const response = hydraJson(client, 201)
     response.headers.set('location', `/admin/clients/${client.client_id}`)
@@ -49,6 +53,16 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   })
 }
 
+/** Throws 400 when the logo is not a URL that a page may load. */
+function checkLogo({ logo_uri: logo }: OAuth2Client): void {
+  if (!logo || /^https?:/i.test(String(logo))) return
+  throw new HydraError(
+    400,
+    'invalid_client_metadata',
+    `The value of one of the Client Metadata fields is invalid and the server has rejected this request. Note that an Authorization Server MAY choose to substitute a valid value for any requested parameter of a Client's Metadata. ${logo} must use https:// or http:// as HTTP scheme for field logo_uri.`,
+  )
+}
+
 /** A client with Hydra's defaults. */
 export function newClient(
   metadata: z.infer<typeof metadataSchema>,
@@ -59,7 +73,7 @@ export function newClient(
     ...Object.fromEntries(lifespans.map((lifespan) => [`${lifespan}_lifespan`, null])),
     allowed_cors_origins: [],
     registration_access_token: `ory_at_${secret()}`,
-    registration_client_uri: `${publicUrl}/oauth2/register/`,
+    registration_client_uri: `${publicUrl}/oauth2/register`,
     client_name: '',
     redirect_uris: [],
     grant_types: ['authorization_code'],

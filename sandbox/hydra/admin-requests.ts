@@ -103,8 +103,10 @@ function challengeOf(given: string | undefined): string {
 
 /** A client as every later response shows it: without its secrets. */
 export function shownClient(client: OAuth2Client): object {
-  const { client_secret, registration_access_token, registration_client_uri, contacts, ...shown } = client
-  return { ...shown, contacts: contacts ?? [] }
+  const { client_secret, registration_access_token, registration_client_uri, ...shown } = client
+  const { contacts, post_logout_redirect_uris: uris, ...rest } = shown
+  const hasUris = Array.isArray(uris) && uris.length > 0
+  return { ...rest, ...(hasUris && { post_logout_redirect_uris: uris }), contacts: contacts ?? [] }
 }
 
 function requestUrl(hydra: Hydra, { path, query }: LoginRequest): string {
@@ -139,7 +141,7 @@ export function consentBody(hydra: Hydra, { id, challenge, login, skip }: Consen
   const { request, subject, acr, amr } = login
   return {
     challenge,
-    ...(request.device && { consent_request_id: id }),
+    consent_request_id: id,
     requested_scope: request.scopes,
     requested_access_token_audience: request.audience,
     skip,

@@ -30,13 +30,8 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
     return hydraDone()
   })
   app.delete('/admin/oauth2/auth/sessions/consent', ({ req }) => {
-    const subject = subjectOf(req.query('subject'))
-    const client = req.query('client')
-    if (!client && req.query('all') !== 'true') {
-      throw badRequest(
-        "Query parameter both 'client' and 'all' is not defined but one of them should have been.",
-      )
-    }
+    const { subject, client, all } = req.query()
+    if (!subject || (!client && all !== 'true')) throw badRequest('Invalid combination of query parameters.')
     hydra.revokeConsents(subject, client || undefined)
     return hydraDone()
   })

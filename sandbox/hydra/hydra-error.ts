@@ -20,10 +20,7 @@ export class HydraError extends Error {
 export function hydraJson(body: unknown, status = 200): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-cache, no-store, must-revalidate',
-    },
+    headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }
 
@@ -37,17 +34,14 @@ export function notFound(): HydraError {
   return new HydraError(404, 'Unable to locate the resource', '')
 }
 
-/** Hydra's error when a decision names a consent challenge that it cannot decrypt. */
-export function unreadableChallenge(): HydraError {
-  return new HydraError(400, 'error', 'The error is unrecognizable')
+export function hydraDone(): Response {
+  return new Response(null, { status: 204 })
 }
 
-/** 204, with the headers that Hydra sends. */
-export function hydraDone(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { 'cache-control': 'private, no-cache, no-store, must-revalidate' },
-  })
+/** The response with a header that forbids caches to keep it. Hydra sends it after a GET only. */
+export function uncached({ method }: Request, response: Response): Response {
+  if (method === 'GET') response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
+  return response
 }
 
 export function badRequest(hint: string): HydraError {

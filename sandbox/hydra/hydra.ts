@@ -1,4 +1,4 @@
-import { badRequest, noSuchChallenge, notFound, unreadableChallenge } from './hydra-error'
+import { badRequest, noSuchChallenge, notFound } from './hydra-error'
 import {
   type ConsentRequest,
   devicePath,
@@ -92,14 +92,14 @@ export class Hydra {
   }
 
   acceptConsent(challenge: string, acceptance: ConsentAcceptance): string {
-    const request = this.#decidable(challenge)
+    const request = this.consentRequest(challenge)
     const decision = { request, ...acceptance, at: this.settings.now() }
     const verifier = keep(this.state.consentVerifiers, decision)
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
 
   refuseConsent(challenge: string, refusal: Refusal): string {
-    const request = this.#decidable(challenge)
+    const request = this.consentRequest(challenge)
     const verifier = keep(this.state.consentVerifiers, { request, refusal })
     return this.#resume(request.login.request, 'consent_verifier', verifier)
   }
@@ -149,12 +149,6 @@ export class Hydra {
 
   refuseLogout(challenge: string): void {
     this.state.logouts.set(challenge, { ...this.logoutRequest(challenge), state: 'rejected' })
-  }
-
-  #decidable(challenge: string): ConsentRequest {
-    const request = this.state.consents.get(challenge)
-    if (!request) throw unreadableChallenge()
-    return request
   }
 
   #resume({ path, query }: LoginRequest, name: string, value: string): string {

@@ -13,8 +13,10 @@ export function oauth2ProviderOf(hydra: Hydra): OAuth2Provider {
   }
 }
 
-/** Kratos' client for Hydra leaves out keys without a value. */
+/** Kratos' client for Hydra leaves out keys without a value, except those that it does not know. */
 function withoutNulls(body: ReturnType<typeof loginBody>): ReturnType<typeof loginBody> {
-  const client = Object.fromEntries(Object.entries(body.client).filter(([, value]) => value !== null))
-  return { ...body, client }
+  const known = Object.entries(body.client).filter(
+    ([key, value]) => value !== null || key.startsWith('device_'),
+  )
+  return { ...body, client: Object.fromEntries(known) }
 }

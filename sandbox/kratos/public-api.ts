@@ -7,7 +7,7 @@ import { settingsRules } from './flow/settings'
 import { verificationRules } from './flow/verification'
 import type { PublicApp } from './http/endpoint'
 import { csrfViolation } from './http/kratos-error'
-import { errorResponse, jsonResponse, textResponse } from './http/responses'
+import { errorResponse, jsonResponse, textResponse, uncached } from './http/responses'
 import { callbackRoutes } from './oidc/callback'
 import { serviceRoutes } from './service-routes'
 import { logoutRoutes } from './session/logout'
@@ -37,13 +37,15 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
   app.notFound(() => textResponse('404 page not found\n', 404))
   return async (request, { remoteAddress, settings }) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/health/alive' || pathname === '/health/ready') return jsonResponse({ status: 'ok' })
+    if (pathname === '/health/alive' || pathname === '/health/ready') {
+      return uncached(request, jsonResponse({ status: 'ok' }))
+    }
     const own = { ...kratos, settings: { ...kratos.settings, ...settings } }
     const visit = new Visit(own, request, remoteAddress)
     const response = rejectForgedRequest(visit) ?? (await app.fetch(request, { visit }))
     response.headers.set('vary', 'Cookie')
     for (const line of visit.setCookies()) response.headers.append('set-cookie', line)
-    return response
+    return uncached(request, response)
   }
 }
 
@@ -52,12 +54,12 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
  * token.
  */
 const ownCheck =
-  /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api))$/
+  /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api|methods\/oidc\/callback\/.*))$/
 
 /** Sets the browser's CSRF cookie. Only reading is allowed: none of these paths accepts a form. */
 function rejectForgedRequest(visit: Visit): Response | undefined {
   const { method } = visit.request
   if (ownCheck.test(visit.url.pathname) || method === 'OPTIONS') return undefined
   visit.ensureCsrfCookie()
-  return method === 'GET' || method === 'HEAD' ? undefined : errorResponse(csrfViolation())
+  return method === 'GET' || method === 'HEAD' ? undefined : errorResponse(csrfViolation(visit.request))
 }

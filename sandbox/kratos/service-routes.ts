@@ -42,9 +42,7 @@ function fetchSchema(visit: Visit): Response {
       reason: `Identity schema \`${asked}\` could not be found.`,
     })
   }
-  const response = jsonResponse(schema.document)
-  response.headers.set('content-type', 'application/json')
-  return response
+  return jsonResponse(schema.document)
 }
 
 function fetchScript(): Response {

@@ -31,6 +31,12 @@ export type KratosSettings = {
   securityKeys: 'none' | 'second-factor' | 'passwordless'
   /** `recovery.use` and `verification.use`. With `link`, the method `link` is on too. */
   mailMethod: 'code' | 'link'
+  /** `code.mfa_enabled`: a code in a mail is a second factor. */
+  isCodeSecondFactor: boolean
+  /** The hook `require_verified_address` of the login. */
+  needsVerifiedAddress: boolean
+  /** The hooks `session` and `show_verification_ui` of the registration. */
+  registrationHooks: { session: boolean; verification: boolean }
   /** The methods `totp` and `lookup_secret`. */
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
@@ -60,6 +66,9 @@ export function kratosSettings(
     securityKeys: 'none',
     mailMethod: 'code',
     hasSecondFactors: false,
+    isCodeSecondFactor: false,
+    needsVerifiedAddress: false,
+    registrationHooks: { session: true, verification: true },
     identitySchema: personSchema,
   }
 }
@@ -76,6 +85,15 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
   'security-key': { securityKeys: 'passwordless' },
   phone: { hasProviders: true, identitySchema: personWithPhoneSchema },
+  'verified-address': {
+    needsVerifiedAddress: true,
+    registrationHooks: { session: false, verification: true },
+    isCodePasswordless: true,
+    hasPasskeys: true,
+    hasProviders: true,
+  },
+  'no-session': { registrationHooks: { session: false, verification: false } },
+  'code-second-factor': { isCodeSecondFactor: true },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

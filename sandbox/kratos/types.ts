@@ -59,10 +59,10 @@ export type Flow = {
   /** The application that waits for the sign-in. */
   application?: WaitingApplication
   /**
-   * Of verifications only: the person signed up for an application and continues there once the address is
-   * verified.
+   * Of verifications only: the application that waits, and the session of a person who signed up for it and
+   * continues there once the address is verified.
    */
-  signedUp?: { challenge: string; sessionId: string }
+  waiting?: { challenge: string; sessionId: string | undefined }
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
 }

@@ -82,7 +82,7 @@ export class Visit {
 
   /** Throws 403 `security_csrf_violation` unless the token of a form belongs to this browser's cookie. */
   requireCsrfToken(token: unknown): void {
-    if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation()
+    if (!isCsrfTokenOf(this.#csrfSecret, String(token))) throw csrfViolation(this.request)
   }
 
   /** Sets the browser's CSRF cookie, unless it has one. */

@@ -2,14 +2,12 @@ import { cookieValue } from '../../../sandbox/cookie-value'
 import { variantCookie, variantNames } from '../../../sandbox/variants'
 
 /** The variants that only the real Kratos has. Like the others, each has a file `kratos.<name>.yml`. */
-const onlyReal = ['verified-address', 'code-second-factor', 'no-session', 'several-methods'] as const
+const onlyReal = ['several-methods'] as const
 
 export const oryVariantNames = [...new Set([...variantNames, ...onlyReal])]
 export type OryVariantName = (typeof oryVariantNames)[number]
 
-/**
- * The variant that a browser asks for with its cookie. Undefined without the cookie or for an unknown name.
- */
+/** The variant that a browser asks for with its cookie. Undefined without the cookie or for an unknown name. */
 export function oryVariantOf(cookieHeader: string): OryVariantName | undefined {
   const wanted = cookieValue(cookieHeader, variantCookie)
   return oryVariantNames.find((name) => name === wanted)

@@ -5,10 +5,9 @@ import { portCount } from '../../../sandbox/ports'
 import { type SandboxServer, startSandbox } from '../../../sandbox/start-sandbox'
 import { oryUrls } from '../process/urls'
 import { readRecording } from './recording'
-import { sandboxTarget } from './sandbox-target'
+import { sandboxRelease, sandboxTarget } from './sandbox-target'
 import { playScenario } from './scenario'
-import { hydraScenarios } from './scenarios/hydra'
-import { oauth2Scenarios } from './scenarios/oauth2'
+import { groupsWithHydra, scenarios } from './scenarios'
 import type { ContractMail, Target } from './target'
 
 /** The protocol library needs a server. So the sandbox's Hydra is called over the network. */
@@ -29,9 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(Object.entries({ hydra: hydraScenarios, oauth2: oauth2Scenarios }))('%s', (name, group) => {
+const groups = Object.entries(scenarios).filter(([name]) => groupsWithHydra.includes(name))
+
+describe.each(groups)('%s', (name, group) => {
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    const expected = (await readRecording('1.3.1', name))[title]
+    const expected = (await readRecording(sandboxRelease, name))[title]
     expect(await playScenario(scenario, target)).toEqual(expected)
   })
 })

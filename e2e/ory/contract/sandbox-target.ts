@@ -5,8 +5,12 @@ import {
   startOpenIdProvider,
 } from '../../../sandbox/openid-provider/start-openid-provider'
 import { browserUrlOf, oryUrls } from '../process/urls'
+import type { ReleaseName } from '../releases'
 import { demoSite } from './actions'
 import type { Target } from './target'
+
+/** The release that the sandbox plays. */
+export const sandboxRelease: ReleaseName = '26.2.0'
 
 /** Starts the provider for social sign-in with a {@link sandboxTarget}. */
 export async function startProvider(): Promise<OpenIdProviderServer> {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OpenIdProviderServer } from '../../../sandbox/openid-provider/start-openid-provider'
 import { readRecording } from './recording'
-import { sandboxTarget, startProvider } from './sandbox-target'
+import { sandboxRelease, sandboxTarget, startProvider } from './sandbox-target'
 import { playScenario } from './scenario'
-import { onlyRealGroups, scenarios } from './scenarios'
+import { groupsWithHydra, scenarios } from './scenarios'
 
 /** `hydra.contract.test.ts` plays the groups that need Hydra. */
-const leftOut = ['hydra', 'oauth2', ...onlyRealGroups]
-const groups = Object.entries(scenarios).filter(([name]) => !leftOut.includes(name))
+const groups = Object.entries(scenarios).filter(([name]) => !groupsWithHydra.includes(name))
 
 let provider: OpenIdProviderServer
 
@@ -18,7 +17,7 @@ afterAll(() => provider.stop())
 
 describe.each(groups)('%s', (name, group) => {
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    const expected = (await readRecording('1.3.1', name))[title]
+    const expected = (await readRecording(sandboxRelease, name))[title]
     expect(await playScenario(scenario, sandboxTarget(provider.issuer))).toEqual(expected)
   })
 })

@@ -3,6 +3,7 @@ import type { Scenario } from './scenario'
 import { adminScenarios } from './scenarios/admin'
 import { codeScenarios } from './scenarios/code'
 import { codeSecondFactorScenarios } from './scenarios/code-second-factor'
+import { cornerCaseScenarios } from './scenarios/corner-cases'
 import { deviceScenarios } from './scenarios/device'
 import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
@@ -55,15 +56,16 @@ export const scenarios: Scenarios = {
   'switched-off': switchedOffScenarios,
   'code-second-factor': codeSecondFactorScenarios,
   device: deviceScenarios,
+  'corner-cases': cornerCaseScenarios,
 }
 
-/** The groups that the sandbox does not play yet. */
-export const onlyRealGroups: readonly string[] = [
+/** The groups whose scenarios need Hydra too. */
+export const groupsWithHydra: readonly string[] = [
+  'hydra',
+  'oauth2',
+  'device',
   'verified-address',
   'no-session',
-  'switched-off',
-  'code-second-factor',
-  'device',
 ]
 
 /** The scenarios that a release can play: those whose features it has. */

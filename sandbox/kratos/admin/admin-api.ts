@@ -17,5 +17,5 @@ export function adminApi(kratos: Kratos): (request: Request) => Promise<Response
     if (error instanceof KratosError) return errorResponse(error)
     throw error
   })
-  return async (request) => uncached(await app.fetch(request))
+  return async (request) => uncached(request, await app.fetch(request))
 }

@@ -11,8 +11,8 @@ export function violationReport(violations: readonly Violation[]): string {
   return [head, first, ...others].join('\n  ')
 }
 
-function line({ path, keyword, text }: Violation): string {
-  if (keyword !== 'required') return `${pointers(path, keyword)} ${text.text}`
+function line({ path, keyword, text, reason = text.text }: Violation): string {
+  if (keyword !== 'required') return `${pointers(path, keyword)} ${reason}`
   const [name, ...parents] = path.split('.').reverse()
   return `${pointers(parents.reverse().join('.'), keyword)} missing properties: "${name}"`
 }

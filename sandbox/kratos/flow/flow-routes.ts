@@ -70,7 +70,7 @@ function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
 
 /** The browser with the CSRF cookie that the flow began with may read it. */
 export function checkCsrfCookie(visit: Visit, flow: Flow): void {
-  if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation()
+  if (flow.csrfSecret !== visit.csrfSecret) throw csrfViolation(visit.request, 'fetch')
 }
 
 function expiredOnFetch(visit: Visit, { kind, returnTo }: Flow): KratosError {
@@ -137,7 +137,7 @@ export function refuse(
   const refused = { ...flow, nodes: withMessages(nodes, placed), messages }
   store.saveFlow(refused)
   if (wantsJson(visit.request)) {
-    const body = flowBody(settings, refused, { hasRequest: false })
+    const body = flowBody(settings, refused, { hasRequest: flow.kind === 'login' })
     return jsonResponse(isProgress ? { ...body, transient_payload: {} } : body, 400)
   }
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)

@@ -32,8 +32,8 @@ export function submitUrl({ baseUrl }: KratosSettings, { kind, id }: Flow): stri
 }
 
 /**
- * The flow as Kratos sends it. The kinds differ in a few keys. A refused form contains the application's
- * challenge but not its request, and so does a registration until it is fetched.
+ * The flow as Kratos sends it. The kinds differ in a few keys. A registration contains the application's
+ * challenge but not its request, until it is fetched.
  */
 export function flowBody(
   settings: KratosSettings,

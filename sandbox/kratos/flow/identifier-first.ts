@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity'
-import { identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import { normalIdentifier } from '../identity/identity-schema'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
@@ -7,6 +7,7 @@ import { withFreshToken } from './mail-form'
 import { csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
 import type { Outcome, SignedIn } from './sign-in-method'
 import { texts } from './texts'
+import { identifierLabel } from './traits-form'
 
 const name = 'identifier_first'
 
@@ -14,14 +15,16 @@ const name = 'identifier_first'
 export function identifierForm(visit: Visit): Node[] {
   return [
     csrfNode(visit.csrfToken()),
-    identifierNode('text', ''),
+    identifierNode(visit, 'text', ''),
     submitNode(name, name, texts.continueLabel()),
   ]
 }
 
-function identifierNode(type: 'text' | 'hidden', value: string): Node {
-  const label = texts.traitLabel(identifierTitle)
-  return inputNode(name, 'identifier', type, { value, required: true, label })
+/** With passkeys, the field is where the browser offers them. */
+function identifierNode({ kratos }: Visit, type: 'text' | 'hidden', value: string): Node {
+  const autocomplete = kratos.settings.hasPasskeys ? { autocomplete: 'username webauthn' } : {}
+  const label = identifierLabel()
+  return inputNode(name, 'identifier', type, { value, required: true, ...autocomplete, label })
 }
 
 /**
@@ -46,7 +49,7 @@ export function takeIdentifier(
   const replaced = ['csrf_token', 'identifier', 'method']
   const nodes = [
     csrfNode(visit.csrfToken()),
-    identifierNode('hidden', identifier),
+    identifierNode(visit, 'hidden', identifier),
     ...flow.nodes.filter(({ attributes }) => !replaced.includes(attributes.name ?? '')),
     ...methodNodes.filter(({ attributes }) => attributes.name !== 'identifier'),
   ]

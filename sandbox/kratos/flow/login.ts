@@ -1,5 +1,7 @@
 import type { ProviderClient } from '../../openid-provider/clients'
 import {
+  accountDisabled,
+  addressNotVerified,
   alreadySignedIn,
   badRequest,
   KratosError,
@@ -7,11 +9,11 @@ import {
   methodDisabled,
 } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
-import { jsonResponse, redirect } from '../http/responses'
+import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import type { Identity } from '../identity/identity'
 import { linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
-import { codeMethod } from '../methods/code'
+import { codeMethod, sendSecondFactor } from '../methods/code'
 import { lookupSecretMethod } from '../methods/lookup-secret'
 import { oidcMethod } from '../methods/oidc'
 import { passkeyMethod } from '../methods/passkey'
@@ -40,6 +42,7 @@ import { inLoginOrder } from './node-order'
 import { csrfNode, type Node } from './nodes'
 import type { LoginMethod, Refusal, SignedIn } from './sign-in-method'
 import { texts } from './texts'
+import { sendVerification } from './verification'
 
 /** In Kratos' order of nodes. */
 const methods: readonly LoginMethod[] = [
@@ -79,9 +82,9 @@ function begin(visit: Visit): Flow | Response {
   const isRefresh = isRefreshWanted && visit.session !== undefined
   if (!visit.session && requestedAal === 'aal2') throw firstFactorRequired()
   if (visit.session && !isRefresh && requestedAal <= visit.session.authenticator_assurance_level) {
+    if (wantsJson(visit.request)) throw alreadySignedIn(signedInReason)
     if (application) return acceptRememberedLogin(visit, application, visit.session)
-    if (!wantsJson(visit.request)) return redirect(visit, destination)
-    throw alreadySignedIn(signedInReason)
+    return redirect(visit, destination)
   }
   const requestUrl = application ? withRefresh(visit.requestUrl, application) : visit.requestUrl
   const flow = loginFlow(visit, requestUrl, returnTo, { isRefresh, requestedAal })
@@ -146,11 +149,15 @@ export function loginFlow(
     ...(login.isRefresh ? [texts.confirmIdentity()] : []),
     ...(isStepUp(visit, login) ? [texts.secondFactor()] : []),
   ]
-  return {
+  const flow = {
     ...newFlow({ kind: 'login', requestUrl, csrfSecret, nodes, now, lifespan, returnTo }),
     login,
     messages,
   }
+  const { session } = visit
+  return session && login.requestedAal === 'aal2' && visit.kratos.settings.isCodeSecondFactor
+    ? sendSecondFactor(visit, flow, session.identity)
+    : flow
 }
 
 /** Whether the flow asks for a higher AAL than the session has. */
@@ -223,11 +230,14 @@ export function completeLogin(
 ): Response {
   const { settings, store } = visit.kratos
   const { aal } = signedIn
-  if (signedIn.identity.state !== 'active') throw disabled(signedIn.identity)
+  if (signedIn.identity.state !== 'active') throw accountDisabled(signedIn.identity.id)
   const identity = linked(visit, flow, signedIn.identity)
   if (!identity) {
     const nodes = withFreshToken(visit, flow.nodes)
     return refuse(visit, loginRules, { ...flow, active: name }, nodes, [{ text: texts.linksDoNotMatch() }])
+  }
+  if (settings.needsVerifiedAddress && !identity.verifiable_addresses.some(({ verified }) => verified)) {
+    return askToVerify(visit, { ...flow, active: name }, identity)
   }
   const signIn = {
     ...{ identity, method: name, aal, device: visit.device(), now: visit.now },
@@ -237,7 +247,7 @@ export function completeLogin(
   const isSame = provider === undefined && visit.session?.identity.id === identity.id
   const before = isSame ? visit.session : undefined
   const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
-  const session = flow.linking ? withMethod(begunSession, oidcMethod.name, visit.now) : begunSession
+  const session = withLinkedMethod(visit, begunSession, flow)
   const destination = returnUrl(settings, flow.returnTo)
   visit.startSession(session)
   if (flow.linking) store.saveIdentity(identity)
@@ -255,11 +265,19 @@ export function completeLogin(
   })
 }
 
-function disabled({ id }: Identity): KratosError {
-  return new KratosError(401, 'identity is disabled', {
-    reason: 'This account was disabled.',
-    details: { identity_id: id },
-  })
+/** Sends a code and names the verification flow, instead of signing in. */
+function askToVerify(visit: Visit, flow: Flow, identity: Identity): Response {
+  const { store } = visit.kratos
+  const { identity: written, verification } = sendVerification(visit, identity, flow)
+  store.saveIdentity(written)
+  store.saveFlow(flow)
+  if (!wantsJson(visit.request)) return redirect(visit, verification.url)
+  return errorResponse(addressNotVerified(verification), 403)
+}
+
+/** Linking by signing in counts as a sign-in at the provider too. */
+function withLinkedMethod({ now }: Visit, session: Session, { linking }: Flow): Session {
+  return linking ? withMethod(session, oidcMethod.name, now, linking.link.provider) : session
 }
 
 /**

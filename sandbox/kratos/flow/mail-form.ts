@@ -28,8 +28,7 @@ export function resendNode(address: string): Node {
 export function addressFaults(fields: Fields, isAddress: (text: string) => boolean): PlacedText[] {
   const address = textField(fields, 'email')
   if (address === '' || isAddress(address)) return []
-  const reason = `${JSON.stringify(address)} is not valid "email"`
-  return [{ field: 'email', text: texts.generic(reason) }]
+  return [{ field: 'email', text: texts.badAddress(address) }]
 }
 
 /** The nodes with a new CSRF token. Kratos writes an empty one if the browser sent no CSRF cookie. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Flow, MailSecret } from '../types'
+import type { Visit } from '../visit'
 
 /** Kratos counts the tries of a flow, even across new codes. */
 const maxTries = 5
@@ -15,6 +16,12 @@ export function newLinkToken(): string {
 /** The flow with these as the only valid secrets. */
 export function withSecrets(flow: Flow, sent: readonly MailSecret[]): Flow {
   return { ...flow, mail: { sent: [...sent], tries: flow.mail?.tries ?? 0 } }
+}
+
+/** The flow without the secrets of accounts that were deleted meanwhile. Kratos deletes them too. */
+export function withoutDeleted({ kratos }: Visit, flow: Flow): Flow {
+  const sent = flow.mail?.sent.filter(({ identityId }) => kratos.store.identity(identityId)) ?? []
+  return { ...flow, mail: { tries: 0, ...flow.mail, sent } }
 }
 
 export type Attempt = { flow: Flow; found: MailSecret | undefined; isTooOften: boolean }

@@ -127,16 +127,18 @@ export function withValue(nodes: readonly Node[], name: string, value: unknown):
 }
 
 /**
- * The nodes with these messages only. A message for a field without a node adds that node in front: Kratos
- * reports a trait that its schema does not know in this way.
+ * The nodes with these messages only. A message for a field without a node adds that node after the others of
+ * no method: Kratos reports a trait that its schema does not know in this way.
  */
 export function withMessages(nodes: readonly Node[], placed: readonly PlacedText[]): Node[] {
   const textsOf = (name: string | undefined) =>
     name === undefined ? [] : placed.filter(({ field }) => field === name).map(({ text }) => text)
   const names = new Set(nodes.map((node) => node.attributes.name))
   const unknownNames = new Set(placed.flatMap(({ field }) => (field && !names.has(field) ? [field] : [])))
-  return [
-    ...[...unknownNames].map((name) => ({ ...inputNode('default', name, 'text'), messages: textsOf(name) })),
-    ...nodes.map((node) => ({ ...node, messages: textsOf(node.attributes.name) })),
-  ]
+  const end = nodes.findLastIndex(({ group }) => group === 'default') + 1
+  const added = [...unknownNames].map((name) => inputNode('default', name, 'text'))
+  return [...nodes.slice(0, end), ...added, ...nodes.slice(end)].map((node) => ({
+    ...node,
+    messages: textsOf(node.attributes.name),
+  }))
 }

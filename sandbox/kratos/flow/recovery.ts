@@ -1,4 +1,10 @@
-import { csrfViolation, KratosError, locationChangeRequired, methodDisabled } from '../http/kratos-error'
+import {
+  accountDisabled,
+  csrfViolation,
+  KratosError,
+  locationChangeRequired,
+  methodDisabled,
+} from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
@@ -13,7 +19,7 @@ import { type Fields, readFields, textField } from './fields'
 import { flowBody, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
+import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
 import { csrfNode, inputNode, type Node, submitNode } from './nodes'
 import { settingsFlow } from './settings'
 import { texts, type UiText } from './texts'
@@ -60,7 +66,7 @@ async function checkToken(visit: Visit): Promise<undefined> {
     visit.requireCsrfToken(values.csrf_token)
   } catch {
     visit.renewCsrfCookie()
-    throw csrfViolation()
+    throw csrfViolation(visit.request)
   }
 }
 
@@ -147,7 +153,7 @@ function show(visit: Visit, flow: Flow): Response {
 }
 
 function tryCode(visit: Visit, flow: Flow, code: string): Response {
-  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften())
   if (!found) return show(visit, { ...tried, messages: [texts.recoveryCodeInvalid()] })
@@ -157,7 +163,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
 /** A token works in any browser, once. A JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(flow, token)
+  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token)
   if (!found) return redirect(visit, flowScreen(visit, replacement(visit, texts.recoveryTokenInvalid())))
   return signIn(visit, tried, found)
 }
@@ -170,6 +176,11 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   const { settings, store } = visit.kratos
   const known = store.identity(identityId)
   if (!known) return startAgain(visit, texts.recoveryTokenInvalid())
+  if (known.state !== 'active') {
+    visit.renewCsrfCookie()
+    store.saveFlow({ ...flow, state: 'passed_challenge', messages: [], csrfSecret: visit.csrfSecret })
+    throw accountDisabled(identityId)
+  }
   const identity = withVerifiedAddress(known, address, visit.now)
   const method = flow.active === 'link' ? 'link_recovery' : 'code_recovery'
   const session = newSession(settings, {
@@ -181,6 +192,7 @@ function signIn(visit: Visit, flow: Flow, { identityId, address }: MailSecret): 
   })
   store.saveIdentity(identity)
   visit.startSession(session)
+  visit.renewCsrfCookie()
   store.saveSession(session)
   store.saveFlow({ ...flow, state: 'passed_challenge', messages: [], csrfSecret: visit.csrfSecret })
   const end = new Date(visit.now.getTime() + settings.privilegedSessionMaxAge)

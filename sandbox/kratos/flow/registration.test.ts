@@ -67,7 +67,7 @@ describe('a registration', () => {
     [{ password: 'short' }, { password: [4000032] }],
     [{ password: 'dora@example.com' }, { password: [4000031] }],
     [{ password: '' }, { password: [4000002] }],
-    [{ 'traits.email': 'nope' }, { 'traits.email': [4000001] }],
+    [{ 'traits.email': 'nope' }, { 'traits.email': [4000040] }],
     [
       { 'traits.email': '', password: '' },
       { 'traits.email': [4000002], password: [4000002] },

@@ -79,9 +79,8 @@ export function registrationFlow(visit: Visit, requestUrl: string, returnTo: str
 }
 
 /**
- * With several methods, the traits belong to none of them. With one method they belong to it, and Kratos puts
- * the password directly after the identifier, and the other traits after both. Providers come first, since
- * they bring traits.
+ * With one method, Kratos puts the password directly after the identifier, and the other traits after both.
+ * With several methods, all traits come before them. Providers come first, since they bring traits.
  */
 function formNodes(visit: Visit): Node[] {
   return [...oidcMethod.registrationNodes(visit), ...fieldNodes(visit)]
@@ -91,8 +90,8 @@ function fieldNodes(visit: Visit): Node[] {
   const others = methods.filter((method) => method !== oidcMethod)
   const nodes = others.flatMap((method) => method.registrationNodes(visit))
   if (new Set(nodes.map(({ group }) => group)).size > 1)
-    return [...traitNodes('default', visit.kratos.settings.identitySchema), ...nodes]
-  const [identifier, ...traits] = traitNodes('password', visit.kratos.settings.identitySchema)
+    return [...traitNodes(visit.kratos.settings.identitySchema), ...nodes]
+  const [identifier, ...traits] = traitNodes(visit.kratos.settings.identitySchema)
   const isSubmit = ({ attributes }: Node) => attributes.type === 'submit'
   return [
     ...(identifier ? [identifier] : []),
@@ -143,8 +142,8 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
 }
 
 /**
- * Creates the account and signs its owner in. A person who comes from a provider is not asked to verify at
- * once.
+ * Creates the account and, with the hook `session`, signs its owner in. A person who comes from a provider is
+ * not asked to verify at once.
  */
 export function completeRegistration(
   visit: Visit,
@@ -175,24 +174,28 @@ export function completeRegistration(
     ...{ identity, method: name, aal: 'aal1', device: visit.device(), now: visit.now },
     ...(link && { provider: link.provider }),
   })
-  visit.startSession(session)
-  const { identity: written, verification } = isVerified
+  const hooks = settings.registrationHooks
+  if (hooks.session) visit.startSession(session)
+  else visit.renewCsrfCookie()
+  const { identity: written, verification: sent } = isVerified
     ? { identity }
-    : sendVerification(visit, identity, flow, session)
-  store.saveSession({ ...session, identity: written })
+    : sendVerification(visit, identity, flow, hooks.session ? session : undefined)
+  const verification = hooks.verification ? sent : undefined
+  if (hooks.session) store.saveSession({ ...session, identity: written })
   store.saveIdentity(written)
+  const { application } = flow
+  const continueTo = () =>
+    application ? acceptLogin(visit, application, identity.id, session.authentication_methods) : destination
   if (!wantsJson(visit.request)) {
-    if (verification && !link) return redirect(visit, verification.url)
-    // In JSON Kratos forgets the application.
-    const { application } = flow
-    const next = application && acceptLogin(visit, application, identity.id, session.authentication_methods)
-    return redirect(visit, next ?? destination)
+    return redirect(visit, verification && !link ? verification.url : continueTo())
   }
+  // In JSON Kratos continues to the application only after the session, and without a verification.
+  const next = hooks.session && !verification ? continueTo() : destination
   return jsonResponse({
-    session: publicSession(settings, { ...session, identity: written }),
+    ...(hooks.session && { session: publicSession(settings, { ...session, identity: written }) }),
     identity: publicIdentity(settings, written),
     continue_with: [
-      { action: 'redirect_browser_to', redirect_browser_to: destination },
+      { action: 'redirect_browser_to', redirect_browser_to: next },
       ...(verification ? [{ action: 'show_verification_ui', flow: verification }] : []),
     ],
   })

@@ -1,14 +1,14 @@
 import type { Node, NodeGroup } from './nodes'
 
-/** Kratos does not name the first of these groups, and therefore sorts it to the front. */
+/** In Kratos' order. */
 const groups: readonly NodeGroup[] = [
-  'passkey',
   'default',
   'profile',
   'password',
   'oidc',
   'lookup_secret',
   'webauthn',
+  'passkey',
   'totp',
 ]
 /** The other nodes of a group keep their order and follow. */

@@ -19,19 +19,19 @@ import { dropWaitingChange, saveWaitingChange, takeWaitingChange } from './conti
 import { type Fields, textField } from './fields'
 import { flowBody, newFlow, submitUrl } from './flow'
 import { type FlowRules, flowScreen, refuse } from './flow-routes'
-import { csrfNode, withMessages } from './nodes'
+import { csrfNode, type PlacedText, withMessages } from './nodes'
 import type { SettingsMethod, SettingsOutcome } from './settings-method'
 import { sortedSettings } from './settings-order'
 import { texts } from './texts'
-import { sendVerification, type VerificationScreen } from './verification'
+import { sendVerification } from './verification'
 
 const methods: readonly SettingsMethod[] = [
-  passkeySettings,
   profileSettings,
   passwordSettings,
   oidcSettings,
   lookupSecretSettings,
   webauthnSettings,
+  passkeySettings,
   totpSettings,
 ]
 
@@ -56,7 +56,7 @@ export const settingsRules: FlowRules = {
 function begin(visit: Visit): Flow | Response {
   const returnTo = visit.url.searchParams.get('return_to') ?? undefined
   if (!visit.session) {
-    if (wantsJson(visit.request)) throw sessionInactive()
+    if (wantsJson(visit.request)) throw sessionInactive({ CredentialsMissing: false })
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ return_to: returnTo })}`
     return redirect(visit, `${visit.kratos.settings.baseUrl}/self-service/login/browser${query}`)
   }
@@ -178,10 +178,22 @@ export function respondToChange(
     case 'shown':
       return show(visit, outcome.flow)
     case 'refused':
-      return refuse(visit, settingsRules, flow, sortedSettings(outcome.nodes), outcome.texts)
+      return refuse(visit, settingsRules, flow, sortedSettings(outcome.nodes), [
+        ...outcome.texts,
+        ...(name === profileSettings.name ? messagesOfOthers(flow, name) : []),
+      ])
     default:
       return refuse(visit, settingsRules, flow, flow.nodes, [{ text: texts.noSettingsStrategy() }])
   }
+}
+
+/** The mistakes that other methods reported. A mistake in the profile leaves them in the flow. */
+function messagesOfOthers({ nodes }: Flow, method: string): PlacedText[] {
+  return nodes
+    .filter(({ group }) => group !== method)
+    .flatMap(({ attributes: { name: field }, messages }) =>
+      field === undefined ? [] : messages.map((text) => ({ field, text })),
+    )
 }
 
 /** Shows the next form, without the messages of the last one. */
@@ -218,7 +230,7 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   if (isTaken(store.identities(), identity)) {
     return refuse(visit, settingsRules, flow, nodes ?? flow.nodes, [{ text: texts.accountExists() }])
   }
-  const { identity: saved, verification } = withVerification(visit, identity, flow)
+  const saved = withVerificationSent(visit, identity, flow)
   const next = settingsFlow(visit, saved, visit.requestUrl, undefined)
   const changed: Flow = {
     ...flow,
@@ -238,10 +250,7 @@ function save(visit: Visit, flow: Flow, { identity, nodes, session }: Done): Res
   if (!wantsJson(visit.request)) return redirect(visit, destination)
   return jsonResponse({
     ...flowBody(settings, changed),
-    continue_with: [
-      ...(verification ? [{ action: 'show_verification_ui', flow: verification }] : []),
-      { action: 'redirect_browser_to', redirect_browser_to: destination },
-    ],
+    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: destination }],
   })
 }
 
@@ -250,13 +259,12 @@ function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): stri
   return flowScreen(visit, flow)
 }
 
-/** A new address gets a verification mail. */
-function withVerification(
-  visit: Visit,
-  identity: Identity,
-  flow: Flow,
-): { identity: Identity; verification?: VerificationScreen } {
+/**
+ * A new address gets a verification mail. The response does not name the verification flow: Kratos does that
+ * only with the hook `show_verification_ui`.
+ */
+function withVerificationSent(visit: Visit, identity: Identity, flow: Flow): Identity {
   const before = visit.kratos.store.identity(identity.id)?.verifiable_addresses ?? []
   const isNew = identity.verifiable_addresses.some(({ id }) => !before.some((known) => known.id === id))
-  return isNew ? sendVerification(visit, identity, flow) : { identity }
+  return isNew ? sendVerification(visit, identity, flow).identity : identity
 }

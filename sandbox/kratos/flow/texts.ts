@@ -21,10 +21,6 @@ function success(id: number, text: string, context?: Record<string, unknown>): U
 const used = 'is invalid or has already been used.'
 const completed = 'The request was already completed successfully and can not be retried.'
 
-function codeSent(kind: string): string {
-  return `An email containing a code has been sent to the email address you provided. If you have not received an email, check the spelling of the address and retry the ${kind}.`
-}
-
 function mailSent(what: string): string {
   return `An email containing a ${what} has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.`
 }
@@ -34,7 +30,7 @@ function mailSent(what: string): string {
  * the real one.
  */
 export const texts = {
-  traitLabel: (title: string) => info(1070002, title, { title }),
+  traitLabel: (name: string, title: string) => info(1070002, title, { name, title }),
   passwordLabel: () => info(1070001, 'Password'),
   signIn: () => info(1010001, 'Sign in'),
   signInWithPassword: () => info(1010022, 'Sign in with password'),
@@ -125,11 +121,20 @@ export const texts = {
   noKeyAccount: () => error(4000015, 'This account does not exist or has no security key set up.'),
 
   signInWithCode: () => info(1010015, 'Send sign in code'),
+  sendCodeTo: (address: string) => info(1010023, `Send code to ${address}`, { address, channel: 'email' }),
   signUpWithCode: () => info(1040006, 'Send sign up code'),
   loginCode: () => info(1070013, 'Login code'),
   registrationCode: () => info(1070012, 'Registration code'),
-  loginCodeSent: () => info(1010014, codeSent('login')),
-  registrationCodeSent: () => info(1040005, codeSent('registration')),
+  loginCodeSent: () =>
+    info(
+      1010014,
+      "A code was sent to the address you provided. If you didn't receive it, please check the spelling of the address and try again.",
+    ),
+  registrationCodeSent: () =>
+    info(
+      1040005,
+      'A code has been sent to the address(es) you provided. If you have not received a message, check the spelling of the address and retry the registration.',
+    ),
   chooseCredential: () => info(1040009, 'Please choose a credential to authenticate yourself with.'),
   back: () => info(1040008, 'Back'),
   emailLabel: () => info(1070007, 'Email'),
@@ -169,6 +174,10 @@ export const texts = {
       max_length: limit,
       actual_length: actual,
     }),
+  badAddress: (value: string): UiText =>
+    value === ''
+      ? texts.generic('"" is not valid "email"')
+      : error(4000040, 'Enter a valid email address', { value }),
   wrongType: (allowed: string, actual: string) =>
     error(4000026, `expected ${allowed}, but got ${actual}`, {
       allowed_types: [allowed],

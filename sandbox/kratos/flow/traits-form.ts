@@ -1,22 +1,29 @@
 import {
   type IdentitySchema,
+  identifierField,
   type TraitField,
   type Traits,
   traitViolations,
 } from '../identity/identity-schema'
 import { type Fields, traitFieldsOf } from './fields'
 import { inputNode, type Node, type NodeGroup, type PlacedText, withValue } from './nodes'
-import { texts } from './texts'
+import { texts, type UiText } from './texts'
 
 /** The input nodes for the traits of an identity. */
-export function traitNodes(group: NodeGroup, { fields }: IdentitySchema): Node[] {
+export function traitNodes({ fields }: IdentitySchema, group: NodeGroup = 'default'): Node[] {
   return fields.map(({ path, title, isEmail, isRequired }) =>
     inputNode(group, `traits.${path}`, isEmail ? 'email' : 'text', {
       ...(isRequired && { required: true as const }),
       ...(isEmail && { autocomplete: 'email' }),
-      label: texts.traitLabel(title),
+      label: texts.traitLabel(`traits.${path}`, title),
     }),
   )
+}
+
+/** The label of the identifier on a login form: that of the address. */
+export function identifierLabel(): UiText {
+  const { path, title } = identifierField
+  return texts.traitLabel(`traits.${path}`, title)
 }
 
 /** The traits that were sent, and what is wrong with them: each message names its field. */

@@ -2,7 +2,7 @@ import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
 import { withFreshToken } from './mail-form'
-import { csrfNode, inputNode, type Node, submitNode } from './nodes'
+import { csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
 import type { Outcome, SignedUp } from './sign-in-method'
 import { texts } from './texts'
 import { readTraits, traitNodes, withTraitValues } from './traits-form'
@@ -13,7 +13,7 @@ const name = 'profile'
 export function firstStepForm(visit: Visit): Node[] {
   return [
     csrfNode(visit.csrfToken()),
-    ...traitNodes('default', visit.kratos.settings.identitySchema),
+    ...traitNodes(visit.kratos.settings.identitySchema),
     submitNode(name, name, texts.signUp()),
   ]
 }
@@ -30,8 +30,8 @@ export function takeStep(
 ): Outcome<SignedUp> {
   const { identitySchema } = visit.kratos.settings
   const { traits, violations } = readTraits(fields, identitySchema)
-  const first = withTraitValues(firstStepForm(visit), traits, identitySchema)
-  if (textField(fields, 'screen') === 'previous') return { kind: 'refused', nodes: first, texts: [] }
+  const first = withTraitValues(filledLike(firstStepForm(visit), flow.nodes), traits, identitySchema)
+  if (textField(fields, 'screen') === 'previous') return { kind: 'refused', nodes: first, texts: violations }
   if (textField(fields, 'method') !== name) return { kind: 'not-responsible' }
   if (violations.length > 0) {
     const nodes = withFreshToken(visit, withTraitValues(flow.nodes, traits, identitySchema))
@@ -40,19 +40,27 @@ export function takeStep(
   visit.requireCsrfToken(fields.values.csrf_token)
   const nodes = [
     csrfNode(visit.csrfToken()),
+    ...hiddenTraits(first),
     ...methodNodes,
     inputNode(name, 'screen', 'submit', { value: 'previous', label: texts.back() }),
-    ...hiddenTraits(first),
   ]
   return { kind: 'refused', nodes, texts: [{ text: texts.chooseCredential() }], isProgress: true }
 }
 
+/** The traits with the values that they have in another form. */
+function filledLike(nodes: readonly Node[], others: readonly Node[]): Node[] {
+  return others
+    .filter(({ attributes }) => attributes.name?.startsWith('traits.') && attributes.value !== undefined)
+    .reduce(
+      (filled, { attributes: { name: field = '', value } }) => withValue(filled, field, value),
+      [...nodes],
+    )
+}
+
 function hiddenTraits(nodes: readonly Node[]): Node[] {
-  return nodes.flatMap(({ attributes: { name: path = '', value } }) =>
-    path.startsWith('traits.') && value !== undefined
-      ? [inputNode('default', path, 'hidden', { value })]
-      : [],
-  )
+  return nodes
+    .filter(({ attributes }) => attributes.name?.startsWith('traits.'))
+    .map((node) => ({ ...node, attributes: { ...node.attributes, type: 'hidden' } }))
 }
 
 /** After something was refused, Kratos puts the nodes without a method in front. */

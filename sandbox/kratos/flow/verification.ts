@@ -1,4 +1,4 @@
-import { KratosError } from '../http/kratos-error'
+import { KratosError, notFound } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
@@ -13,8 +13,8 @@ import { type Fields, textField } from './fields'
 import { flowBody, newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
-import { newCode, newLinkToken, trySecret, withSecrets } from './mail-secrets'
-import { anchorNode, csrfNode, inputNode, type Node, submitNode, withValue } from './nodes'
+import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
+import { anchorNode, csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from './nodes'
 import { texts, type UiText } from './texts'
 
 /** The screen that asks for the code, as `continue_with` describes it. */
@@ -72,10 +72,10 @@ export function sendVerification(
   const begun = verificationFlow(visit, requestUrl, returnTo)
   const flow = { ...sendMail(visit, begun, address, identity), state: 'sent_email' }
   const isByCode = flow.active === 'code'
-  const nodes = isByCode ? codeForm(visit) : begun.nodes
+  const nodes = isByCode ? [...codeForm(visit), resendNode(address)] : begun.nodes
   const messages = [isByCode ? texts.verificationCodeSent() : texts.verificationLinkSent()]
-  const signedUp = application && session && { challenge: application.challenge, sessionId: session.id }
-  visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(signedUp && { signedUp }) })
+  const waiting = application && { challenge: application.challenge, sessionId: session?.id }
+  visit.kratos.store.saveFlow({ ...flow, nodes, messages, ...(waiting && { waiting }) })
   return {
     identity: {
       ...identity,
@@ -118,7 +118,9 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   const method = textField(fields, 'method') || (code === '' ? '' : 'code')
   const address = textField(fields, 'email')
   const faults = [...addressFaults(fields, isEmail), ...methodFaults(method)]
-  if (faults.length > 0) return refuse(visit, verificationRules, flow, flow.nodes, faults)
+  if (faults.length > 0) {
+    return refuse(visit, verificationRules, flow, flow.nodes, [...shownFaults(flow), ...faults])
+  }
   if (method !== mailMethod || flow.active !== mailMethod) {
     const nodes = withAddress(visit, flow, address)
     return refuse(visit, verificationRules, { ...flow, active: 'default' }, nodes, [
@@ -135,6 +137,13 @@ function submit(visit: Visit, flow: Flow, fields: Fields): Response {
   }
   visit.requireCsrfToken(fields.values.csrf_token)
   return ask(visit, flow, address)
+}
+
+/** Kratos leaves these in the form, so the same mistake made twice is reported twice. */
+function shownFaults({ nodes }: Flow): PlacedText[] {
+  return nodes.flatMap(({ attributes: { name: field }, messages }) =>
+    field === undefined ? [] : messages.map((text) => ({ field, text })),
+  )
 }
 
 function methodFaults(method: string) {
@@ -170,21 +179,26 @@ function show(visit: Visit, flow: Flow, beside: object = {}): Response {
 }
 
 function tryCode(visit: Visit, flow: Flow, code: string): Response {
-  const { flow: tried, found, isTooOften } = trySecret(flow, code)
+  const { flow: tried, found, isTooOften } = trySecret(withoutDeleted(visit, flow), code)
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
   if (found) return continueToApplication(visit, passed(visit, tried, found))
   return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
 }
 
-/** Kratos continues to the application only after a plain form. */
+/**
+ * Kratos continues to the application only after a plain form. It throws 404 when a login began the
+ * verification: then there is no session to continue with.
+ */
 function continueToApplication(visit: Visit, flow: Flow): Response {
-  const { signedUp } = flow
-  const session = signedUp && visit.kratos.store.session(signedUp.sessionId)
-  if (!session || wantsJson(visit.request)) return show(visit, flow)
+  const { waiting } = flow
+  if (!waiting) return show(visit, flow)
   visit.kratos.store.saveFlow(flow)
+  const session = visit.kratos.store.session(waiting.sessionId ?? '')
+  if (!session) throw notFound()
+  if (wantsJson(visit.request)) return show(visit, flow)
   visit.startSession(session)
-  return redirect(visit, acceptLogin(visit, signedUp, session.identity.id, session.authentication_methods))
+  return redirect(visit, acceptLogin(visit, waiting, session.identity.id, session.authentication_methods))
 }
 
 /** Verifies the address. The form then shows a link to continue. */
@@ -223,7 +237,7 @@ function openLink(visit: Visit, flow: Flow): Response | undefined {
 /** A token works in any browser, once. After a wrong one, a JSON caller is redirected to the screen too. */
 function tryToken(visit: Visit, flow: Flow, token: string): Response | undefined {
   if (flow.active !== 'link' || token === '') return undefined
-  const { flow: tried, found } = trySecret(flow, token)
+  const { flow: tried, found } = trySecret(withoutDeleted(visit, flow), token)
   if (found) return show(visit, passed(visit, tried, found))
   return redirect(visit, flowScreen(visit, replacement(visit, texts.verificationTokenInvalid())))
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Visit } from '../visit'
 import { KratosError } from './kratos-error'
-import { errorResponse, forward, textResponse, uncached } from './responses'
+import { errorResponse, forward, textResponse } from './responses'
 
 export type PublicApp = Hono<{ Bindings: { visit: Visit } }>
 
@@ -12,8 +12,8 @@ type Handlers = Partial<Record<'get' | 'post' | 'delete', Handler>>
 export type ErrorStyle = 'forward' | 'json'
 
 /**
- * A path of the public API with its methods. Other methods get 405. Responses are never cached, and errors
- * that a handler throws are reported in the given style.
+ * A path of the public API with its methods. Other methods get 405. Errors that a handler throws are reported
+ * in the given style.
  */
 export function endpoint(
   app: PublicApp,
@@ -27,7 +27,7 @@ export function endpoint(
     const handler = handlers[context.req.method.toLowerCase() as keyof Handlers]
     if (context.req.method === 'OPTIONS') return new Response(null, { headers: { allow } })
     if (!handler) return textResponse('Method Not Allowed\n', 405, { allow })
-    return uncached(await responseOf(handler, visit, errorStyle))
+    return responseOf(handler, visit, errorStyle)
   })
 }
 

@@ -82,11 +82,30 @@ export function unauthorized(reason: string): KratosError {
   return new KratosError(401, 'The request could not be authorized', { reason })
 }
 
-/** 401 where a self-service flow needs a session. */
-export function sessionInactive(): KratosError {
+/** 401 where a self-service flow needs a session. `beside` are keys next to `error`. */
+export function sessionInactive(beside?: Record<string, unknown>): KratosError {
   return new KratosError(401, 'request does not have a valid authentication session', {
     id: 'session_inactive',
     reason: 'No active session was found in this request.',
+    ...(beside && { beside }),
+  })
+}
+
+/** 401 for an account that an administrator has switched off. */
+export function accountDisabled(identityId: string): KratosError {
+  return new KratosError(401, 'identity is disabled', {
+    reason: 'This account was disabled.',
+    details: { identity_id: identityId },
+  })
+}
+
+/** The error of a login that needs a verified address. Its body names the status 400; Kratos sends 403. */
+export function addressNotVerified(verification: object): KratosError {
+  return new KratosError(400, 'your email or phone address is not yet verified', {
+    id: 'session_verified_address_required',
+    reason:
+      "Your account's email or phone address are not verified yet. Please check your email or phone inbox or re-request verification.",
+    details: { continue_with: [{ action: 'show_verification_ui', flow: verification }] },
   })
 }
 
@@ -95,17 +114,33 @@ export function alreadySignedIn(reason: string): KratosError {
   return new KratosError(400, 'you are already logged in', { id: 'session_already_available', reason })
 }
 
-/** 403 for a missing or wrong CSRF cookie or token. Kratos sends the same details in every case. */
-export function csrfViolation(): KratosError {
+const csrfTexts = {
+  noToken:
+    'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body (csrf_token) nor in the HTTP Header (X-CSRF-Token).',
+  ajax: "We detected an AJAX call, please ensure that CORS is enabled and configured correctly, and that your AJAX code sends cookies and has credentials enabled. For further debugging, check your Browser's Network Tab to see what cookies are included or excluded.",
+  noCookies: 'The HTTP Cookie Header is empty or not set.',
+  mismatch:
+    'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
+}
+
+/**
+ * 403 for a missing or wrong CSRF cookie or token. The details depend on the request: whether it has any
+ * cookies, and whether it sends a form or only fetches a flow.
+ */
+export function csrfViolation({ headers }: Request, use: 'submit' | 'fetch' = 'submit'): KratosError {
+  const hasCookies = headers.has('cookie')
   return new KratosError(403, 'the request was rejected to protect you from Cross-Site-Request-Forgery', {
     id: 'security_csrf_violation',
     reason:
       'Please retry the flow and optionally clear your cookies. The request was rejected to protect you from Cross-Site-Request-Forgery (CSRF) which could cause account takeover, leaking personal information, and other serious security issues.',
     details: {
       docs: 'https://www.ory.sh/kratos/docs/debug/csrf',
-      hint: 'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body (csrf_token) nor in the HTTP Header (X-CSRF-Token).',
-      reject_reason:
-        'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
+      ...(use === 'fetch' && hasCookies
+        ? { hint: csrfTexts.noToken }
+        : {
+            hint: csrfTexts.ajax,
+            reject_reason: hasCookies ? csrfTexts.mismatch : csrfTexts.noCookies,
+          }),
     },
   })
 }

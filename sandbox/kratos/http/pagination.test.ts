@@ -9,7 +9,7 @@ const relsOf = (query: string, total: number) => {
   )
 }
 
-/** The links are those of Kratos 1.3.1. */
+/** The links are those of Kratos. */
 describe('pagination', () => {
   test.each([
     ['', 3, ['first 0 of 3']],

@@ -11,10 +11,12 @@ export function jsonResponse(body: unknown, status = 200): Response {
   })
 }
 
-/** An error as JSON. Kratos sends no charset here. */
-export function errorResponse(error: KratosError): Response {
+/**
+ * An error as JSON. Kratos sends no charset here. `status` is that of the response, where the body names another.
+ */
+export function errorResponse(error: KratosError, status = error.status): Response {
   return new Response(`${JSON.stringify(error.body())}\n`, {
-    status: error.status,
+    status,
     headers: { 'content-type': 'application/json' },
   })
 }
@@ -29,12 +31,9 @@ export function noContent(contentType?: 'application/json; charset=utf-8'): Resp
   return new Response(null, { status: 204, ...(contentType && { headers: { 'content-type': contentType } }) })
 }
 
-/**
- * The response with a header that forbids caches to keep it. All of Kratos' API has it, except the health
- * checks.
- */
-export function uncached(response: Response): Response {
-  response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
+/** The response with a header that forbids caches to keep it. Kratos sends it after a GET only. */
+export function uncached({ method }: Request, response: Response): Response {
+  if (method === 'GET') response.headers.set('cache-control', 'private, no-cache, no-store, must-revalidate')
   return response
 }
 

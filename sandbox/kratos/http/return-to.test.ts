@@ -19,7 +19,7 @@ function errorIdOf(returnTo: string): unknown {
   return 'none'
 }
 
-/** Each row is what Kratos 1.3.1 did. */
+/** Each row is what Kratos did. */
 describe('returnUrl', () => {
   test.each([
     ['', 'http://localhost:3000/'],

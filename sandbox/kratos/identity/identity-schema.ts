@@ -33,8 +33,14 @@ export function schemaNamed(id: string): IdentitySchema {
   return id === personWithPhoneSchema.id ? personWithPhoneSchema : personSchema
 }
 
-/** The label of the identifier on a login form. */
-export const identifierTitle = personSchema.fields.find(({ isEmail }) => isEmail)?.title ?? 'ID'
+/** The field whose value is the identifier on a login form. */
+export const identifierField = emailFieldOf(personSchema)
+
+function emailFieldOf({ id, fields }: IdentitySchema): TraitField {
+  const field = fields.find(({ isEmail }) => isEmail)
+  if (!field) throw new Error(`The schema ${id} has no e-mail address`)
+  return field
+}
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): TraitField[] {
   return Object.entries(properties).flatMap(([name, property]) => {

@@ -131,13 +131,13 @@ export function withoutCredential(identity: Identity, type: string, now: Date): 
   return { ...identity, credentials, updated_at: now.toISOString() }
 }
 
-/** The identity with this address verified. `at` is the time of it, where Kratos keeps that. */
-export function withVerifiedAddress(identity: Identity, address: string, at?: Date): Identity {
+/** The identity with this address verified at this time. */
+export function withVerifiedAddress(identity: Identity, address: string, at: Date): Identity {
   return {
     ...identity,
     verifiable_addresses: identity.verifiable_addresses.map((one) =>
       one.value === address && !one.verified
-        ? { ...one, verified: true, ...(at && { verified_at: at.toISOString() }), status: 'completed' }
+        ? { ...one, verified: true, verified_at: at.toISOString(), status: 'completed' }
         : one,
     ),
   }

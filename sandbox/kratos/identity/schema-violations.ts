@@ -12,8 +12,11 @@ export type JsonSchema = {
   maxLength?: number
 }
 
-/** `keyword` is the keyword of the schema that the value violates. */
-export type Violation = { path: string; keyword: string; text: UiText }
+/**
+ * `keyword` is the keyword of the schema that the value violates. `reason` is what the schema validator says,
+ * where that differs from the text.
+ */
+export type Violation = { path: string; keyword: string; text: UiText; reason?: string }
 
 /**
  * A local part of plain characters or in quotes, and a host name. Kratos refuses the other forms of an
@@ -56,18 +59,19 @@ function stringViolations(schema: JsonSchema, value: string, path: string): Viol
   const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const length = [...value].length
   const found: Violation[] = []
-  const add = (keyword: string, text: UiText) => found.push({ path, keyword, text })
+  const add = (keyword: string, text: UiText, reason = text.text) =>
+    found.push({ path, keyword, text, reason })
   if (format === 'email' && !isEmail(value)) {
-    add('format', texts.generic(`${JSON.stringify(value)} is not valid "email"`))
+    add('format', texts.badAddress(value), `${JSON.stringify(value)} is not valid "email"`)
   }
   if (length < minLength) add('minLength', texts.tooShort(minLength, length))
   if (length > maxLength) add('maxLength', texts.tooLong(maxLength, length))
   return found
 }
 
-/** Whether Kratos accepts a text as an e-mail address. */
+/** Whether Kratos accepts a text as an e-mail address. It accepts blanks in front. */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value)
+  return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value.trimStart())
 }
 
 function typeOf(value: unknown): string {

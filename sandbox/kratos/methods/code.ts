@@ -1,28 +1,55 @@
 import { type Fields, textField } from '../flow/fields'
 import { withFreshToken } from '../flow/mail-form'
 import { newCode, trySecret, withSecrets } from '../flow/mail-secrets'
-import { inputNode, type Node, type PlacedText, submitNode } from '../flow/nodes'
+import { inputNode, type Node, type PlacedText, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
-import { readTraits, withTraitValues } from '../flow/traits-form'
-import { withVerifiedAddress } from '../identity/identity'
-import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import { identifierLabel, readTraits, withTraitValues } from '../flow/traits-form'
+import { type Identity, withVerifiedAddress } from '../identity/identity'
+import { identifierOf, normalIdentifier } from '../identity/identity-schema'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 
 const name = 'code'
 
-/** Sign-in and registration by a code in a mail (`passwordless_enabled`). */
+/**
+ * Sign-in and registration by a code in a mail (`passwordless_enabled`), or such a code as a second factor
+ * (`mfa_enabled`).
+ */
 export const codeMethod: SignInMethod = { name, loginNodes, logIn, registrationNodes, register }
 
 function loginNodes(visit: Visit, { requestedAal }: NonNullable<Flow['login']>): Node[] {
   if (!visit.kratos.settings.isCodePasswordless || requestedAal !== 'aal1') return []
-  return [identifierNode('text', ''), submitNode(name, name, texts.signInWithCode())]
+  return [identifierNode(), submitNode(name, name, texts.signInWithCode())]
 }
 
-function identifierNode(type: 'text' | 'hidden', value: string): Node {
-  const label = texts.traitLabel(identifierTitle)
-  return inputNode('default', 'identifier', type, { value, required: true, label })
+function identifierNode(): Node {
+  return inputNode('default', 'identifier', 'text', { value: '', required: true, label: identifierLabel() })
+}
+
+/** The identifier while the form asks for the code. What the browser offered in the field stays with it. */
+function hiddenIdentifier({ nodes }: Flow, value: string): Node {
+  const shown = nodes.find(({ attributes }) => attributes.name === 'identifier') ?? identifierNode()
+  return {
+    ...shown,
+    group: 'default',
+    messages: [],
+    attributes: { ...shown.attributes, type: 'hidden', value, required: true },
+    meta: { label: identifierLabel() },
+  }
+}
+
+/** The second factor. Kratos sends the code as soon as the flow begins, since there is one address only. */
+export function sendSecondFactor(visit: Visit, flow: Flow, identity: Identity): Flow {
+  const address = identifierOf(identity.traits)
+  const sent = send(visit, flow, address, { identityId: identity.id, templateType: 'login_code_valid' })
+  return { ...sent, nodes: secondFactorForm(visit, flow, address), messages: [texts.loginCodeSent()] }
+}
+
+function secondFactorForm(visit: Visit, flow: Flow, address: string): Node[] {
+  const label = texts.sendCodeTo(address)
+  const identifier = inputNode(name, 'identifier', 'hidden', { value: address, label })
+  return [...csrfOf(visit, flow), identifier, ...codeForm(texts.loginCode())]
 }
 
 function isMine(visit: Visit, fields: Fields): boolean {
@@ -30,28 +57,35 @@ function isMine(visit: Visit, fields: Fields): boolean {
 }
 
 function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
-  if (!isMine(visit, fields) || flow.login?.requestedAal !== 'aal1') return { kind: 'not-responsible' }
+  const isSecond = flow.login?.requestedAal === 'aal2'
+  const { isCodePasswordless, isCodeSecondFactor } = visit.kratos.settings
+  const isOn = isSecond ? isCodeSecondFactor : isCodePasswordless
+  if (!isOn || textField(fields, 'method') !== name) return { kind: 'not-responsible' }
   visit.requireCsrfToken(fields.values.csrf_token)
   const typed = textField(fields, 'identifier').toLowerCase()
   const refused = (text: PlacedText, changed: Flow = flow): Outcome<SignedIn> => {
-    const nodes = withHiddenIdentifier(visit, sortedCodeForm(changed), typed)
+    const fill = changed.state === 'choose_method' ? withIdentifier : withHiddenIdentifier
+    const nodes = withFreshToken(visit, fill(sortedCodeForm(changed), typed))
     return { kind: 'refused', flow: changed, nodes, texts: [text] }
   }
   if (typed === '') return refused({ field: 'identifier', text: texts.missing('identifier') })
   const identity = visit.kratos.store.identityWith(name, normalIdentifier(typed))
-  if (!identity) return refused({ text: texts.noCodeAccount() })
+  if (!identity || (isSecond && identity.id !== visit.session?.identity.id))
+    return refused({ text: texts.noCodeAccount() })
   if (isAsking(flow, fields)) {
     const address = normalIdentifier(typed)
     const sent = send(visit, flow, address, { identityId: identity.id, templateType: 'login_code_valid' })
-    const nodes = [...csrfOf(visit, flow), identifierNode('hidden', typed), ...codeForm(texts.loginCode())]
+    const nodes = isSecond
+      ? secondFactorForm(visit, flow, address)
+      : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
     return { kind: 'refused', flow: sent, nodes, texts: [{ text: texts.loginCodeSent() }], isProgress: true }
   }
   const { flow: tried, found, text } = tryCode(flow, fields, texts.loginCodeInvalid())
   if (text) return refused(text, tried)
   if (found?.identityId !== identity.id) return refused({ text: texts.loginCodeInvalid() }, tried)
-  // The response shows the address as it was before. After that it is verified.
-  visit.kratos.store.saveIdentity(withVerifiedAddress(identity, found.address))
-  return { kind: 'done', identity, aal: 'aal1', flow: passed(tried) }
+  const verified = withVerifiedAddress(identity, found.address, visit.now)
+  visit.kratos.store.saveIdentity(verified)
+  return { kind: 'done', identity: verified, aal: isSecond ? 'aal2' : 'aal1', flow: passed(tried) }
 }
 
 /** The first submit asks for a code, and so does every submit of the resend button. */
@@ -100,13 +134,14 @@ function sortedCodeForm({ nodes }: Flow): Node[] {
     : [...nodes]
 }
 
-/** After a mistake Kratos hides the identifier, and drops its label. */
-function withHiddenIdentifier(visit: Visit, nodes: readonly Node[], value: string): Node[] {
+function withIdentifier(nodes: readonly Node[], value: string): Node[] {
+  return withValue(nodes, 'identifier', value)
+}
+
+/** After a mistake with the code Kratos hides the identifier, and drops its label. */
+function withHiddenIdentifier(nodes: readonly Node[], value: string): Node[] {
   const hidden = inputNode('default', 'identifier', 'hidden', { value })
-  return withFreshToken(
-    visit,
-    nodes.map((node) => (node.attributes.name === 'identifier' ? hidden : node)),
-  )
+  return nodes.map((node) => (node.attributes.name === 'identifier' ? hidden : node))
 }
 
 function tryCode(flow: Flow, fields: Fields, invalid: UiText) {

@@ -12,7 +12,7 @@ import type { Identity } from '../identity/identity'
 import { countFirstFactors, linksOf, type ProviderLink, withLinks } from '../identity/provider-links'
 import { providerOf, providersOf } from '../oidc/providers'
 import { beginRoundTrip } from '../oidc/round-trip'
-import type { Session } from '../session/session'
+import { type Session, withMethod } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { providerNode } from './oidc'
@@ -57,7 +57,11 @@ export function linkAccount(visit: Visit, flow: Flow, session: Session, link: Pr
   const { identity } = session
   if (!isPrivileged(visit, session)) return { kind: 'too-old' }
   if (!isLinkable(visit, identity, link.provider)) return unknownLink(visit, flow)
-  return { kind: 'done', identity: withLinks(identity, [...(linksOf(identity) ?? []), link], visit.now) }
+  return {
+    kind: 'done',
+    identity: withLinks(identity, [...(linksOf(identity) ?? []), link], visit.now),
+    session: withMethod(session, name, visit.now, link.provider),
+  }
 }
 
 function unlink(visit: Visit, flow: Flow, session: Session, removed: string): SettingsOutcome {

@@ -32,15 +32,15 @@ function settingsNodes({ kratos: { settings } }: Visit, identity: Identity): Nod
   const userHandle = Buffer.from(newUserHandle()).toString('base64url')
   const options = creationOptions(settings, name, { userHandle, name: identifierOf(identity.traits) })
   return [
-    inputNode(name, 'passkey_register_trigger', 'button', {
-      value: '',
-      ...onClick('oryPasskeySettingsRegistration'),
-      label: texts.addPasskey(),
-    }),
     ...removalNodes(identity, name, {
       field: removedField,
       label: texts.removePasskey,
       isDisabled: () => waysToSignIn(identity) < 2,
+    }),
+    inputNode(name, 'passkey_register_trigger', 'button', {
+      value: '',
+      ...onClick('oryPasskeySettingsRegistration'),
+      label: texts.addPasskey(),
     }),
     inputNode(name, addedField, 'hidden'),
     inputNode(name, 'passkey_create_data', 'hidden', { value: JSON.stringify(options) }),

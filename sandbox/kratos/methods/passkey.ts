@@ -5,12 +5,12 @@ import { withFreshToken } from '../flow/mail-form'
 import { csrfNode, inputNode, type Node, type PlacedText } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
-import { readTraits, withTraitValues } from '../flow/traits-form'
+import { identifierLabel, readTraits, withTraitValues } from '../flow/traits-form'
 import { locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, redirect } from '../http/responses'
 import type { Identity } from '../identity/identity'
-import { identifierOf, identifierTitle } from '../identity/identity-schema'
+import { identifierOf } from '../identity/identity-schema'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Key, keysOf } from '../webauthn/key-ring'
@@ -55,12 +55,12 @@ function loginNodes(
 /** The form for a person who is not known yet. */
 function discoveryForm(visit: Visit): Node[] {
   const [script, ...fields] = firstScreenNodes(visit)
-  const label = texts.traitLabel(identifierTitle)
+  const label = identifierLabel()
   const autocomplete = 'username webauthn'
   return [
     inputNode('default', 'identifier', 'text', { value: '', required: true, autocomplete, label }),
     ...(script ? [script] : []),
-    triggerNode(offerWhenLoaded),
+    triggerNode(),
     ...fields,
   ]
 }
@@ -79,12 +79,11 @@ function firstScreenNodes(visit: Visit): Node[] {
   ]
 }
 
-function triggerNode(more: Partial<typeof offerWhenLoaded> = {}): Node {
+function triggerNode(): Node {
   const label = texts.signInWithPasskey()
   return inputNode(name, 'passkey_login_trigger', 'button', {
     value: '',
     ...onClick('oryPasskeyLogin'),
-    ...more,
     label,
   })
 }
@@ -144,11 +143,11 @@ function registrationNodes(visit: Visit): Node[] {
   }
   return [
     scriptNode(settings),
-    inputNode(name, 'passkey_register', 'hidden'),
     inputNode(name, 'passkey_register_trigger', 'button', {
       ...onClick('oryPasskeyRegistration'),
       label: texts.signUpWithPasskey(),
     }),
+    inputNode(name, 'passkey_register', 'hidden'),
     inputNode(name, 'passkey_create_data', 'hidden', { value: JSON.stringify(options) }),
   ]
 }

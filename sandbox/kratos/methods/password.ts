@@ -3,9 +3,9 @@ import { withFreshToken } from '../flow/mail-form'
 import { inputNode, type Node, type PlacedText, passwordNode, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts } from '../flow/texts'
-import { readTraits, withTraitValues } from '../flow/traits-form'
+import { identifierLabel, readTraits, withTraitValues } from '../flow/traits-form'
 import type { Identity } from '../identity/identity'
-import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import { identifierOf, normalIdentifier } from '../identity/identity-schema'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { hashPassword, isPasswordOf } from './password-hash'
@@ -24,7 +24,7 @@ function loginNodes(
   if (requestedAal !== 'aal1') return []
   if (hint && !hint.credentials[name]?.config.hashed_password) return []
   if (!isRefresh) {
-    const label = texts.traitLabel(identifierTitle)
+    const label = identifierLabel()
     return [
       inputNode('default', 'identifier', 'text', { value: '', required: true, label }),
       passwordNode('current-password'),

@@ -16,7 +16,7 @@ export const profileSettings: SettingsMethod = { name, settingsNodes, changeSett
 
 function settingsNodes(_: Visit, { traits, schema_id }: Identity): Node[] {
   const schema = schemaNamed(schema_id)
-  return [...withTraitValues(traitNodes(name, schema), traits, schema), submitNode(name, name, texts.save())]
+  return [...withTraitValues(traitNodes(schema, name), traits, schema), submitNode(name, name, texts.save())]
 }
 
 function changeSettings(visit: Visit, flow: Flow, fields: Fields, session: Session): SettingsOutcome {

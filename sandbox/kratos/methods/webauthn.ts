@@ -5,12 +5,12 @@ import { withFreshToken } from '../flow/mail-form'
 import { csrfNode, inputNode, type Node, type PlacedText, submitNode, withValue } from '../flow/nodes'
 import type { Outcome, SignedIn, SignedUp, SignInMethod } from '../flow/sign-in-method'
 import { texts, type UiText } from '../flow/texts'
-import { readTraits, withTraitValues } from '../flow/traits-form'
+import { identifierLabel, readTraits, withTraitValues } from '../flow/traits-form'
 import { locationChangeRequired } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, redirect } from '../http/responses'
 import type { Identity } from '../identity/identity'
-import { identifierOf, identifierTitle, normalIdentifier } from '../identity/identity-schema'
+import { identifierOf, normalIdentifier } from '../identity/identity-schema'
 import type { Aal } from '../session/session'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
@@ -47,7 +47,7 @@ function loginNodes(
   const button = submitNode(name, name, texts.signInWithKey())
   if (!isPasswordless) return []
   if (hint) return keysFor(hint, 'aal1').length > 0 ? [button] : []
-  const label = texts.traitLabel(identifierTitle)
+  const label = identifierLabel()
   const autocomplete = 'username webauthn'
   return [
     inputNode('default', 'identifier', 'text', { value: '', required: true, autocomplete, label }),

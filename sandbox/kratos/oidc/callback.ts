@@ -12,11 +12,10 @@ import { KratosError } from '../http/kratos-error'
 import { forward, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import { holderOf, type Identity } from '../identity/identity'
-import { type Traits, traitViolations } from '../identity/identity-schema'
+import { normalIdentifier, type Traits, traitViolations } from '../identity/identity-schema'
 import { linkIdentifier, type ProviderLink } from '../identity/provider-links'
 import { oidcMethod, providerNode } from '../methods/oidc'
 import { linkAccount } from '../methods/oidc-settings'
-import { waitingApplication } from '../oauth2-provider'
 import type { Flow, OidcRoundTrip } from '../types'
 import type { Visit } from '../visit'
 import { claimTraits, isVouchedFor } from './claim-traits'
@@ -98,22 +97,18 @@ function continueFlow(visit: Visit, begun: Flow, signIn: ProviderSignIn): Respon
   return identity ? logIn(visit, flow, identity, signIn) : register(visit, flow, signIn)
 }
 
-/** Signs in. A registration continues as a new login flow. */
+/** Signs in. A registration continues as a new login flow for the same application. */
 function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: ProviderSignIn): Response {
   const login = { isRefresh: false, requestedAal: 'aal1' as const }
   const flow =
     begun.kind === 'login'
       ? begun
-      : withApplication(visit, loginFlow(visit, nextRequestUrl(visit, begun), begun.returnTo, login))
+      : withApplicationOf(begun, loginFlow(visit, begun.requestUrl, begun.returnTo, login))
   return completeLogin(visit, flow, oidcMethod, { identity, aal: 'aal1', provider: provider.id })
 }
 
-/**
- * A login flow that continues a registration. Like Kratos' it has lost the application, unless the callback's
- * own URL names it: Kratos reads the challenge from the current request.
- */
-function withApplication(visit: Visit, flow: Flow): Flow {
-  const application = waitingApplication(visit)
+/** A flow that continues another one, for the same application. */
+function withApplicationOf({ application }: Flow, flow: Flow): Flow {
   return application ? { ...flow, application } : flow
 }
 
@@ -124,13 +119,11 @@ function register(
   { provider, claims, link, roundTrip }: ProviderSignIn,
 ): Response {
   const { store, settings } = visit.kratos
-  const requestUrl = nextRequestUrl(visit, begun)
   const flow =
     begun.kind === 'registration'
       ? begun
       : {
-          ...registrationFlow(visit, requestUrl, begun.returnTo),
-          ...(begun.application && { application: begun.application }),
+          ...withApplicationOf(begun, registrationFlow(visit, begun.requestUrl, begun.returnTo)),
           active: oidcMethod.name,
         }
   const traits = claimTraits(claims, roundTrip.traits)
@@ -141,9 +134,9 @@ function register(
   }
   const address = String(traits.email)
   if (holderOf(store.identities(), address)) {
-    const linking = withApplication(
-      visit,
-      linkingFlow(visit, { ...flow, requestUrl }, provider, link, address),
+    const linking = withApplicationOf(
+      begun,
+      linkingFlow(visit, flow, provider, link, normalIdentifier(address)),
     )
     store.saveFlow(linking)
     const query = new URLSearchParams({ flow: linking.id, no_org_ui: 'true' })
@@ -151,19 +144,6 @@ function register(
   }
   const isVerified = isVouchedFor(claims, traits)
   return completeRegistration(visit, flow, oidcMethod, { traits, link, ...(isVerified && { isVerified }) })
-}
-
-/**
- * The request URL of a flow that continues another one: the URL of the callback with the `return_to` of the
- * first flow.
- */
-function nextRequestUrl({ requestUrl }: Visit, before: Flow): string {
-  const returnTo = new URL(before.requestUrl).searchParams.get('return_to')
-  if (returnTo === null) return requestUrl
-  const url = new URL(requestUrl)
-  url.searchParams.set('return_to', returnTo)
-  url.searchParams.sort()
-  return url.href
 }
 
 /** Asks for the traits that the schema requires and the provider does not know. */
@@ -177,8 +157,8 @@ function askForTraits(
   const { identitySchema: schema } = visit.kratos.settings
   const nodes = [
     csrfNode(visit.csrfToken()),
-    ...withTraitValues(traitNodes('oidc', schema), traits, schema),
     providerNode('provider', id, texts.continueSignUp()),
+    ...withTraitValues(traitNodes(schema), traits, schema),
   ]
   return refuse(visit, registrationRules, flow, nodes, placed)
 }

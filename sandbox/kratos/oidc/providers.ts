@@ -80,8 +80,7 @@ export async function exchangeCode(
 }
 
 /** What Kratos' OpenID library says about a token that is signed with the client's secret. */
-const unreadable =
-  'oidc: malformed jwt: go-jose/go-jose: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
+const unreadable = 'oidc: malformed jwt: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
 
 async function configurationOf(
   { issuer }: KratosSettings,

@@ -6,10 +6,13 @@ import type { KratosSettings } from '../settings'
 import { keysOf } from '../webauthn/key-ring'
 import type { Session } from './session'
 
-/** Whether the identity has a second factor. Kratos counts methods that are switched off too. */
-function hasSecondFactor(identity: Identity): boolean {
+/**
+ * Whether the identity has a second factor. Kratos counts methods that are switched off too, but not codes in
+ * a mail.
+ */
+function hasSecondFactor({ isCodeSecondFactor }: KratosSettings, identity: Identity): boolean {
   const hasKey = keysOf(identity, 'webauthn').some((key) => !key.is_passwordless)
-  return hasKey || totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
+  return isCodeSecondFactor || hasKey || totpUrlOf(identity) !== undefined || hasBackupCodes(identity)
 }
 
 /**
@@ -17,18 +20,18 @@ function hasSecondFactor(identity: Identity): boolean {
  * Undefined when there is no second factor, or when the session has it already.
  */
 export function secondFactorUrl(
-  { baseUrl }: KratosSettings,
+  settings: KratosSettings,
   { identity, authenticator_assurance_level: aal }: Session,
   returnTo?: string,
   loginChallenge?: string,
 ): string | undefined {
-  if (aal === 'aal2' || !hasSecondFactor(identity)) return undefined
+  if (aal === 'aal2' || !hasSecondFactor(settings, identity)) return undefined
   const query = new URLSearchParams({
     aal: 'aal2',
     ...(returnTo !== undefined && { return_to: returnTo }),
     ...(loginChallenge !== undefined && { login_challenge: loginChallenge }),
   })
-  return `${baseUrl}/self-service/login/browser?${query}`
+  return `${settings.baseUrl}/self-service/login/browser?${query}`
 }
 
 /** 403 for a session with the first factor only. */

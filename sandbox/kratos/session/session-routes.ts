@@ -29,6 +29,8 @@ function fetchWhoAmI(visit: Visit): Response {
 
 function listOthers(visit: Visit): Response {
   const own = requireSession(visit)
+  const location = secondFactorUrl(visit.kratos.settings, own)
+  if (location !== undefined) throw secondFactorRequired(location)
   const others = activeOthers(visit, own)
   const response = jsonResponse(pageOf(others, visit.url).map(listedSession))
   for (const [name, value] of paginationHeaders(visit.url, others.length)) response.headers.set(name, value)

@@ -82,13 +82,18 @@ function times(
   return { issued_at: at, authenticated_at: at, expires_at: end }
 }
 
-function methodOf({ method, provider, aal, now }: SignIn): AuthenticationMethod {
+function methodOf({
+  method,
+  provider,
+  aal,
+  now,
+}: Pick<SignIn, 'method' | 'aal' | 'now'> & { provider?: string | undefined }): AuthenticationMethod {
   return { method, aal, completed_at: now.toISOString(), ...(provider !== undefined && { provider }) }
 }
 
-/** The session with one more method that its owner has used. */
-export function withMethod(session: Session, method: string, now: Date): Session {
-  const shown = { method, aal: 'aal1' as const, completed_at: now.toISOString() }
+/** The session with one more method that its owner has used. `provider` is that of a social sign-in. */
+export function withMethod(session: Session, method: string, now: Date, provider?: string): Session {
+  const shown = methodOf({ method, aal: 'aal1', now, provider })
   return { ...session, authentication_methods: [...session.authentication_methods, shown] }
 }
 
