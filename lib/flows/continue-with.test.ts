@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
-import { type RecordedRelease, recorded } from '@/lib/ory/kratos/testing/recorded'
+import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { redirectIn, throughScreens, wantsVerification } from './continue-with'
 
 Object.assign(process.env, {
@@ -85,7 +85,7 @@ test.each([
 
 /** What the recorded response wants next, with the names of its actions in their order. */
 function wantedBy(
-  [release, file, scenario, index]: readonly [RecordedRelease, string, string, number],
+  [release, file, scenario, index]: readonly [Release, string, string, number],
   kind: 'login' | 'registration' | 'settings',
 ) {
   const outcome = outcomeOf(kind, 'submit', recorded(release, file, scenario, index))
@@ -95,7 +95,7 @@ function wantedBy(
 }
 
 describe('responses of the real Kratos', () => {
-  test.each<[Parameters<typeof wantedBy>[1], RecordedRelease, string, string, number, string[], boolean]>([
+  test.each<[Parameters<typeof wantedBy>[1], Release, string, string, number, string[], boolean]>([
     ['login', '1.3.1', 'login', 'sign in by JSON', 2, ['redirect_browser_to'], false],
     ['login', '26.2.0', 'login', 'sign in by JSON', 2, ['redirect_browser_to'], false],
     ['login', '26.2.0', 'verified-address', 'passkey', 0, ['show_verification_ui'], true],

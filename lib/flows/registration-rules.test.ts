@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
-import { type RecordedRelease, recorded } from '@/lib/ory/kratos/testing/recorded'
+import { type Release, recorded } from '@/lib/ory/kratos/testing/recorded'
 import { registrationRules } from './registration-rules'
 
 Object.assign(process.env, {
@@ -12,12 +12,7 @@ Object.assign(process.env, {
 })
 
 /** Where a recorded registration leads instead of to its `return_to`. */
-function insteadOf(
-  release: RecordedRelease,
-  file: string,
-  [scenario, index]: [string, number],
-  query: string,
-) {
+function insteadOf(release: Release, file: string, [scenario, index]: [string, number], query: string) {
   const response = recorded(release, file, scenario, index)
   const outcome = outcomeOf('registration', 'submit', response)
   const pageUrl = flowPageUrl('registration', new URLSearchParams(query))

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
+import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
 import {
   lineAction,
   onlyLine,
@@ -28,6 +29,8 @@ const login = flowOf(csrf, button('provider', 'google'), button('provider', 'lin
 
 test('onlyLine keeps the button for LINE and the CSRF token', () => {
   expect(names(onlyLine(login, 'line'))).toEqual(['c', 'line'])
+  const withToken = withHiddenField(login, 'latchkey.form_token', 'ours')
+  expect(names(onlyLine(withToken, 'line'))).toEqual(['ours', 'c', 'line'])
 })
 
 test('withoutLine removes the button for LINE', () => {

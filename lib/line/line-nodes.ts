@@ -1,3 +1,4 @@
+import { formTokenField } from '@/lib/flows/form-token'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
 
@@ -17,9 +18,10 @@ export function lineAction({ ui }: Flow, provider: string): 'link' | 'unlink' | 
   return name === 'link' || name === 'unlink' ? name : undefined
 }
 
-/** The flow with only LINE's button and the CSRF token. */
+/** The flow with only LINE's button, and the tokens of Kratos and of us that its form needs. */
 export function onlyLine(flow: Flow, provider: string): Flow {
-  return filterNodes(flow, (node) => node.attributes.name === 'csrf_token' || isLine(node, provider))
+  const tokens: readonly unknown[] = ['csrf_token', formTokenField]
+  return filterNodes(flow, (node) => tokens.includes(node.attributes.name) || isLine(node, provider))
 }
 
 /** The flow without LINE's button. */

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import {
-  recordedLineRegistration,
-  recordedRegistrations,
-  releases,
-} from '@/lib/ory/kratos/testing/recorded-flows'
+import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 
 /** Reads the configuration anew. */
 async function withEnvironment(environment: Record<string, string>) {

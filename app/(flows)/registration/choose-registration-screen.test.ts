@@ -4,11 +4,7 @@ import type { OpenFlow } from '@/lib/flows/open-flow'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import {
-  recordedLineRegistration,
-  recordedRegistrations,
-  releases,
-} from '@/lib/ory/kratos/testing/recorded-flows'
+import { recordedLineRegistration, recordedRegistrations, releases } from '@/lib/ory/kratos/testing/recorded'
 import { viewOf } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { chooseRegistrationScreen } from './choose-registration-screen'

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { FlowForm } from '@/components/flow/flow-form'
 import { VerificationLinks } from '@/components/flow/verification-links'
+import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
-import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
@@ -15,21 +14,16 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function VerificationPage({ searchParams }: PageProps) {
-  const [{ flow, page, notice, draft }, t] = await Promise.all([
-    openVerification(searchParams),
-    currentTranslator('verification'),
-  ])
+  const t = await currentTranslator('verification')
+  const open = await openVerification(searchParams)
   return (
-    <Card title={t.text('verification.title')} footer={<VerificationLinks t={t} />}>
-      <FlowForm
-        flow={flow}
-        kind="verification"
-        page={page}
-        action={submitVerification}
-        t={t}
-        notice={pageNotice(notice, lineName(), t)}
-        draft={draft}
-      />
-    </Card>
+    <FlowScreen
+      t={t}
+      open={open}
+      kind="verification"
+      footer={<VerificationLinks t={t} />}
+      action={submitVerification}
+      notice={pageNotice(open.notice, lineName(), t)}
+    />
   )
 }

@@ -9,14 +9,12 @@ import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { config } from '@/lib/config/config'
-import { withFormToken } from '@/lib/flows/form-token'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { lineAction, onlyLine } from '@/lib/line/line-nodes'
 import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
-import type { Visitor } from '@/lib/request/visitor'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('line.account', 'settings', { name: lineName() })
@@ -34,7 +32,7 @@ export default async function BindPage({ searchParams }: PageProps) {
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
       notice={pageNotice(open.notice, lineName(), t)}
-      flow={change && (await withToken(onlyLine(open.flow, provider), change, open.visitor))}
+      flow={change && (await withToken(onlyLine(open.flow, provider), change))}
       group="oidc"
       // Unlinking creates its own flow: this flow leads to the screen for a link.
       action={change === 'unlink' ? submitUnlink : submitSettings}
@@ -48,9 +46,8 @@ export default async function BindPage({ searchParams }: PageProps) {
   )
 }
 
-/** The form with the token that its action asks for. */
-async function withToken(flow: Flow, change: 'link' | 'unlink', visitor: Visitor): Promise<Flow> {
-  if (change === 'link') return withFormToken(flow, visitor)
-  const token = await unlinkToken()
+/** Unlinking asks for a token of its own. */
+async function withToken(flow: Flow, change: 'link' | 'unlink'): Promise<Flow> {
+  const token = change === 'unlink' ? await unlinkToken() : null
   return token === null ? flow : withHiddenField(flow, unlinkTokenField, token)
 }

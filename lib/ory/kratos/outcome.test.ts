@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { outcomeOf, type Phase } from './outcome'
-import { type RecordedRelease, recorded } from './testing/recorded'
+import { type Release, recorded } from './testing/recorded'
 
 describe('responses of the real Kratos', () => {
   test.each<[FlowKind, Phase, string, number, object]>([
@@ -71,7 +71,7 @@ describe('responses of the real Kratos', () => {
 
 const error = (id: string, more: object = {}) => ({ error: { id }, ...more })
 
-const bothReleases: readonly RecordedRelease[] = ['1.3.1', '26.2.0']
+const bothReleases: readonly Release[] = ['1.3.1', '26.2.0']
 
 describe('an address that must be verified before the sign-in', () => {
   const verify = {

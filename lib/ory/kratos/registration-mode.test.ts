@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Flow, flowSchema } from './flow'
 import { cameByProvider, isTiedToProvider } from './registration-mode'
-import { recordedLineRegistration, recordedRegistrations, releases } from './testing/recorded-flows'
+import { recordedLineRegistration, recordedRegistrations, releases } from './testing/recorded'
 
 const node = (group: string, name: string, label: number) => ({
   type: 'input',

@@ -32,6 +32,7 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
     new NextRequest('http://localhost:4455/api/.ory/self-service/login?flow=1', {
       method: 'POST',
       headers: {
+        'content-type': 'application/x-www-form-urlencoded',
         cookie: 'ory_kratos_session=a%3D%3D; latchkey_session=s',
         'user-agent': 'Line/14',
         'x-request-id': 'request-from-outside',

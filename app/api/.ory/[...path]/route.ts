@@ -18,10 +18,13 @@ async function relay(request: Request): Promise<Response> {
   if (isClientNavigation(request.headers)) return asNavigation()
   const question = mailLinkQuestion(request)
   if (question !== null) return seeOther(question)
-  if (await bringsUnverifiedPhone(request)) return new Response(null, { status: 403 })
-  const started = performance.now()
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? randomUUID()
+  if (await bringsUnverifiedPhone(request)) {
+    log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'phone_unverified' })
+    return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
+  }
+  const started = performance.now()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
 
   const response = await proxyToKratos(await withWaitingApplication(request), {
