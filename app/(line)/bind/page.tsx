@@ -8,13 +8,9 @@ import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
 import { ButtonLink } from '@/components/ui/button-link'
-import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-import { lineAction, onlyLine } from '@/lib/line/line-nodes'
-import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
-import type { Flow } from '@/lib/ory/kratos/flow'
-import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
+import { bindFlowOf } from './bind-flow'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('line.account', 'settings', { name: lineName() })
@@ -23,8 +19,7 @@ export function generateMetadata(): Promise<Metadata> {
 /** Links or unlinks LINE, and nothing else (specification 2.7). */
 export default async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
-  const provider = config().LINE_PROVIDER_ID
-  const change = lineAction(open.flow, provider)
+  const bind = await bindFlowOf(open.flow)
   return (
     <LineSettings
       t={t}
@@ -32,10 +27,10 @@ export default async function BindPage({ searchParams }: PageProps) {
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
       notice={pageNotice(open.notice, lineName(), t)}
-      flow={change && (await withToken(onlyLine(open.flow, provider), change))}
+      flow={bind?.flow}
       group="oidc"
       // Unlinking creates its own flow: this flow leads to the screen for a link.
-      action={change === 'unlink' ? submitUnlink : submitSettings}
+      action={bind?.action === 'unlink' ? submitUnlink : submitSettings}
       fallback={
         <>
           <p>{t.text('line.bind_none', { name: lineName() })}</p>
@@ -44,10 +39,4 @@ export default async function BindPage({ searchParams }: PageProps) {
       }
     />
   )
-}
-
-/** Unlinking asks for a token of its own. */
-async function withToken(flow: Flow, change: 'link' | 'unlink'): Promise<Flow> {
-  const token = change === 'unlink' ? await unlinkToken() : null
-  return token === null ? flow : withHiddenField(flow, unlinkTokenField, token)
 }
