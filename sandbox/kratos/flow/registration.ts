@@ -189,7 +189,7 @@ export function completeRegistration(
   if (!wantsJson(visit.request)) {
     return redirect(visit, verification && !link ? verification.url : continueTo())
   }
-  // In JSON Kratos continues to the application only when it signs the person in and asks for no verification.
+  // In JSON Kratos continues to the application only when it signs in and asks for no verification.
   const next = hooks.session && !verification ? continueTo() : destination
   return jsonResponse({
     ...(hooks.session && { session: publicSession(settings, { ...session, identity: written }) }),
