@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { tagsLeftOut } from './e2e/ory/releases'
+import { defaultRelease, tagsLeftOut } from './e2e/ory/releases'
 import { appEnvironment, portalEnvironment } from './e2e/support/app-environment'
 import { currentBackend } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
@@ -24,14 +24,14 @@ const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
 const dependencies = ['fresh']
-/**
- * Some tests are for the real Kratos and Hydra only, some for the sandbox only. Tests that need no backend,
- * such as those of the layout, run on the sandbox only.
- */
 const isRealOry = backend.name === 'ory'
-const forOtherBackend = isRealOry
-  ? /\/(?:demo-app|layout|phone-limits|screens-in-languages)\.spec\.ts/
-  : /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
+/** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
+const onlyOnSandbox =
+  /\/(?:bundle|demo-app|layout|phone-limits|screens-in-languages|server-process)\.spec\.ts/
+const onlyOnRealOry = /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
+/** The screens of two releases differ in their texts only, so the look at each screen runs on the newer one. */
+const onlyOnDefaultRelease = backend.release === defaultRelease ? [] : [/\/screens\.spec\.ts/]
+const forOtherBackend = [isRealOry ? onlyOnSandbox : onlyOnRealOry, ...onlyOnDefaultRelease]
 
 const onPhones = [
   { name: 'phone', use: phone, testMatch: journeys, dependencies },
@@ -66,7 +66,7 @@ export default defineConfig({
   projects: [
     // A teardown always runs, so the log is checked after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, forOtherBackend], dependencies },
+    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...forOtherBackend], dependencies },
     {
       name: 'desktop-noscript',
       use: { ...desktop, ...withoutScript },
