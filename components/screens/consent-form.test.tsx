@@ -4,7 +4,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { oauth2ClientSchema } from '@/lib/ory/hydra/oauth2-client'
 import { ConsentForm } from './consent-form'
 
-const operator = { privacyUrl: 'https://login.example/privacy', termsUrl: undefined }
+const ownPages = { privacyUrl: 'https://login.example/privacy', termsUrl: undefined }
 
 function screen({
   client = {},
@@ -12,6 +12,7 @@ function screen({
   audience = [] as string[],
   name = 'ada@example.com',
   isForDevice = false,
+  operator = ownPages as { privacyUrl: string | undefined; termsUrl: undefined },
 } = {}) {
   return elementsOf(
     <ConsentForm
@@ -66,6 +67,12 @@ test('shows a logo without telling its server about the page', () => {
     alt: '',
   })
   expect(images({ logo_uri: 'javascript:alert(1)' })).toEqual([])
+})
+
+test('has no empty footer when neither the application nor the operator has links', () => {
+  const hasFooter = (elements: ReturnType<typeof screen>) => elements.some(({ tag }) => tag === 'footer')
+  expect(hasFooter(screen({ operator: { privacyUrl: undefined, termsUrl: undefined } }))).toBe(false)
+  expect(hasFooter(screen())).toBe(true)
 })
 
 test('a device is always asked about, so there is nothing to remember', () => {

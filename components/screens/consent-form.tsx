@@ -29,11 +29,12 @@ interface ConsentFormProps {
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
   const { client, scopes, audience, isForDevice } = request
   const { operator, fields } = rest
+  const links = clientLinks(client, operator, t)
   return (
     <Card
       title={t.text('consent.title')}
       subtitle={t.text('consent.subtitle', { clientName: client.name })}
-      footer={<ClientLinks t={t} client={client} operator={operator} />}
+      footer={links.length > 0 && <ClientLinks links={links} />}
     >
       {notice && (
         <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
@@ -99,24 +100,29 @@ function Permissions({ title, items }: PermissionsProps) {
   )
 }
 
-interface ClientLinksProps {
-  readonly t: Translator
-  readonly client: OAuth2Client
-  readonly operator: ConsentFormProps['operator']
+interface ClientLink {
+  readonly href: string
+  readonly label: string
 }
 
-/** Links to the privacy policy and terms of the application, or else of the operator. */
-function ClientLinks({ t, client, operator }: ClientLinksProps) {
-  const clientName = client.name
+/** The privacy policy and the terms of the application, or else of the operator. */
+function clientLinks(
+  { name: clientName, privacyUrl, termsUrl }: OAuth2Client,
+  operator: ConsentFormProps['operator'],
+  t: Translator,
+): ClientLink[] {
   const links = [
-    client.privacyUrl
-      ? { href: client.privacyUrl, label: t.text('consent.privacy', { clientName }) }
+    privacyUrl
+      ? { href: privacyUrl, label: t.text('consent.privacy', { clientName }) }
       : { href: operator.privacyUrl, label: t.text('footer.privacy') },
-    client.termsUrl
-      ? { href: client.termsUrl, label: t.text('consent.terms', { clientName }) }
+    termsUrl
+      ? { href: termsUrl, label: t.text('consent.terms', { clientName }) }
       : { href: operator.termsUrl, label: t.text('footer.terms') },
-  ].filter(({ href }) => href !== undefined)
-  if (links.length === 0) return null
+  ]
+  return links.filter((link): link is ClientLink => link.href !== undefined)
+}
+
+function ClientLinks({ links }: { readonly links: readonly ClientLink[] }) {
   return (
     <p className="client-links">
       {links.map(({ href, label }) => (
