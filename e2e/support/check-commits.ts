@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { subjectMistakes } from './commit-subjects'
 
+/** A subject cannot be changed once it is published, so a mistake must not fail the check for ever. */
+const checkedCommits = 100
+
 /**
- * Checks the subjects of all commits since this file was added, except merges. Older commits are from before
- * the rule. Exit status: 0 no mistake, 1 a mistake.
+ * Checks the subjects of the last commits since this file was added, except merges. Older commits are from
+ * before the rule. Exit status: 0 no mistake, 1 a mistake.
  */
 const mistakes = subjectMistakes(subjects())
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
@@ -17,7 +20,12 @@ function subjects(): string[] {
     ?.split('\n')
     .at(-1)
   if (!added) return []
-  return git('log', '--no-merges', '--format=%s', `${added}..HEAD`)?.split('\n').filter(Boolean) ?? []
+  const range = ['-n', String(checkedCommits), `${added}..HEAD`]
+  return (
+    git('log', '--no-merges', '--format=%s', ...range)
+      ?.split('\n')
+      .filter(Boolean) ?? []
+  )
 }
 
 /** The output of a git command. Undefined when it failed. */
