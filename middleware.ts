@@ -1,11 +1,16 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { captchaPageFeature } from './lib/flows/captcha-page'
 import { linePageFeature } from './lib/line/page-feature'
 import { portalPageFeature } from './lib/portal/page-feature'
 import { preparePage } from './lib/request/page-request'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
 export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
-  const page = preparePage({ method, headers, url: nextUrl }, [linePageFeature, portalPageFeature])
+  const page = preparePage({ method, headers, url: nextUrl }, [
+    captchaPageFeature,
+    linePageFeature,
+    portalPageFeature,
+  ])
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
   }

@@ -27,7 +27,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:bundle|demo-app|layout|phone-limits|screens-in-languages|server-process)\.spec\.ts/
+  /\/(?:bundle|captcha|demo-app|layout|phone-limits|screens-in-languages|server-process)\.spec\.ts/
 const onlyOnRealOry = /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
 /** The screens of two releases differ in their texts only, so the look at each screen runs on the newer one. */
 const onlyOnDefaultRelease = backend.release === defaultRelease ? [] : [/\/screens\.spec\.ts/]

@@ -63,7 +63,7 @@ export function NodeView({ node, context }: NodeViewProps) {
     case 'text':
       return <TextNodeView node={node} context={context} />
     case 'div':
-      return <DivView node={node} />
+      return <DivView node={node} context={context} />
     case 'script':
       return null
     default:

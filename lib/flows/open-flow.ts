@@ -17,6 +17,7 @@ import { type Notice, notices, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
+import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
 import { withSentValues } from './draft'
 import { withFormToken } from './form-token'
@@ -66,6 +67,8 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   logCall({ visitor, route: `open ${page}`, response: response, outcome: outcome.kind, startedAt })
   if (outcome.kind === 'show') {
     const shown = withChallengeOf(outcome.flow, pageUrl)
+    const captcha = captchaParameters(outcome.flow, shown)
+    if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
     const { draft } = session
     const flow = withFormToken(outcome.flow, visitor)
     return {

@@ -8,6 +8,7 @@ import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydr
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
+import { captchaParameters } from './captcha-page'
 import { createFlow } from './create-flow'
 import { destinationOf } from './destination'
 
@@ -37,7 +38,7 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
   const url =
     outcome.kind === 'show'
-      ? toHref({ ...pageUrl, flowId: outcome.flow.id })
+      ? toHref({ ...pageUrl, flowId: outcome.flow.id }, captchaParameters(outcome.flow, pageUrl))
       : leadsToLoginError(outcome, pageUrl)
         ? loginErrorUrl
         : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })

@@ -20,6 +20,12 @@ describe('securityHeaders', () => {
     )
   })
 
+  test('a page shows frames of no site, or of the origins that it names', () => {
+    expect(headers['Content-Security-Policy']).not.toContain('frame-src')
+    const page = { nonce: 'n', isProduction: true, isSecure: true, frames: ['https://frames.example'] }
+    expect(securityHeaders(page)['Content-Security-Policy']).toContain('frame-src https://frames.example;')
+  })
+
   test('only an https origin has HSTS and upgrades requests', () => {
     expect(headers['Strict-Transport-Security']).toMatch(/max-age=\d{8}/)
     const plain = securityHeaders({ nonce: 'n', isProduction: true, isSecure: false })

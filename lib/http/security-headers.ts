@@ -6,20 +6,23 @@ interface Page {
   readonly isSecure: boolean
   /** Other origins that the page's script may call. */
   readonly callable?: readonly string[]
+  /** Other origins that the page may show in a frame. */
+  readonly frames?: readonly string[]
 }
 
 /**
  * The headers that stop other sites from framing a page or running their script in it. Here are only the
  * headers that differ between responses; `next.config.mjs` has the others.
  */
-export function securityHeaders({ nonce, isProduction, isSecure, callable = [] }: Page) {
+export function securityHeaders({ nonce, isProduction, isSecure, callable = [], frames = [] }: Page) {
   return {
-    'Content-Security-Policy': contentSecurityPolicy({ nonce, isProduction, isSecure, callable }),
+    'Content-Security-Policy': contentSecurityPolicy({ nonce, isProduction, isSecure, callable, frames }),
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
-function contentSecurityPolicy({ nonce, isProduction, isSecure, callable }: Required<Page>): string {
+function contentSecurityPolicy(page: Required<Page>): string {
+  const { nonce, isProduction, isSecure, callable, frames } = page
   const directives = {
     'default-src': "'self'",
     // Next's development server uses `eval`.
@@ -28,6 +31,7 @@ function contentSecurityPolicy({ nonce, isProduction, isSecure, callable }: Requ
     // Logos of operators and OAuth2 clients, and Kratos' QR codes.
     'img-src': `'self' data: https:${isSecure ? '' : ' http:'}`,
     'connect-src': ["'self'", ...(isProduction ? [] : ['ws:']), ...callable].join(' '),
+    ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
     'font-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -17,6 +17,8 @@ export interface PageRequest {
 export interface PageFeature {
   /** Other origins that the page's script may call. */
   callableOrigins?(request: PageRequest): readonly string[]
+  /** Other origins whose pages the page may show in a frame. */
+  frameOrigins?(request: PageRequest): readonly string[]
   /** Where the page goes by itself, and after how many seconds: the value of the `Refresh` header. */
   refresh?(request: PageRequest): string | undefined
   /** The path of our own that answers in place of the page. */
@@ -46,7 +48,8 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
 
   const nonce = crypto.randomUUID()
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
-  const secured = securityHeaders({ nonce, isProduction, isSecure, callable })
+  const frames = features.flatMap((feature) => feature.frameOrigins?.(request) ?? [])
+  const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const headers = {
     ...secured,

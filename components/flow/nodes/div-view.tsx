@@ -1,6 +1,23 @@
+import type { NodeContext } from '@/components/flow/node-context'
+import { Captcha } from '@/components/islands/captcha'
+import { readCaptcha } from '@/lib/ory/kratos/nodes/captcha'
 import type { DivNode } from '@/lib/ory/kratos/nodes/node-types'
 
-/** An empty element that an island may fill later, for example with a captcha. */
-export function DivView({ node }: { readonly node: DivNode }) {
-  return <div id={node.id} />
+interface DivViewProps {
+  readonly node: DivNode
+  readonly context: NodeContext
+}
+
+/** An element that a script fills: a captcha. Without script, a sentence says why the form cannot be sent. */
+export function DivView({ node, context: { t, plan } }: DivViewProps) {
+  const captcha = node.group === 'captcha' && readCaptcha(plan.sections.flatMap(({ nodes }) => nodes))
+  if (!captcha) return <div id={node.id} />
+  return (
+    <div className="field" id={node.id}>
+      <Captcha {...captcha} locale={t.locale} failedText={t.text('captcha.failed')} />
+      <noscript>
+        <p className="hint">{t.text('captcha.needs_script')}</p>
+      </noscript>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonText } from './json-text'
 import type { ButtonNode, FlowNode, HiddenNode } from './node-types'
 import { scalar } from './node-values'
 
@@ -132,9 +133,7 @@ const optionsSchema = z.looseObject({
 const publicKeySchema = z.object({ publicKey: optionsSchema })
 
 /** `{publicKey}`; in a registration it is inside `credentialOptions`, beside the field for the name. */
-const sourceSchema = z
-  .string()
-  .transform(parseJson)
+const sourceSchema = jsonText
   .pipe(
     z.union([
       z.object({ credentialOptions: publicKeySchema, displayNameFieldName: z.string().optional() }),
@@ -146,12 +145,3 @@ const sourceSchema = z
       ? { options: source.publicKey, nameField: undefined }
       : { options: source.credentialOptions.publicKey, nameField: source.displayNameFieldName },
   )
-
-function parseJson(text: string, context: z.core.$RefinementCtx): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
-  }
-}

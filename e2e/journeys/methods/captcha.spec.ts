@@ -1,0 +1,82 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { type CaptchaKratos, startCaptchaKratos } from '../../support/captcha-kratos'
+
+let kratos: CaptchaKratos
+let app: AnotherApp
+test.beforeAll(async () => {
+  kratos = await startCaptchaKratos()
+  app = await startAnotherApp('captcha', { ORY_SDK_URL: kratos.url })
+})
+test.afterAll(async () => {
+  await app.stop()
+  kratos.stop()
+})
+
+const origin = 'https://challenges.cloudflare.com'
+const field = 'transient_payload.captcha_turnstile_response'
+
+/** Plays Cloudflare: its script shows a frame of its origin with a button, and hands over a token. */
+async function playCloudflare(context: BrowserContext): Promise<void> {
+  await context.route(`${origin}/frame`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Check</title><p>Are you a robot?</p>',
+    }),
+  )
+  await context.route(`${origin}/turnstile/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.turnstile = {
+        render(element, options) {
+          const frame = document.createElement('iframe')
+          frame.src = '${origin}/frame'
+          frame.title = 'Check'
+          frame.onload = () => options.callback(options.sitekey + ' ' + options.action)
+          element.append(frame)
+          return 'widget'
+        },
+        remove() {},
+      }`,
+    }),
+  )
+}
+
+test('the captcha is shown, and its token is posted with the form', async ({ page, context }) => {
+  await playCloudflare(context)
+  const opened = await page.goto(`${app.url}/login`)
+  expect(new URL(page.url()).searchParams.get('captcha')).toBe('turnstile')
+  expect(opened?.headers()['content-security-policy']).toContain(`frame-src ${origin};`)
+  await expect(page.frameLocator('iframe').getByText('Are you a robot?')).toBeVisible()
+  await expect(page.locator(`input[name="${field}"]`)).toHaveValue('3x00000000000000000000FF login')
+
+  const posted = kratos.nextForm()
+  await page.getByRole('textbox').first().fill('ada@example.com')
+  await page
+    .getByRole('button', { name: /continue|sign in|send/i })
+    .first()
+    .click()
+  expect((await posted).get(field)).toBe('3x00000000000000000000FF login')
+})
+
+test('other pages may not show a frame of Cloudflare', async ({ page }) => {
+  const response = await page.goto(`${app.url}/logoutsuccess`)
+  expect(response?.headers()['content-security-policy']).not.toContain('cloudflare')
+})
+
+test('a captcha that cannot be loaded: the page says so', async ({ page, context, watch }) => {
+  watch.expectConsoleError(/Failed to load resource|ERR_FAILED/)
+  await context.route(`${origin}/**`, (route) => route.abort())
+  await page.goto(`${app.url}/login`)
+  await expect(page.getByRole('alert').getByText(/could not be shown/)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a sentence says that the form needs script', async ({ page }) => {
+    await page.goto(`${app.url}/login`)
+    await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+  })
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A stand-in for the Kratos of Ory Network. Only such a Kratos asks for a captcha, and nobody can run it here. */
+export interface CaptchaKratos {
+  readonly url: string
+  /** The body of the next form that is posted. */
+  nextForm(): Promise<URLSearchParams>
+  stop(): void
+}
+
+/** A login flow with a captcha, from Kratos' own fixtures (components/flow/fixtures/kratos). */
+const flow = readFileSync(
+  'components/flow/fixtures/kratos/login/1fa/unified/captcha/interactive/show-send.json',
+  'utf8',
+)
+
+/** Starts it on a free port. It answers each call with the flow, and a form with 400 and the flow. */
+export async function startCaptchaKratos(): Promise<CaptchaKratos> {
+  const waiting: Array<(form: URLSearchParams) => void> = []
+  const server = createServer(async (request, response) => {
+    const isPost = request.method === 'POST'
+    const body = Buffer.concat(await request.toArray()).toString()
+    if (isPost) for (const tell of waiting.splice(0)) tell(new URLSearchParams(body))
+    response
+      .writeHead(isPost ? 400 : 200, {
+        'content-type': 'application/json',
+        'set-cookie': 'csrf_token_test=t; Path=/; HttpOnly; SameSite=Lax',
+      })
+      .end(flow)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    nextForm: () => new Promise((resolve) => waiting.push(resolve)),
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

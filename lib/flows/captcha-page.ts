@@ -1,0 +1,28 @@
+import { type FlowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
+import type { PageFeature } from '@/lib/request/page-request'
+
+/** Cloudflare shows the captcha in a frame of this origin. */
+const turnstileOrigin = 'https://challenges.cloudflare.com'
+
+const parameter = 'captcha'
+const turnstile = 'turnstile'
+
+/**
+ * What a page with a captcha adds to its URL. The content security policy is sent before the flow is read, so the
+ * URL says that the page needs Cloudflare's frame.
+ * @returns nothing for a flow without a captcha, and for a URL that says so already
+ */
+export function captchaParameters(flow: Flow, { query }: FlowPageUrl): Readonly<Record<string, string>> {
+  const isNeeded = hasCaptcha(flow) && query.get(parameter) !== turnstile
+  return isNeeded ? { [parameter]: turnstile } : {}
+}
+
+/** What a captcha adds to the pages that show one. */
+export const captchaPageFeature: PageFeature = {
+  frameOrigins({ url }) {
+    const isUsed = isFlowPage(url.pathname.slice(1)) && url.searchParams.get(parameter) === turnstile
+    return isUsed ? [turnstileOrigin] : []
+  },
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { hasCaptcha, readCaptcha } from './captcha'
+import { readNodes } from './nodes'
+
+/** What Kratos sends, from its own fixtures (components/flow/fixtures/kratos). */
+function fixture(name: string): Flow {
+  return flowSchema.parse(JSON.parse(readFileSync(`components/flow/fixtures/kratos/${name}.json`, 'utf8')))
+}
+
+const captchaOf = (flow: Flow) => readCaptcha(readNodes(flow.ui.nodes))
+
+describe('the captcha of a form', () => {
+  test.each([
+    ['login/1fa/unified/captcha/interactive/show-send', '3x00000000000000000000FF', 'login'],
+    ['registration/one-step/captcha/hidden/initial-form', '1x00000000000000000000AA', 'registration'],
+  ])('%s', (name, siteKey, action) => {
+    const flow = fixture(name)
+    expect(hasCaptcha(flow)).toBe(true)
+    expect(captchaOf(flow)).toEqual({
+      siteKey,
+      action,
+      field: 'transient_payload.captcha_turnstile_response',
+    })
+  })
+
+  test('is not there in a form without one', () => {
+    const flow = fixture('login/1fa/unified/passkey/initial-form')
+    expect(hasCaptcha(flow)).toBe(false)
+    expect(captchaOf(flow)).toBeUndefined()
+  })
+})
+
+const field = 'transient_payload.captcha'
+const hidden = (name: string, value: string, group = 'captcha') => ({
+  type: 'input',
+  group,
+  attributes: { node_type: 'input', type: 'hidden', name, value },
+})
+
+test.each([
+  ['no JSON', 'sitekey', 'captcha'],
+  ['no site key', JSON.stringify({ response_field_name: field }), 'captcha'],
+  ['a site key with markup', JSON.stringify({ sitekey: '"><b>', response_field_name: field }), 'captcha'],
+  ['a field that the form lacks', JSON.stringify({ sitekey: 'k', response_field_name: 'other' }), 'captcha'],
+  [
+    'options in a group that is no captcha',
+    JSON.stringify({ sitekey: 'k', response_field_name: field }),
+    'default',
+  ],
+])('options with %s are no captcha', (_, options, group) => {
+  const nodes = [hidden('captcha_turnstile_options', options, group), hidden(field, '')]
+  expect(captchaOf(flowSchema.parse({ id: 'f', ui: { nodes } }))).toBeUndefined()
+})
