@@ -24,12 +24,15 @@ export const releases: Readonly<Record<ReleaseName, Release>> = {
 export type Feature =
   | 'device-grant'
   | 'second-factor-code-at-once'
+  | 'unchecked-client-urls'
   | 'verification-before-sign-in'
   | 'verification-by-choice'
 
 /** What each release lacks, with the reason. This table decides what the tests leave out. */
 const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feature, string>>>>> = {
-  '26.2.0': {},
+  '26.2.0': {
+    'unchecked-client-urls': 'Hydra refuses URLs of a client that are not http or https since 25.4.',
+  },
   '1.3.1': {
     'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.',
     'second-factor-code-at-once':
