@@ -85,6 +85,14 @@ test('cookies keep name and attributes, without their values and the exact secon
   ])
 })
 
+test.each([
+  [599, 600],
+  [600, 600],
+  [3599, 3600],
+])('a token that ends in %i seconds ends in full minutes: %i', (seconds, expected) => {
+  expect(normaliser().json({ expires_in: seconds })).toEqual({ expires_in: expected })
+})
+
 test('the CSRF node comes first, the others keep their order', async () => {
   const node = (name: string) => ({ attributes: { name } })
   const body = JSON.stringify({ ui: { nodes: [node('b'), node('a'), node('csrf_token')] } })

@@ -148,6 +148,7 @@ export class Normaliser {
       return Object.fromEntries(entries.map(([name, item]) => [name, this.#value(name, item)]))
     }
     if (typeof value === 'number' && /_unix$|^since$/.test(key)) return '<number>'
+    if (typeof value === 'number' && key === 'expires_in') return fullMinutes(value)
     if (typeof value !== 'string') return value
     if (key === 'hashed_password') return '<password hash>'
     if (key === 'secret') this.#learn(value)
@@ -168,8 +169,13 @@ export class Normaliser {
     const kept = attributes.map((attribute) =>
       attribute
         .replace(/^expires=.*/i, 'Expires=<time>')
-        .replace(/^max-age=(\d+)/i, (_, seconds) => `Max-Age=${Math.ceil(Number(seconds) / 60) * 60}`),
+        .replace(/^max-age=(\d+)/i, (_, seconds) => `Max-Age=${fullMinutes(Number(seconds))}`),
     )
     return [`${this.text(pair.slice(0, at))}=${value}`, ...kept.sort()].join('; ')
   }
+}
+
+/** Seconds that count down, as full minutes. */
+function fullMinutes(seconds: number): number {
+  return Math.ceil(seconds / 60) * 60
 }
