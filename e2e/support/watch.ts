@@ -44,7 +44,10 @@ export class Watch {
     this.#pages.add(page)
     page.on('pageerror', (error) => this.#problems.push(`page error: ${error.message}`))
     page.on('console', (message) => {
-      const text = `${message.text()} ${message.location().url}`
+      const { url } = message.location()
+      // A page of Hydra itself has no icon, and some browsers ask for one.
+      if (url === `${currentBackend().hydraUrl}/favicon.ico`) return
+      const text = `${message.text()} ${url}`
       const isExpected = this.#expected.some((pattern) => pattern.test(text))
       if (message.type() === 'error' && !isExpected) this.#problems.push(`console: ${text}`)
     })
