@@ -111,14 +111,7 @@ const journeys: readonly Journey[] = [
     visitor: 'signed in',
     typed: () => ({ 'E-Mail': newPerson().email, 'First name': 'Augusta Ada' }),
     send: saveProfile,
-    finish: async (page) => {
-      const email = await emailField(page).inputValue()
-      await saveProfile(page)
-      if (hasFeatures(currentBackend().release, ['verification-by-choice'])) return
-      // Kratos 1.3.1 wants the new address verified at once.
-      await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
-      await page.getByRole('link', { name: 'Continue' }).click()
-    },
+    finish: saveProfile,
     afterSwitch: 'new flow',
   },
 ]
@@ -149,6 +142,7 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     await expectKept(page, values)
 
     await finish(page, person)
+    if (flow === 'settings') await verifyWhereWanted(page, values['E-Mail'] ?? '')
     await expect(page).toHaveURL(goal)
   })
 
@@ -234,6 +228,13 @@ test('settings: a new sign-in is asked for, and return_to is kept', async ({
   await expect(page).toHaveURL(goal)
   await signIn(await anotherBrowser(), { ...person, email })
 })
+
+/** Kratos 1.3.1 wants a new address verified at once. Later releases want that only with a hook. */
+async function verifyWhereWanted(page: Page, email: string): Promise<void> {
+  if (hasFeatures(currentBackend().release, ['verification-by-choice'])) return
+  await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
+  await page.getByRole('link', { name: 'Continue' }).click()
+}
 
 async function createVisitor(visitor: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {
   const person = newPerson()
