@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
+import { hasJsonKey } from '@/lib/http/json-key'
 import { csrfCookies } from '@/lib/http/kratos-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
@@ -12,20 +13,13 @@ export const formTokenField = 'latchkey.form_token'
 /** The buttons that sign in with a provider, link it or unlink it. */
 const providerButtons = ['provider', 'link', 'unlink']
 
-/** Kratos puts some values into its own JSON as they are. Such a value could add a provider's button. */
-const keyInJson = /"\s*:/
-
 /**
- * Whether a form must carry our token. Kratos (26.2 and 1.3.1) asks for no CSRF token when a button for a
- * provider is pressed. Another site could sign the visitor in with an account of its own, or link or unlink
- * one.
+ * Whether a form must carry our token: it has a provider's button, or a value that could add one. Kratos
+ * (26.2 and 1.3.1) asks for no CSRF token when a button for a provider is pressed. Another site could sign
+ * the visitor in with an account of its own, or link or unlink one.
  */
 export function needsFormToken(body: URLSearchParams): boolean {
-  return providerButtons.some((name) => body.has(name)) || [...body.values()].some(hasKey)
-}
-
-function hasKey(value: string): boolean {
-  return keyInJson.test(value)
+  return providerButtons.some((name) => body.has(name)) || [...body.values()].some(hasJsonKey)
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { isSignInKind } from '@/lib/http/flow-kind'
 import type { FlowPageUrl } from '@/lib/http/flow-page-url'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -23,8 +24,7 @@ export function oidcRoundTripTo(
   { kind, flowId, query }: FlowPageUrl,
 ): Pick<Session, 'oidcRoundTrip'> {
   const state = stateIn(providerUrl)
-  const isSignIn = kind === 'login' || kind === 'registration'
-  if (!flowId || !state || !isSignIn || !query.has('login_challenge')) return {}
+  if (!flowId || !state || !isSignInKind(kind) || !query.has('login_challenge')) return {}
   return { oidcRoundTrip: { state: digest(state), kind, flowId } }
 }
 

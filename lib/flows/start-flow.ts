@@ -1,5 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { isSignInKind } from '@/lib/http/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { relayedSetCookie } from '@/lib/http/kratos-cookies'
 import { seeOther } from '@/lib/http/see-other'
@@ -62,8 +63,7 @@ export function leadsToLoginError(
 ): boolean {
   const common = toCommonOutcome(outcome)
   const isRefused = common.kind === 'fail' && common.reason === 'start'
-  const isSignIn = kind === 'login' || kind === 'registration'
-  return isRefused && isSignIn && query.get('loginError') !== 'true'
+  return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
 
 function withCookies(redirection: Response, setCookies: readonly string[]): Response {
@@ -76,8 +76,7 @@ function withCookies(redirection: Response, setCookies: readonly string[]): Resp
 /** Asks Hydra about the application that waits, if one does; only for a sign-in or a sign-up. */
 async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChallengeResult | null> {
   const challenge = query.get('login_challenge')
-  const isSignIn = kind === 'login' || kind === 'registration'
-  return challenge && isSignIn ? resolveLoginChallenge(challenge) : null
+  return challenge && isSignInKind(kind) ? resolveLoginChallenge(challenge) : null
 }
 
 /**

@@ -1,3 +1,5 @@
+import { hasJsonKey } from '@/lib/http/json-key'
+
 /** A field as Kratos reads it, with a dotted name. */
 export type Field = readonly [name: string, value: string]
 
@@ -7,18 +9,13 @@ export type Field = readonly [name: string, value: string]
  */
 const jsonName = /^(traits|transient_payload|upstream_parameters)(\.|$)/
 
-/** A value without this cannot name a field of its own. */
-const keyInJson = /"\s*:/
-
 /**
  * The fields that a posted value means to Kratos: one, or those inside a value that is JSON.
  * @throws {SyntaxError} when the value would end the JSON that Kratos writes around it and add fields of its
  *   own, such as `{},"provider":"line"`, or when its JSON has a key twice
  */
 export function fieldsOf(name: string, value: string): readonly Field[] {
-  return jsonName.test(name) && keyInJson.test(value)
-    ? flattened(parseUniqueJson(value), name)
-    : [[name, value]]
+  return jsonName.test(name) && hasJsonKey(value) ? flattened(parseUniqueJson(value), name) : [[name, value]]
 }
 
 /** Whether a value adds fields of its own to what Kratos reads. No form of ours has such a value. */
