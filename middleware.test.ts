@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { NextRequest } from 'next/server'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import { preparePage } from '@/lib/request/page-request'
+import { middleware } from './middleware'
 
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -132,4 +134,77 @@ test('result screens go on by themselves, other pages do not, and no response is
     'Cache-Control': 'no-store, no-transform',
   })
   expect(served('/login?flow=f').headers).not.toHaveProperty('Refresh')
+})
+
+describe('the response that Next serves', () => {
+  const respond = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
+    middleware(new NextRequest(new URL(path, 'http://front:3000'), init))
+
+  test('a page without a flow comes from the flow starter, with its query', () => {
+    const response = respond('/login?return_to=%2Fx')
+    expect(response.headers.get('x-middleware-rewrite')).toBe(
+      'http://front:3000/api/flows/login?return_to=%2Fx',
+    )
+  })
+
+  test('another page comes from its own route', () => {
+    const response = respond('/login?flow=f')
+    expect(response.headers.get('x-middleware-next')).toBe('1')
+    expect(response.headers.get('x-middleware-rewrite')).toBeNull()
+  })
+
+  test.each(['/login?flow=f', '/login'])('%s: Next and the browser get what was prepared', (path) => {
+    const { headers } = respond(path, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-request-id': 'id-123456' },
+    })
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/script-src 'self' 'nonce-/)
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-request-id')).toBe('id-123456')
+    // Next reads the request's new headers from these.
+    expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy)
+    expect(headers.get('x-middleware-request-x-forwarded-host')).toBe('login.example.com')
+    expect(headers.get('x-middleware-request-x-request-id')).toBe('id-123456')
+    expect(headers.get('x-middleware-request-x-page-url')).toBe(path)
+  })
+
+  test('a post from another site is refused', async () => {
+    const response = respond('/login?flow=f', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect(response.status).toBe(403)
+    expect(response.headers.get('x-middleware-next')).toBeNull()
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(await response.text()).toBe('This form was not sent from this site.')
+  })
+
+  test('a posted form without a flow leads to its page, with a GET', () => {
+    const response = respond('/login?a=b', {
+      method: 'POST',
+      headers: { origin: 'https://login.example.com' },
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      'https://login.example.com/login?a=b',
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+  })
+
+  test.each([
+    ['the captcha', '/login?flow=f&captcha=turnstile', 'frame-src https://challenges.cloudflare.com'],
+    ['LINE', '/linelogin', 'https://api.line.me'],
+    ['the portal', '/', "connect-src 'self' https://portal.example.com"],
+  ])('%s adds to its pages what they need', (_, path, directive) => {
+    const policy = respond(path, { headers: { 'user-agent': lineAgent } }).headers.get(
+      'content-security-policy',
+    )
+    expect(policy).toContain(directive)
+  })
+})
+
+test.each([
+  ['GET', '/?logout=true', '/api/portal/logout'],
+  ['HEAD', '/?logout=true', '/api/portal/logout'],
+  ['POST', '/?logout=true', undefined],
+  ['GET', '/?logout=false', undefined],
+])('%s %s comes from %s', (method, path, route) => {
+  expect(served(path, method, { origin: 'https://login.example.com' }).route).toBe(route)
 })

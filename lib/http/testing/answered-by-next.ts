@@ -2,10 +2,16 @@ import { type AppRouteHandlers, AppRouteRouteModule } from 'next/dist/server/rou
 import type { NextRequest } from 'next/server'
 
 /**
- * Next's response to a request for `/api/.ory` with these handlers, from the class that runs a route.ts in
- * Next.
+ * Next's response to a request with these handlers, from the class that runs a route.ts in Next.
+ * @param params the parameters of the route's path; those of `/api/.ory/[...path]` when absent
  */
-export function answeredByNext(handlers: AppRouteHandlers, request: NextRequest): Promise<Response> {
+export function answeredByNext(
+  handlers: AppRouteHandlers,
+  request: NextRequest,
+  params: Readonly<Record<string, string | string[]>> = {
+    path: request.nextUrl.pathname.split('/').slice(3),
+  },
+): Promise<Response> {
   const pathname = '/api/.ory/[...path]'
   const routeModule = new AppRouteRouteModule({
     userland: () => ({ ...handlers, generateStaticParams: undefined }),
@@ -22,7 +28,7 @@ export function answeredByNext(handlers: AppRouteHandlers, request: NextRequest)
     nextConfigOutput: undefined,
   })
   return routeModule.handle(request, {
-    params: { path: request.nextUrl.pathname.split('/').slice(3) },
+    params: { ...params },
     previewProps: { previewModeId: 'p', previewModeSigningKey: 'p', previewModeEncryptionKey: 'p' },
     renderOpts: { experimental: {}, cacheComponents: false } as never,
     sharedContext: { buildId: 'b', deploymentId: 'd' },

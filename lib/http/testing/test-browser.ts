@@ -1,0 +1,102 @@
+import type { AppRouteHandlers } from 'next/dist/server/route-modules/app-route/module'
+import { NextRequest } from 'next/server'
+import { CookieJar } from 'tough-cookie'
+import { answeredByNext } from './answered-by-next'
+
+interface BrowserRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: BodyInit
+  /** The parameters of the route's path, such as `[page]`. */
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** A server action of ours: it takes a form and never returns a value. */
+type Action = (form: FormData) => Promise<void>
+
+/**
+ * A browser for unit tests. It keeps cookies. Next itself runs the routes, server actions and functions that
+ * it calls, with the cookies and headers of the request.
+ */
+export class TestBrowser {
+  readonly #jar = new CookieJar()
+  readonly #origin: string
+  readonly #headers: Readonly<Record<string, string>>
+
+  /**
+   * @param origin our own origin
+   * @param headers that the browser sends with each request
+   */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
+    this.#origin = origin
+    this.#headers = headers
+  }
+
+  /** Keeps a cookie, written as a `Set-Cookie` header. */
+  setCookie(line: string): void {
+    this.#jar.setCookieSync(line, this.#origin)
+  }
+
+  /** The value of a cookie; undefined when the browser has none of that name. */
+  cookie(name: string): string | undefined {
+    return this.#jar.getCookiesSync(this.#origin).find(({ key }) => key === name)?.value
+  }
+
+  /** Calls a route. The browser keeps the cookies of its response, and does not follow redirects. */
+  async call(
+    handlers: AppRouteHandlers,
+    path: string,
+    { method = 'GET', headers = {}, body, params }: BrowserRequest = {},
+  ): Promise<Response> {
+    const url = new URL(path, this.#origin)
+    const sent = new Headers({ ...this.#headers, ...headers })
+    const cookie = this.#jar.getCookieStringSync(url.href)
+    if (cookie !== '') sent.set('cookie', cookie)
+    const request = new NextRequest(url, { method, headers: sent, ...(body !== undefined && { body }) })
+    const response = await answeredByNext(handlers, request, params)
+    for (const line of response.headers.getSetCookie()) this.#jar.setCookieSync(line, url.href)
+    return response
+  }
+
+  /**
+   * Posts a form to a server action.
+   * @param hasScript whether the page's script posts the form
+   * @returns the response, which redirects
+   */
+  post(
+    action: Action,
+    fields: Readonly<Record<string, string>>,
+    { hasScript = true }: { hasScript?: boolean } = {},
+  ): Promise<Response> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const POST = async () => {
+      await action(form)
+      return new Response('The action returned.', { status: 500 })
+    }
+    return this.call({ POST }, '/', {
+      method: 'POST',
+      headers: hasScript ? { 'next-action': 'id of the action' } : {},
+    })
+  }
+
+  /** Posts a form to a server action. Returns where the action redirects to. */
+  async submit(
+    action: Action,
+    fields: Readonly<Record<string, string>>,
+    options?: { hasScript?: boolean },
+  ): Promise<string | null> {
+    return (await this.post(action, fields, options)).headers.get('location')
+  }
+
+  /** Runs a function in a request of this browser. Returns its result, or where it redirects to. */
+  async run<T>(call: () => Promise<T>): Promise<{ readonly value?: T; readonly location?: string }> {
+    let result: { value: T } | undefined
+    const POST = async () => {
+      result = { value: await call() }
+      return new Response()
+    }
+    const response = await this.call({ POST }, '/', { method: 'POST' })
+    return result ?? { location: response.headers.get('location') ?? '' }
+  }
+}
