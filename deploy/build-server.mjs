@@ -2,7 +2,7 @@
  * Part of `npm run build`. Puts the changes of `deploy/server/` in front of the server that Next has built, so
  * that they also hold where `node server.js` starts it, as in a container.
  */
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const standalone = fileURLToPath(new URL('../.next/standalone/', import.meta.url))
@@ -11,7 +11,10 @@ const [server, nextServer] = [`${standalone}server.js`, `${standalone}next-serve
 const firstLine = '// Written by deploy/build-server.mjs.'
 // After a second run without a new build, server.js is ours, and Next's has its new name already.
 if (!readFileSync(server, 'utf8').startsWith(firstLine)) renameSync(server, nextServer)
-cpSync(fileURLToPath(new URL('./server/', import.meta.url)), `${standalone}server`, { recursive: true })
+cpSync(fileURLToPath(new URL('./server/', import.meta.url)), `${standalone}server`, {
+  recursive: true,
+  filter: (path) => !path.endsWith('.test.ts'),
+})
 writeFileSync(
   server,
   [
@@ -23,3 +26,5 @@ writeFileSync(
     '',
   ].join('\n'),
 )
+// Next copies the .env files of the machine that builds. One build runs everywhere, so it holds no settings.
+for (const name of ['.env', '.env.production']) rmSync(`${standalone}${name}`, { force: true })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { demoAccounts } from './accounts'
+import { dropNextNotice } from './drop-next-notice'
 import { firstFreePort } from './free-ports'
 import { portalClientId } from './portal-urls'
 import { portCount } from './ports'
@@ -24,8 +25,10 @@ const sandbox = await startSandbox({ port: sandboxPort, appUrl })
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'ignore', 'pipe'],
   env: {
+    // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
+    ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
     APP_URL: appUrl,
     ORY_SDK_URL: sandbox.publicUrl,
     ORY_ADMIN_URL: sandbox.adminUrl,
@@ -37,8 +40,11 @@ const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     NEXT_TELEMETRY_DISABLED: '1',
     ...process.env,
     PORT: String(appPort),
+    // As in deploy/server/server-limits.mjs.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-http-header-size=65536`,
   },
 })
+app.stderr.setEncoding('utf8').pipe(dropNextNotice()).pipe(process.stderr)
 
 app.once('exit', (code) => {
   void sandbox.stop().then(() => process.exit(code ?? 1))

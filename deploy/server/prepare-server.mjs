@@ -4,6 +4,9 @@
  */
 import http from 'node:http'
 import { guardRequests } from './guard-requests.mjs'
+import { serverLimits } from './server-limits.mjs'
+import { hideStartLines } from './hide-start-lines.mjs'
+import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
 
 /**
@@ -21,7 +24,9 @@ export function prepareServer() {
 
   http.createServer = (listener) => {
     http.createServer = createServer
-    const server = createServer()
+    const server = createServer(serverLimits)
+    hideStartLines(server)
+    sayWhyNotListening(server)
     guardRequests(server, listener)
     ignoreUpgrades(server)
     closeOnSignals(server)

@@ -1,8 +1,9 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
+import packageJson from '@/package.json'
+import { bannerOf, serviceHosts } from './banner'
 import { watchForwardedFor } from './forwarded-for'
-import { raiseHeaderLimit } from './header-limit'
 import { notePeerIps } from './peer-ip'
 
 /**
@@ -20,15 +21,32 @@ export function startServer(): void {
   }
   notePeerIps()
   raiseHeaderLimit()
-  if (config().PHONE_VERIFICATION === 'required' && !config().AUTH_SERVICE_URL) warnOfPhoneCodes()
+  announce()
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }
 
-function warnOfPhoneCodes(): void {
+/** Writes the banner for people to standard error. Standard output has the same as a line of the log. */
+function announce(): void {
+  const { APP_URL, isProduction } = config()
+  const release = packageJson.version
+  const warnings = startWarnings()
+  if (isProduction) {
+    const port = process.env.PORT ?? '3000'
+    const texts = warnings.map(({ text }) => text)
+    process.stderr.write(bannerOf({ config: config(), release, port, warnings: texts }))
+    log().info({ outcome: 'started', release, url: APP_URL, services: serviceHosts(config()) })
+  }
+  for (const { outcome, text } of warnings) log().warn({ outcome }, text)
+}
+
+/** What the configuration alone shows to be unwise. */
+function startWarnings(): { outcome: string; text: string }[] {
+  const { PHONE_VERIFICATION, AUTH_SERVICE_URL } = config()
+  if (PHONE_VERIFICATION !== 'required' || AUTH_SERVICE_URL) return []
   const text =
     'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
     'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
-  log().warn({ outcome: 'phone_codes_unavailable' }, text)
+  return [{ outcome: 'phone_codes_unavailable', text }]
 }
 
 function warnOfProxy(): void {

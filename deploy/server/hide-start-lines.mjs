@@ -1,0 +1,15 @@
+/**
+ * Keeps Next's first lines away from the operator: its name, its URLs and `Ready`. Next writes `Ready` before
+ * it has read the configuration. Our own lines come when the configuration is correct (lib/request/banner.ts).
+ * @param server an `http.Server` to which Next has not added its listeners yet
+ */
+export function hideStartLines(server) {
+  server.once('listening', () => {
+    const { log } = console
+    console.log = () => {}
+    // Next writes them in its own listener, which runs right after this one.
+    setImmediate(() => {
+      console.log = log
+    })
+  })
+}
