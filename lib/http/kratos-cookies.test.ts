@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { csrfCookies, hasCsrfCookie, kratosCookieHeader, relayedSetCookie } from './kratos-cookies'
+import {
+  csrfCookies,
+  hasCsrfCookie,
+  kratosCookieHeader,
+  relayedSetCookie,
+  serviceCookieHeader,
+} from './kratos-cookies'
 
 describe('kratosCookieHeader', () => {
   test.each<[string, string | null, string]>([
@@ -49,4 +55,16 @@ test.each([
   ['ory_hydra_login_csrf_7=h; lang=csrf_x', []],
 ])('Kratos’ CSRF cookies in %p', (header, expected) => {
   expect(csrfCookies(header)).toEqual(expected)
+})
+
+test.each([
+  ['its own cookies, as they came', 'portal=a%3D; lang=en', 'portal=a%3D; lang=en'],
+  ['none of Kratos', 'ory_kratos_session=s; ory_session_slug=n; a=1', 'a=1'],
+  ['none with a prefix', '__Host-ory_kratos_session=s; __Secure-ory_kratos_session=t; a=1', 'a=1'],
+  ['no CSRF cookie', 'csrf_token_1=c; __HOST-slug-csrf=d; ory_hydra_login_csrf_1=h; a=1', 'a=1'],
+  ['none of ours', 'latchkey_session=s; __Host-latchkey_session=t; latchkey_redirect=r; a=1', 'a=1'],
+  ['a cookie that only has such a value', 'a=ory_x; b=csrf', 'a=ory_x; b=csrf'],
+  ['nothing without cookies', null, ''],
+])('a service that is not Ory gets %s', (_, header, expected) => {
+  expect(serviceCookieHeader(header)).toBe(expected)
 })

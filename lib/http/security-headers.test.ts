@@ -12,6 +12,32 @@ describe('securityHeaders', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
+  test('the policy of a page in production is this and nothing else', () => {
+    expect(headers['Content-Security-Policy'].split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' 'nonce-n0nce' 'strict-dynamic'",
+      "style-src 'self' 'nonce-n0nce'",
+      "img-src 'self' data: https:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ])
+  })
+
+  test("Next's development server may use eval, inline styles and a web socket", () => {
+    const policy = securityHeaders({ nonce: 'n', isProduction: false, isSecure: false })[
+      'Content-Security-Policy'
+    ]
+    expect(policy).toContain("script-src 'self' 'nonce-n' 'strict-dynamic' 'unsafe-eval';")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+    expect(policy).toContain("connect-src 'self' ws:;")
+    expect(policy).toContain("img-src 'self' data: https: http:;")
+  })
+
   test('script calls only us and the origins that a page names', () => {
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self';")
     const page = { nonce: 'n', isProduction: true, isSecure: true, callable: ['https://api.line.me'] }
