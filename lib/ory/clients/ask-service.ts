@@ -3,16 +3,23 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { ServiceError } from './service-error'
+import { failureOfCode, type ServiceFailure } from './service-failure'
 
 /** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
 
 /**
+ * The largest body that we read, in bytes. The largest one that we know is a list of 250 sessions: half a
+ * megabyte.
+ */
+export const responseLimit = 2 * 1024 * 1024
+
+/**
  * Idle connections stay open for four seconds. Every proxy in front of a service keeps them open for longer.
  */
-const kept = new Agent()
+const kept = new Agent({ maxResponseSize: responseLimit })
 /** A new connection for each call. */
-const fresh = new Agent({ pipelining: 0 })
+const fresh = new Agent({ pipelining: 0, maxResponseSize: responseLimit })
 
 /**
  * Makes one call to a service. It does for the clients of `@ory/client` what axios would do, with much less
@@ -23,8 +30,8 @@ const fresh = new Agent({ pipelining: 0 })
  * @param config we read only these options of axios: `url`, `method`, `headers`, `params`, `data`, `auth` and
  *   `signal`
  * @returns the response as axios would give it: headers in lower case, the body parsed when it is JSON
- * @throws {ServiceError} `ERR_CANCELED` when the whole response is not there within {@link serviceTimeout},
- *   or when the visitor leaves; the network's code when there is no response
+ * @throws {ServiceError} when there is no response; its `failure` says why. The code is `ERR_CANCELED` when the
+ *   whole response is not there within {@link serviceTimeout}, or when the visitor leaves
  */
 export async function askService(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const url = urlOf(config)
@@ -32,6 +39,7 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
   const deadline = new AbortController()
   // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
   const timer = setTimeout(() => deadline.abort(), serviceTimeout)
+  const signals = { deadline: deadline.signal, left: config.signal }
   const signal = signalOf(config, deadline.signal)
   const call = {
     origin: url.origin,
@@ -42,12 +50,17 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
   }
   const response = await send(call, kept)
     .catch((error: unknown) => {
-      if (method !== 'GET' || signal.aborted) throw error
+      if (method !== 'GET' || failureOf(error, signals) !== 'reset') throw error
       return send(call, fresh)
     })
     .catch((error: unknown) => {
-      const code = signal.aborted ? 'ERR_CANCELED' : codeOf(error)
-      throw new ServiceError({ call: `${method} ${url.pathname}`, origin: url.origin, status: 0, code })
+      throw new ServiceError({
+        call: `${method} ${url.pathname}`,
+        origin: url.origin,
+        status: 0,
+        code: signal.aborted ? 'ERR_CANCELED' : codeOf(error),
+        failure: failureOf(error, signals),
+      })
     })
     .finally(() => clearTimeout(timer))
   return { ...response, config } as AxiosResponse<unknown>
@@ -95,6 +108,16 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
+}
+
+interface CallSignals {
+  readonly deadline: AbortSignal
+  readonly left: AxiosRequestConfig['signal']
+}
+
+function failureOf(error: unknown, { deadline, left }: CallSignals): ServiceFailure {
+  if (left?.aborted) return 'left'
+  return deadline.aborted ? 'timed-out' : failureOfCode(codeOf(error))
 }
 
 const codeSchema = z.object({ code: z.string() })

@@ -167,6 +167,7 @@ describe('a call', () => {
     expect(await toServiceResponse(frontendApi().getLoginFlow({ id: 'f' }, onBehalfOf(visitor)))).toEqual({
       status: 0,
       missing: 'unavailable',
+      failure: 'reset',
       setCookies: [],
     })
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AxiosResponse } from 'axios'
 import { z } from 'zod'
+import type { ServiceFailure } from './service-failure'
 
 interface Failure {
   /** Method and path, without the query: the query holds challenges, tokens and addresses. */
@@ -11,6 +12,8 @@ interface Failure {
   readonly status: number
   /** The network's code, such as `ECONNREFUSED`, or ours in the style of axios, such as `ERR_BAD_REQUEST`. */
   readonly code: string
+  /** Why there is no response; undefined when there is one. */
+  readonly failure?: ServiceFailure | undefined
   /** The service's own name for the error, such as `session_inactive`. */
   readonly id?: string | undefined
 }
@@ -25,15 +28,20 @@ export class ServiceError extends Error implements Failure {
   readonly origin: string
   readonly status: number
   readonly code: string
+  readonly failure: ServiceFailure | undefined
   readonly id: string | undefined
 
-  constructor({ call, origin, status, code, id }: Failure) {
-    const result = status === 0 ? `did not answer (${code})` : `answered ${status}${id ? ` (${id})` : ''}`
+  constructor({ call, origin, status, code, failure, id }: Failure) {
+    const result =
+      status === 0
+        ? `did not answer (${failure ?? 'failed'}, ${code})`
+        : `answered ${status}${id ? ` (${id})` : ''}`
     super(`${origin} ${result} to ${call}`)
     this.call = call
     this.origin = origin
     this.status = status
     this.code = code
+    this.failure = failure
     this.id = id
   }
 }

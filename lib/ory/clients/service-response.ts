@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import { retryAfterSeconds } from '@/lib/http/retry-after'
 import { ServiceError } from './service-error'
+import type { ServiceFailure } from './service-failure'
 
 /** The parts of a service's response that decide what we do next. */
 export interface ServiceResponse {
@@ -9,10 +11,12 @@ export interface ServiceResponse {
   /** The parsed JSON body, or the text of a body that is not JSON. */
   readonly body?: unknown
   readonly location?: string
-  /** Seconds to wait, from `Retry-After`. */
+  /** Whole seconds to wait, from `Retry-After`. */
   readonly retryAfter?: number
-  /** Why there was no response. */
+  /** Why there was no response, as pages say it. */
   readonly missing?: 'timeout' | 'unavailable'
+  /** Why there was no response, exactly; for the log. */
+  readonly failure?: ServiceFailure
   readonly setCookies: readonly string[]
 }
 
@@ -25,7 +29,11 @@ interface ClientResponse {
 
 const headersSchema = z.object({
   location: z.string().optional().catch(undefined),
-  'retry-after': z.coerce.number().positive().optional().catch(undefined),
+  'retry-after': z
+    .string()
+    .transform((value) => retryAfterSeconds(value))
+    .optional()
+    .catch(undefined),
   'set-cookie': z.array(z.string()).default([]),
 })
 
@@ -46,6 +54,12 @@ export async function toServiceResponse(call: Promise<ClientResponse>): Promise<
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return { status: 0, missing: error.code === 'ERR_CANCELED' ? 'timeout' : 'unavailable', setCookies: [] }
+    const { failure = 'failed' } = error
+    return {
+      status: 0,
+      missing: failure === 'timed-out' ? 'timeout' : 'unavailable',
+      failure,
+      setCookies: [],
+    }
   }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { retryAfterSeconds } from './retry-after'
+
+const now = Date.parse('2026-11-22T12:00:00.500Z')
+
+test.each([
+  ['7', 7],
+  [' 120 ', 120],
+  ['Sun, 22 Nov 2026 12:00:30 GMT', 30],
+  ['Sunday, 22-Nov-26 12:01:00 GMT', 60],
+  ['Sun Nov 22 12:01:00 2026', 60],
+  ['Sun, 22 Nov 2026 12:00:00 GMT', undefined],
+  ['0', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['soon 5', undefined],
+  ['99:99:99', undefined],
+  ['9'.repeat(40), undefined],
+  ['', undefined],
+])('%p asks for %p seconds', (value, seconds) => {
+  expect(retryAfterSeconds(value, now)).toBe(seconds)
+})

@@ -1,0 +1,83 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { askService, responseLimit } from './ask-service'
+import { ServiceError } from './service-error'
+import { toServiceResponse } from './service-response'
+
+const rawServers: Server[] = []
+afterEach(async () => {
+  await closeServers()
+  await Promise.all(rawServers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+/** Starts a service that answers each request with these bytes and closes the connection. */
+async function serveBytes(bytes: string): Promise<string> {
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  rawServers.push(server)
+  const { port } = server.address() as { port: number }
+  return `http://127.0.0.1:${port}`
+}
+
+async function failureAt(url: string, signal?: AbortSignal): Promise<ServiceError> {
+  const call = askService({ url: `${url}/x`, ...(signal && { signal }) })
+  const error = await call.catch((thrown: unknown) => thrown)
+  if (error instanceof ServiceError) return error
+  throw new Error('the call did not fail')
+}
+
+test('nothing listens: refused', async () => {
+  const url = await serve(() => {})
+  await closeServers()
+  expect(await failureAt(url)).toMatchObject({ status: 0, failure: 'refused', code: 'ECONNREFUSED' })
+})
+
+test('a name that does not resolve: unreachable', async () => {
+  expect(await failureAt('http://kratos.invalid')).toMatchObject({ failure: 'unreachable' })
+})
+
+test.each([
+  ['headers that are cut off', 'HTTP/1.1 200 OK\r\ncontent-le', 'reset'],
+  ['a body that is cut off', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"a"', 'reset'],
+  [
+    'a chunked body that is cut off',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"a"',
+    'reset',
+  ],
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 'not-http'],
+  ['20 kB of headers', `HTTP/1.1 200 OK\r\nset-cookie: ${'c'.repeat(20_000)}\r\n\r\n`, 'too-large'],
+])('%s: %3$s', async (_, bytes, failure) => {
+  expect(await failureAt(await serveBytes(bytes))).toMatchObject({ status: 0, failure })
+})
+
+test('a body at the limit is read, and one byte more is too large', async () => {
+  let size = responseLimit
+  let asked = 0
+  const url = await serve((_, response) => {
+    asked += 1
+    response.end('x'.repeat(size))
+  })
+  expect((await askService({ url: `${url}/x` })).data).toHaveLength(responseLimit)
+  size += 1
+  expect(await failureAt(url)).toMatchObject({ failure: 'too-large' })
+  // A second try would only be as large.
+  expect(asked).toBe(2)
+})
+
+test('a visitor who leaves is not a failure of the service', async () => {
+  const leaving = new AbortController()
+  const url = await serve(() => leaving.abort())
+  expect(await failureAt(url, leaving.signal)).toMatchObject({ failure: 'left', code: 'ERR_CANCELED' })
+})
+
+test('Retry-After as a date is read too', async () => {
+  const date = new Date(Date.now() + 60_000).toUTCString()
+  const url = await serve((_, response) => response.writeHead(503, { 'retry-after': date }).end())
+  const { retryAfter } = await toServiceResponse(askService({ url }))
+  expect(retryAfter).toBeGreaterThan(50)
+  expect(retryAfter).toBeLessThanOrEqual(60)
+})
