@@ -1,7 +1,10 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/http/flow-page-url'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
-import { leadsToLoginError } from './start-flow'
+import { leadsToLoginError, startFlow } from './start-flow'
 
 /** Kratos 26.2 to an `identity_schema` that visitors may not choose. */
 const refused = { error: { code: 400, reason: 'Requested schema is not allowed.', status: 'Bad Request' } }
@@ -22,4 +25,204 @@ test.each<[string, FlowPage, string, number, object, boolean]>([
   })
   if (outcome.kind === 'show') throw new Error('the flow was created')
   expect(leadsToLoginError(outcome, flowPageUrl(page, new URLSearchParams(query)))).toBe(expected)
+})
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+    HYDRA_ADMIN_URL: await hydra.start(),
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  kratos.reset()
+  hydra.reset()
+  browser = new TestBrowser(appUrl, { 'user-agent': 'Safari', 'x-latchkey-peer': '192.0.2.7' })
+})
+
+/** Opens a page without a flow. Returns the response of the flow starter. */
+function opened(page: FlowPage, query = ''): Promise<Response> {
+  const GET = ({ signal }: Request) => startFlow(flowPageUrl(page, new URLSearchParams(query)), signal)
+  return browser.call({ GET }, `/${page}?${query}`)
+}
+
+const leadsTo = async (page: FlowPage, query = '') => (await opened(page, query)).headers.get('location')
+const newFlow = (nodes: object[] = []) => ({ body: { id: 'f-new', ui: { nodes } } })
+const login = 'GET /self-service/login/browser'
+const asked = (call = login) => Object.fromEntries(kratos.received(call)[0]?.query ?? [])
+
+describe('a page without a flow', () => {
+  test('gets a new flow; every other parameter and the cookies of Kratos come along', async () => {
+    browser.setCookie('ory_kratos_session=s; Path=/; Secure')
+    kratos.respond(login, {
+      ...newFlow(),
+      headers: { 'set-cookie': ['csrf_token_1=c; Path=/; Domain=kratos; HttpOnly', 'b=2; Path=/'] },
+    })
+    const response = await opened('login', 'return_to=https%3A%2F%2Fshop.example.com%2Fcart&lang=de')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('location')).toBe(
+      '/login?return_to=https%3A%2F%2Fshop.example.com%2Fcart&lang=de&flow=f-new',
+    )
+    expect(response.headers.getSetCookie()).toEqual([
+      'csrf_token_1=c; Path=/; HttpOnly; Secure',
+      'b=2; Path=/; Secure',
+    ])
+    expect(asked()).toEqual({ return_to: 'https://shop.example.com/cart', refresh: 'true' })
+    expect(kratos.requests[0]?.headers).toMatchObject({
+      cookie: 'ory_kratos_session=s',
+      'user-agent': 'Safari',
+      'x-forwarded-for': '192.0.2.7',
+      accept: 'application/json',
+    })
+  })
+
+  test.each<[string, FlowPage, string, string, Record<string, string>]>([
+    ['a path', 'login', 'return_to=/sessions', login, { return_to: `${appUrl}/sessions`, refresh: 'true' }],
+    [
+      'a second factor',
+      'login',
+      'aal2=true&via=email',
+      login,
+      { aal: 'aal2', via: 'email', refresh: 'true' },
+    ],
+    ['a second factor in Kratos’ way', 'login', 'aal=aal2', login, { aal: 'aal2', refresh: 'true' }],
+    ['another aal', 'login', 'aal=aal1&aal2=false', login, { refresh: 'true' }],
+    [
+      'an organization',
+      'registration',
+      'organization=o&identity_schema=s',
+      'GET /self-service/registration/browser',
+      { organization: 'o', identity_schema: 's' },
+    ],
+    ['recovery', 'recovery', '', 'GET /self-service/recovery/browser', {}],
+    ['verification', 'verification', '', 'GET /self-service/verification/browser', {}],
+    ['settings', 'setting', '', 'GET /self-service/settings/browser', {}],
+    [
+      'a link to LINE',
+      'bind',
+      'return_to=/x',
+      'GET /self-service/settings/browser',
+      { return_to: `${appUrl}/bindsuccess` },
+    ],
+  ])('Kratos gets what it needs for %s', async (_, page, query, call, expected) => {
+    kratos.respond(call, newFlow())
+    expect(await leadsTo(page, query)).toMatch(/[?&]flow=f-new$/)
+    expect(asked(call)).toEqual(expected)
+  })
+
+  test('a return_to that we do not allow goes neither to Kratos nor back to the page', async () => {
+    kratos.respond(login, newFlow())
+    expect(await leadsTo('login', 'return_to=https://evil.example/&a=b')).toBe('/login?a=b&flow=f-new')
+    expect(asked()).toEqual({ refresh: 'true' })
+  })
+
+  test('a return_to that only Kratos refuses stays in the URL of our page', async () => {
+    kratos.respond(login, ({ query }) =>
+      query.has('return_to')
+        ? { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } }
+        : newFlow(),
+    )
+    expect(await leadsTo('login', 'return_to=/x')).toBe('/login?return_to=%2Fx&flow=f-new')
+    expect(kratos.received(login)).toHaveLength(2)
+  })
+
+  test('the URL of a flow with a captcha says so', async () => {
+    const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
+    kratos.respond(login, newFlow([captcha]))
+    expect(await leadsTo('login')).toBe('/login?flow=f-new&captcha=turnstile')
+  })
+
+  test.each([
+    ['', '/login?loginError=true'],
+    ['lang=de', '/login?loginError=true'],
+    ['return_to=/x', '/registration?return_to=%2Fx&flow=f-new'],
+    ['notice=expired', '/registration?notice=expired&flow=f-new'],
+  ])('a registration with %p leads to %s', async (query, expected) => {
+    kratos.respond('GET /self-service/registration/browser', newFlow())
+    expect(await leadsTo('registration', query)).toBe(expected)
+    expect(kratos.requests).toHaveLength(expected.startsWith('/login') ? 0 : 1)
+  })
+})
+
+describe('a flow that Kratos does not create', () => {
+  test.each<[string, FlowPage, number, object, string]>([
+    ['somebody is signed in', 'login', 400, { error: { id: 'session_already_available' } }, '/'],
+    ['nobody is signed in', 'settings', 401, {}, '/login?return_to=%2Fsettings'],
+    [
+      'a second factor is due',
+      'settings',
+      403,
+      { error: { id: 'session_aal2_required' } },
+      '/login?return_to=%2Fsettings&aal2=true',
+    ],
+    ['a refusal', 'login', 400, refused, '/login?loginError=true'],
+    ['a response that is no flow', 'recovery', 200, { session: {} }, '/error?reason=start'],
+    ['a response without anything', 'recovery', 200, {}, '/error?reason=malformed'],
+    ['an outage', 'login', 503, {}, '/error?reason=unavailable'],
+  ])('%s', async (_, page, status, body, expected) => {
+    kratos.respond(`GET /self-service/${flowPages[page]}/browser`, { status, body })
+    const next = await leadsTo(page)
+    if (expected.startsWith('/error')) expect(next).toContain(`${expected}&retry=%2F${page}&request=`)
+    else expect(next).toBe(expected)
+  })
+
+  test('how long Kratos asks us to wait is on the error page', async () => {
+    kratos.respond(login, { status: 429, headers: { 'retry-after': '7' } })
+    expect(await leadsTo('login')).toMatch(/^\/error\?reason=rate_limited&.*&seconds=7$/)
+  })
+})
+
+describe('an application that waits', () => {
+  const request = { skip: false, subject: '', request_url: 'https://oauth.example.com/oauth2/auth?a=b' }
+  const challenges = 'GET /admin/oauth2/auth/requests/login'
+
+  test('Kratos gets the challenge and no refresh; the page gets the languages of the application', async () => {
+    hydra.respond(challenges, { body: { ...request, oidc_context: { ui_locales: ['de', 'fr'] } } })
+    kratos.respond(login, newFlow())
+    expect(await leadsTo('login', 'login_challenge=c')).toBe(
+      '/login?login_challenge=c&ui_locales=de+fr&flow=f-new',
+    )
+    expect(hydra.requests[0]?.query.get('login_challenge')).toBe('c')
+    expect(asked()).toEqual({ login_challenge: 'c' })
+    expect(kratos.requests[0]?.headers.accept).toBe('application/json')
+  })
+
+  test('a login that Hydra remembers goes on without a form, as Kratos says to a browser', async () => {
+    const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
+    hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada' } })
+    kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
+    kratos.respond(login, { status: 303, headers: { location: next } })
+    expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
+    expect(kratos.received(login)[0]?.headers.accept).toBe('text/html')
+  })
+
+  test('a challenge that was used leads where Hydra says, without a flow', async () => {
+    const next = 'https://oauth.example.com/oauth2/auth?a=b'
+    hydra.respond(challenges, { status: 410, body: { redirect_to: next } })
+    expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
+    expect(kratos.requests).toEqual([])
+  })
+
+  test('a challenge that Hydra does not know ends on the error page, without "Try again"', async () => {
+    expect(await leadsTo('registration', 'login_challenge=c')).toMatch(/^\/error\?reason=challenge&request=/)
+    expect(kratos.requests).toEqual([])
+  })
+
+  test('a settings page has no application: its challenge is not asked about', async () => {
+    kratos.respond('GET /self-service/settings/browser', newFlow())
+    await opened('settings', 'login_challenge=c')
+    expect(hydra.requests).toEqual([])
+  })
 })

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { FlowPage } from '@/lib/http/flow-page-url'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { updateSession } from '@/lib/session/session'
+import { formTokenField } from './form-token'
+import { openFlow } from './open-flow'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  kratos.reset()
+  browser = new TestBrowser(appUrl, { 'user-agent': 'Safari', 'x-latchkey-peer': '192.0.2.7' })
+  browser.setCookie('csrf_token_1=a; Path=/; Secure')
+})
+
+const open = (page: FlowPage, query: Record<string, string>) =>
+  browser.run(() => openFlow(page, Promise.resolve(query)))
+const input = (name: string) => ({ type: 'input', group: 'default', attributes: { name, type: 'text' } })
+const flow = (more: object = {}) => ({ body: { id: 'f', ui: { nodes: [input('identifier')] }, ...more } })
+const reads = 'GET /self-service/login/flows'
+
+test('the flow is read once, for this visitor', async () => {
+  kratos.respond(reads, flow())
+  const { value } = await open('login', { flow: 'f', return_to: '/x', notice: 'csrf', retry_after: '7' })
+  expect(kratos.requests).toHaveLength(1)
+  expect(kratos.requests[0]?.query.get('id')).toBe('f')
+  expect(kratos.requests[0]?.headers).toMatchObject({
+    cookie: 'csrf_token_1=a',
+    'user-agent': 'Safari',
+    'x-forwarded-for': '192.0.2.7',
+  })
+  expect(value).toMatchObject({
+    flow: { id: 'f' },
+    pageUrl: { page: 'login', kind: 'login', flowId: 'f' },
+    page: '/login?return_to=%2Fx&notice=csrf&retry_after=7&flow=f',
+    notice: 'csrf',
+    retryAfter: 7,
+    visitor: { userAgent: 'Safari', ipAddress: '192.0.2.7' },
+    session: {},
+    draft: undefined,
+  })
+  // The form gets our token.
+  expect(value?.flow.ui.nodes.map(({ attributes }) => attributes.name)).toContain(formTokenField)
+})
+
+test.each([
+  [{ notice: 'made_up', retry_after: '0' }, undefined, undefined],
+  [{ notice: '', retry_after: '1.5' }, undefined, undefined],
+  [{ notice: 'unavailable', retry_after: '86401' }, 'unavailable', undefined],
+  [{ notice: 'unavailable', retry_after: '86400' }, 'unavailable', 86400],
+])('of the URL %j, the page shows only what we know', async (query, notice, retryAfter) => {
+  kratos.respond(reads, flow())
+  expect((await open('login', { flow: 'f', ...query })).value).toMatchObject({ notice, retryAfter })
+})
+
+test('a page without a flow goes to the flow starter, with its query', async () => {
+  expect(await open('setpassword', { return_to: '/x' })).toEqual({
+    location: '/api/flows/setpassword?return_to=%2Fx',
+  })
+  expect(kratos.requests).toEqual([])
+})
+
+test('a page of settings reads a settings flow', async () => {
+  kratos.respond('GET /self-service/settings/flows', flow())
+  expect((await open('bind', { flow: 'f' })).value?.pageUrl).toMatchObject({ page: 'bind', kind: 'settings' })
+})
+
+describe('a flow that cannot be shown', () => {
+  test.each<[string, FlowPage, number, object, string]>([
+    ['expired', 'login', 410, {}, '/login?a=b&notice=expired'],
+    ['expired, and Kratos offers a new one', 'login', 410, { use_flow_id: 'n' }, '/login?a=b&flow=n'],
+    ['unknown', 'login', 404, {}, '/login?a=b&notice=not_found'],
+    ['of another browser', 'login', 403, {}, '/login?a=b&notice=stale'],
+    [
+      'settings of nobody',
+      'settings',
+      401,
+      {},
+      `/login?${new URLSearchParams({ return_to: '/settings?a=b&flow=f' })}`,
+    ],
+    ['an outage', 'login', 502, {}, '/error?reason=unavailable&retry=%2Flogin%3Fa%3Db%26flow%3Df&request='],
+    [
+      'a response that is no flow',
+      'login',
+      200,
+      { session: {} },
+      '/error?reason=malformed&retry=%2Flogin%3Fa%3Db%26flow%3Df&request=',
+    ],
+  ])('%s', async (_, page, status, body, expected) => {
+    const kind = page === 'settings' ? 'settings' : 'login'
+    kratos.respond(`GET /self-service/${kind}/flows`, { status, body })
+    expect(await open(page, { flow: 'f', a: 'b' })).toEqual({ location: expected })
+  })
+})
+
+describe('what the visitor typed before', () => {
+  const remember = (kind: 'login' | 'settings', flowId?: string) =>
+    browser.run(() =>
+      updateSession({ draft: { kind, values: { identifier: 'ada' }, ...(flowId && { flowId }) } }),
+    )
+  const identifierIn = (opened: Awaited<ReturnType<typeof open>>) =>
+    opened.value?.flow.ui.nodes.find(({ attributes }) => attributes.name === 'identifier')?.attributes.value
+
+  test.each([
+    ['in this flow', 'login', 'f', 'ada', { identifier: 'ada' }],
+    ['in a flow before this one', 'login', undefined, undefined, { identifier: 'ada' }],
+    ['in another flow', 'login', 'other', undefined, { identifier: 'ada' }],
+    ['in a form of another kind', 'settings', undefined, undefined, undefined],
+  ] as const)('%s', async (_, kind, flowId, value, draft) => {
+    await remember(kind, flowId)
+    const nodes = [{ ...input('identifier'), attributes: { name: 'identifier', type: 'text', value: 'old' } }]
+    kratos.respond(reads, flow({ ui: { nodes } }))
+    const opened = await open('login', { flow: 'f' })
+    expect(identifierIn(opened)).toBe(value ?? 'old')
+    expect(opened.value?.draft).toEqual(draft)
+  })
+})
+
+test('the application that waits for the flow is in the URL again', async () => {
+  kratos.respond(reads, flow({ oauth2_login_challenge: 'c' }))
+  const { value } = await open('login', { flow: 'f' })
+  expect(value?.page).toBe('/login?login_challenge=c&flow=f')
+  expect(value?.pageUrl.query.get('login_challenge')).toBe('c')
+})
+
+test('a flow with a captcha is shown at a URL that says so', async () => {
+  const captcha = { type: 'div', group: 'captcha', attributes: { node_type: 'div' } }
+  kratos.respond(reads, flow({ ui: { nodes: [captcha] } }))
+  expect(await open('login', { flow: 'f', a: 'b' })).toEqual({
+    location: '/login?a=b&flow=f&captcha=turnstile',
+  })
+  expect((await open('login', { flow: 'f', captcha: 'turnstile' })).value?.flow.id).toBe('f')
+})
