@@ -1,12 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { defaultRelease, tagsLeftOut } from './e2e/ory/releases'
-import { appEnvironment, portalEnvironment } from './e2e/support/app-environment'
 import { currentBackend } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
-import { writePseudoMessages } from './e2e/support/pseudo-locale'
-import { authServicePath } from './sandbox/auth-service/auth-service'
+import { webServers } from './e2e/support/web-servers'
 
 const backend = currentBackend()
 const executablePath = findChromium()
@@ -27,15 +24,51 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:bundle|captcha|demo-app|layout|phone-limits|screens-in-languages|server-process)\.spec\.ts/
+  /\/(?:bundle|captcha|demo-app|layout|phone-limits|screens-in-languages|server-process|start)\.spec\.ts/
 const onlyOnRealOry = /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
 /** The screens of two releases differ in their texts only, so the look at each screen runs on the newer one. */
 const onlyOnDefaultRelease = backend.release === defaultRelease ? [] : [/\/screens\.spec\.ts/]
 const forOtherBackend = [isRealOry ? onlyOnSandbox : onlyOnRealOry, ...onlyOnDefaultRelease]
 
+/** What a proxy or several instances could break: cookies, redirects and what the app remembers. */
+const throughProxy = [
+  journeys,
+  /journeys\/(?:methods|oauth2|portal)\/(?:passkey|social|totp|sign-in|logout|round-trip)\.spec\.ts/,
+  ...(backend.deployment === 'instances'
+    ? [/journeys\/(?:line|methods)\//, /deployments\/instances\//]
+    : [/deployments\/https\//]),
+]
+const proxied = [
+  { name: 'desktop', use: desktop, testMatch: throughProxy, testIgnore: forOtherBackend, dependencies },
+  {
+    name: 'desktop-noscript',
+    use: { ...desktop, ...withoutScript },
+    testMatch: [journeys, oauth, portal],
+    testIgnore: forOtherBackend,
+    dependencies,
+  },
+]
+
 const onPhones = [
   { name: 'phone', use: phone, testMatch: journeys, dependencies },
   { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: journeys, dependencies },
+]
+
+const direct = [
+  {
+    name: 'desktop',
+    use: desktop,
+    testIgnore: [/log\.spec\.ts/, /deployments\//, ...forOtherBackend],
+    dependencies,
+  },
+  {
+    name: 'desktop-noscript',
+    use: { ...desktop, ...withoutScript },
+    testMatch: [journeys, methods, oauth, portal],
+    testIgnore: forOtherBackend,
+    dependencies,
+  },
+  ...(isRealOry ? [] : onPhones),
 ]
 
 // The app writes its log there before Playwright makes the folder.
@@ -56,6 +89,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
   use: {
     baseURL: backend.appUrl,
+    // Behind a proxy with https, the certificate is one that only this run trusts.
+    ignoreHTTPSErrors: backend.appUrl.startsWith('https:'),
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -66,52 +101,8 @@ export default defineConfig({
   projects: [
     // A teardown always runs, so the log is checked after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
-    { name: 'desktop', use: desktop, testIgnore: [/log\.spec\.ts/, ...forOtherBackend], dependencies },
-    {
-      name: 'desktop-noscript',
-      use: { ...desktop, ...withoutScript },
-      testMatch: [journeys, methods, oauth, portal],
-      testIgnore: forOtherBackend,
-      dependencies,
-    },
-    ...(isRealOry ? [] : onPhones),
+    ...(backend.deployment === 'direct' ? direct : proxied),
     { name: 'log', testMatch: /log\.spec\.ts/ },
   ],
-  webServer: [
-    {
-      name: 'services',
-      command: backend.command,
-      env: {
-        APP_URL: backend.appUrl,
-        PORTAL_URL: backend.portal.portalUrl,
-        SANDBOX_PORT: new URL(backend.kratosUrl).port,
-      },
-      url: backend.readyUrl,
-      timeout: 15 * 60_000,
-      reuseExistingServer: !isCi,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
-    {
-      name: 'app',
-      command: `node deploy/start.mjs > ${backend.logFile} 2>&1`,
-      env: {
-        ...appEnvironment(backend.appUrl),
-        AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
-        LATCHKEY_MESSAGES_DIR: resolve(writePseudoMessages('test-results/pseudo-messages')),
-      },
-      url: `${backend.appUrl}/api/health/live`,
-      // A running server may be another build, and it has another log.
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    },
-    {
-      // Here / is the dashboard of the portal. In the first app it is the account overview.
-      name: 'portal',
-      command: `node deploy/start.mjs > ${backend.portalLogFile} 2>&1`,
-      env: { ...appEnvironment(backend.portal.portalUrl), ...portalEnvironment() },
-      url: `${backend.portal.portalUrl}/api/health/live`,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    },
-  ],
+  webServer: webServers(),
 })

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { ConfigError, config } from '../lib/config/config'
 import { examine } from '../lib/doctor/examine'
 import type { Finding } from '../lib/doctor/finding'
-import { readEnvironment } from './environment'
+import { readEnvironment } from './environment.mjs'
 import { reportOf } from './report'
 
 /**

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
-import { readEnvironment } from './environment'
+import { readEnvironment } from './environment.mjs'
 import { addConsents } from './ops/consents'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'

@@ -1,10 +1,12 @@
 /**
- * `npm start`: runs the standalone build on `PORT` (3000 by default). The build does not put static files
- * into the standalone folder. We copy them there, so that one process serves everything.
+ * `npm start`: runs the standalone build on `PORT` (3000 by default), with the `.env` files of this folder. The
+ * build does not put static files into the standalone folder. We copy them there, so that one process serves
+ * everything.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readEnvironment } from './environment.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -19,6 +21,6 @@ const missing = { recursive: true, force: false }
 cpSync(join(root, '.next', 'static'), join(standalone, '.next', 'static'), missing)
 if (existsSync(join(root, 'public'))) cpSync(join(root, 'public'), join(standalone, 'public'), missing)
 
-process.env.NODE_ENV ??= 'production'
+readEnvironment('production')
 stopWithNpm()
 await import(pathToFileURL(join(standalone, 'server.js')).href)

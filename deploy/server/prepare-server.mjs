@@ -4,9 +4,9 @@
  */
 import http from 'node:http'
 import { guardRequests } from './guard-requests.mjs'
-import { serverLimits } from './server-limits.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
 import { sayWhyNotListening } from './say-why-not-listening.mjs'
+import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
 
 /**

@@ -3,10 +3,12 @@ import { currentBackend, demoSiteUrl } from './backend'
 
 /** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
-  const { kratosUrl, hydraUrl, hydraAdminUrl, portal } = currentBackend()
+  const { deployment, kratosUrl, hydraUrl, hydraAdminUrl, portal, redisUrl } = currentBackend()
   return {
     PORT: new URL(url).port,
     NODE_ENV: 'production',
+    // A developer's .env files are not part of the tests: @next/env reads none when it has read them before.
+    __NEXT_PROCESSED_ENV: 'true',
     APP_URL: url,
     ORY_SDK_URL: kratosUrl,
     HYDRA_PUBLIC_URL: hydraUrl,
@@ -15,6 +17,8 @@ export function appEnvironment(url: string): Record<string, string> {
     // The same for all apps: they share a host, so they share cookies.
     SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
+    ...(deployment !== 'direct' && { TRUSTED_PROXY_HOPS: '1' }),
+    ...(redisUrl !== null && { REDIS_URL: redisUrl }),
   }
 }
 

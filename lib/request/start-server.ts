@@ -8,8 +8,7 @@ import { notePeerIps } from './peer-ip'
 
 /**
  * Prepares the server before the first request. Wrong configuration ends the process, with a message that
- * names every mistake. From now on each request has the IP address of its socket, and may send our largest
- * session.
+ * names every mistake. From now on each request has the IP address of its socket.
  */
 export function startServer(): void {
   try {
@@ -20,7 +19,6 @@ export function startServer(): void {
     process.exit(1)
   }
   notePeerIps()
-  raiseHeaderLimit()
   announce()
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }

@@ -1,0 +1,1 @@
+export function readEnvironment(mode: 'production' | 'development'): void

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import getPort from 'get-port'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** What an operator sees when the server starts, and when it cannot start. No test needs a service. */
+const environment = {
+  PATH: process.env.PATH ?? '',
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://ada:hunter2@localhost:9',
+  HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+  HYDRA_ADMIN_URL: 'http://localhost:9',
+  SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
+  LATCHKEY_DOCTOR: 'off',
+}
+
+interface Start {
+  readonly child: ChildProcess
+  readonly output: { stdout: string; stderr: string }
+}
+
+/** Starts the server in an empty folder that holds these files. */
+function start(env: Record<string, string>, files: Record<string, string> = {}): Start {
+  const cwd = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
+  const child = spawn(process.execPath, [resolve('deploy/start.mjs')], { cwd, env })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text
+    })
+  }
+  return { child, output }
+}
+
+/** Runs until the server answers, then ends it. */
+async function startAndStop(port: number, { child, output }: Start): Promise<Start['output']> {
+  const isAlive = () =>
+    fetch(`http://localhost:${port}/api/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  try {
+    await expect.poll(isAlive, { timeout: 40_000 }).toBe(true)
+  } finally {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  }
+  return output
+}
+
+async function ended({ child, output }: Start): Promise<{ status: number | null } & Start['output']> {
+  const [status] = await once(child, 'close')
+  return { status, ...output }
+}
+
+test('the first lines are ours: URL, release, services without passwords, warnings', async () => {
+  const port = await getPort()
+  const { stdout, stderr } = await startAndStop(port, start({ ...environment, PORT: String(port) }))
+  expect(stderr.split('\n').slice(0, 4)).toEqual([
+    `Latchkey ${packageJson.version}`,
+    `  URL     https://login.example.com (port ${port})`,
+    '  Kratos  localhost:9',
+    '  Hydra   oauth.example.com, localhost:9',
+  ])
+  expect(stderr).toContain('  Warning: AUTH_SERVICE_URL is not set')
+  expect(stdout + stderr).not.toMatch(/Next\.js|Ready|hunter2|deprecated/)
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ outcome: 'started', release: packageJson.version })
+})
+
+test('the .env files of the folder count, and the variables of the process win', async () => {
+  const port = await getPort()
+  const files = {
+    '.env': `PORT=1\nORY_SDK_URL=http://from-env:1\nREDIS_URL=redis://from-env:1\n`,
+    '.env.local': 'REDIS_URL=redis://from-env-local:1\n',
+  }
+  const env = { ...environment, PORT: String(port) }
+  const { stderr } = await startAndStop(port, start(env, files))
+  expect(stderr).toContain(`(port ${port})`)
+  expect(stderr).toContain('Kratos  localhost:9')
+  expect(stderr).toContain('Redis   from-env-local:1')
+})
+
+test('a taken port is one sentence', async () => {
+  const other = createServer().listen(0, '0.0.0.0')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  try {
+    const { status, stdout, stderr } = await ended(start({ ...environment, PORT: String(port) }))
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Port ${port} is taken: another program listens on it. Set PORT to a free port.\n`,
+    })
+  } finally {
+    other.close()
+  }
+})
+
+test('an IP address that the machine does not have is one sentence', async () => {
+  const env = { ...environment, PORT: String(await getPort()), HOSTNAME: '192.0.2.1' }
+  const { status, stderr } = await ended(start(env))
+  expect(status).toBe(1)
+  expect(stderr).toBe('This machine does not have the IP address 192.0.2.1. Change HOSTNAME.\n')
+})
+
+test('a wrong environment is refused, and nothing says before that the server is ready', async () => {
+  const env = { ...environment, PORT: String(await getPort()), SESSION_SECRET: 'short', APP_URL: '' }
+  const { status, stdout, stderr } = await ended(start(env))
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^\nLatchkey cannot start: 2 environment variables are wrong or missing\.\n/)
+  expect(stderr).toContain('  APP_URL: is missing\n')
+})

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import { dropNextNotice } from './drop-next-notice'
+
+const notice = [
+  ' \u001B[33m⚠\u001B[0m The "middleware" file convention is deprecated. Please use "proxy" instead.',
+  '',
+  '  To migrate automatically, run:',
+  '  npx @next/codemod@canary middleware-to-proxy .',
+  '',
+  '  Learn more: https://nextjs.org/docs/messages/middleware-to-proxy',
+].join('\n')
+
+test.each([
+  ['whole', [`before\n${notice}\nafter\n`]],
+  ['in single characters', [...`before\n${notice}\nafter\n`]],
+])('the notice is left out, and the lines around it stay: %s', async (_, parts) => {
+  expect(await text(Readable.from(parts).pipe(dropNextNotice()))).toBe('before\nafter\n')
+})
+
+test('a last line without an end stays', async () => {
+  expect(await text(Readable.from(['one\ntwo']).pipe(dropNextNotice()))).toBe('one\ntwo')
+})

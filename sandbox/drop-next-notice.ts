@@ -1,0 +1,34 @@
+import { Transform } from 'node:stream'
+
+/** Next writes this notice at every start, over several lines. docs/decisions/0002 says why the name stays. */
+const firstLine = '"middleware" file convention is deprecated'
+const lastLine = '/docs/messages/middleware-to-proxy'
+
+/** Passes text on line by line, without Next's notice about the name of `middleware.ts`. */
+export function dropNextNotice(): Transform {
+  let rest = ''
+  let isNotice = false
+  const keep = (line: string) => {
+    isNotice ||= line.includes(firstLine)
+    if (!isNotice) return true
+    isNotice = !line.includes(lastLine)
+    return false
+  }
+  return new Transform({
+    decodeStrings: false,
+    transform(chunk, _, done) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      done(
+        null,
+        lines
+          .filter(keep)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+    },
+    flush(done) {
+      done(null, keep(rest) ? rest : '')
+    },
+  })
+}
