@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type PortalUrls, portalUrls } from '../../sandbox/portal-urls'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
 import { defaultAppUrl, portCount as oryPortCount, oryUrls } from '../ory/process/urls'
@@ -6,14 +7,29 @@ import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 /** The services behind the app: the embedded sandbox, or the real Kratos and Hydra. */
 export type BackendName = 'sandbox' | 'ory'
 
+/**
+ * How browsers reach the app: `direct`, behind Caddy or nginx with https, or four instances behind a proxy that
+ * sends every request to the next one.
+ */
+export const deployments = ['direct', 'caddy', 'nginx', 'instances'] as const
+export type Deployment = (typeof deployments)[number]
+
 export interface Backend {
   readonly name: BackendName
+  readonly deployment: Deployment
   /** The release of the real Ory. The sandbox plays the default release. */
   readonly release: ReleaseName
-  /** Names the result files of the run: `sandbox`, `ory-26.2.0` or `ory-1.3.1`. */
+  /** Names the result files of the run: `sandbox`, `ory-26.2.0`, `ory-1.3.1` or `ory-26.2.0-caddy`. */
   readonly label: string
   /** The app's own origin. Always `localhost`, because 127.0.0.1 has its own cookies. */
   readonly appUrl: string
+  /** The ports of the processes behind `appUrl`, and behind the portal's URL. Without a proxy: the URL's own. */
+  readonly appPorts: readonly number[]
+  readonly portalPorts: readonly number[]
+  /** The ports that redirect http to https, for the app and the portal. Only a proxy with https has them. */
+  readonly redirectPorts: readonly [number, number]
+  /** The shared store of several instances; null with one instance. */
+  readonly redisUrl: string | null
   /** Kratos' public API as the app reaches it. */
   readonly kratosUrl: string
   /** Kratos' admin API. Tests prove that the app does not expose it. */
@@ -29,7 +45,7 @@ export interface Backend {
   readonly readyUrl: string
   /** Starts the services and keeps running. It calls Node, because `npx` does not pass signals on. */
   readonly command: string
-  /** The log of the app and the log of the portal. */
+  /** The log of the app and the log of the portal. Several instances share one file. */
   readonly logFile: string
   readonly portalLogFile: string
   /** Every secret of the run: one kind and value per line. The logs must not contain any of them. */
@@ -42,23 +58,34 @@ export const demoSiteUrl = 'http://localhost:4499'
 /**
  * The backend of this run: `E2E_BACKEND`, or the sandbox if it is not set. `E2E_PORT` sets the app's port,
  * and the services use the ports after it. So two checkouts can be tested at the same time. `ORY_RELEASE` is
- * the release of the real Ory, 26.2.0 if it is not set.
- * @throws when `E2E_BACKEND` is neither sandbox nor ory, or when `ORY_RELEASE` is no release
+ * the release of the real Ory, 26.2.0 if it is not set. `E2E_DEPLOYMENT` is how browsers reach the app.
+ * @throws when `E2E_BACKEND` is neither sandbox nor ory, when `ORY_RELEASE` is no release, or when
+ *   `E2E_DEPLOYMENT` is no deployment
  */
 export function currentBackend(): Backend {
   const name = process.env.E2E_BACKEND ?? 'sandbox'
-  if (name === 'sandbox') return sandbox(Number(process.env.E2E_PORT ?? 4455))
-  if (name === 'ory') return ory(readRelease(process.env.ORY_RELEASE ?? defaultRelease, 'ORY_RELEASE'))
+  const deployment = readDeployment(process.env.E2E_DEPLOYMENT)
+  if (name === 'sandbox') return sandbox(Number(process.env.E2E_PORT ?? 4455), deployment)
+  const release = readRelease(process.env.ORY_RELEASE ?? defaultRelease, 'ORY_RELEASE')
+  if (name === 'ory') return ory(release, deployment)
   throw new Error(`E2E_BACKEND must be sandbox or ory, not ${name}`)
 }
 
-function sandbox(port: number): Backend {
-  const portalUrl = `http://localhost:${port + 1 + sandboxPortCount}`
+function readDeployment(text: string | undefined): Deployment {
+  const parsed = z.enum(deployments).default('direct').safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new Error(`E2E_DEPLOYMENT must be one of ${deployments.join(', ')}, not ${text}`)
+}
+
+function sandbox(port: number, deployment: Deployment): Backend {
+  const portalUrl = localOrigin(deployment, port + 1 + sandboxPortCount)
   const kratosUrl = `http://localhost:${port + 1}`
   return {
     name: 'sandbox',
+    deployment,
     release: defaultRelease,
-    appUrl: `http://localhost:${port}`,
+    appUrl: localOrigin(deployment, port),
+    ...processPorts(deployment, port, port + 1 + sandboxPortCount),
     kratosUrl,
     kratosAdminUrl: `http://localhost:${port + 2}`,
     hydraUrl: `http://localhost:${port + 4}`,
@@ -67,20 +94,22 @@ function sandbox(port: number): Backend {
     portal: portalUrls(portalUrl, kratosUrl, port + 1 + servicePortCount),
     readyUrl: `${kratosUrl}/health/ready`,
     command: 'node --import tsx sandbox/main.ts',
-    ...resultFiles('sandbox'),
+    ...resultFiles('sandbox', deployment),
   }
 }
 
-function ory(release: ReleaseName): Backend {
+function ory(release: ReleaseName, deployment: Deployment): Backend {
   const port = Number(process.env.E2E_PORT ?? new URL(defaultAppUrl(release)).port)
-  const portalUrl = `http://localhost:${port + 1 + oryPortCount}`
+  const portalUrl = localOrigin(deployment, port + 1 + oryPortCount)
   const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort, portal } =
-    oryUrls(`http://localhost:${port}`, port + 1, portalUrl)
+    oryUrls(localOrigin(deployment, port), port + 1, portalUrl)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',
+    deployment,
     release,
     appUrl,
+    ...processPorts(deployment, port, port + 1 + oryPortCount),
     kratosUrl,
     kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
     hydraUrl: `http://localhost:${hydraPublicPort}`,
@@ -89,11 +118,39 @@ function ory(release: ReleaseName): Backend {
     portal,
     readyUrl: `${kratosUrl}/health/ready`,
     command: `node --import tsx e2e/ory/process/up.ts --foreground --release ${release} --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
-    ...resultFiles(`ory-${release}`),
+    ...resultFiles(`ory-${release}`, deployment),
   }
 }
 
-function resultFiles(label: string): Pick<Backend, 'label' | 'logFile' | 'portalLogFile' | 'secretsFile'> {
+function localOrigin(deployment: Deployment, port: number): string {
+  const hasTls = deployment === 'caddy' || deployment === 'nginx'
+  return `${hasTls ? 'https' : 'http'}://localhost:${port}`
+}
+
+/** With a proxy, the processes use the ports after the portal's. */
+function processPorts(
+  deployment: Deployment,
+  appPort: number,
+  portalPort: number,
+): Pick<Backend, 'appPorts' | 'portalPorts' | 'redirectPorts' | 'redisUrl'> {
+  const row = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => portalPort + first + at)
+  const redirectPorts = [portalPort + 7, portalPort + 8] as const
+  if (deployment === 'direct') {
+    return { appPorts: [appPort], portalPorts: [portalPort], redirectPorts, redisUrl: null }
+  }
+  if (deployment === 'instances') {
+    const redisUrl = `redis://127.0.0.1:${portalPort + 9}`
+    return { appPorts: row(1, 4), portalPorts: row(5, 2), redirectPorts, redisUrl }
+  }
+  return { appPorts: row(1, 1), portalPorts: row(5, 1), redirectPorts, redisUrl: null }
+}
+
+function resultFiles(
+  backendLabel: string,
+  deployment: Deployment,
+): Pick<Backend, 'label' | 'logFile' | 'portalLogFile' | 'secretsFile'> {
+  const label = deployment === 'direct' ? backendLabel : `${backendLabel}-${deployment}`
   return {
     label,
     logFile: `test-results/${label}.log`,

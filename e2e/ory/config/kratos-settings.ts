@@ -39,6 +39,8 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
         },
       },
     },
+    // With --dev, Kratos marks its cookies as Secure only when it is told to.
+    ...(appUrl.startsWith('https:') && { cookies: { secure: true }, session: { cookie: { secure: true } } }),
     oauth2_provider: { url: localUrl(urls.hydraAdminPort) },
     selfservice: {
       methods: {

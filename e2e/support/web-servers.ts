@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { PlaywrightTestConfig } from '@playwright/test'
+import { authServicePath } from '../../sandbox/auth-service/auth-service'
+import { appEnvironment, portalEnvironment } from './app-environment'
+import { type Backend, currentBackend } from './backend'
+import { caFile } from './proxies/ca-file'
+import { writePseudoMessages } from './pseudo-locale'
+
+type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, readonly unknown[]>[number]
+
+/**
+ * The servers of a run, in the order that they start: the services, the app and the portal with all their
+ * instances, and what stands in front of them.
+ */
+export function webServers(): WebServer[] {
+  const backend = currentBackend()
+  // A worker of Playwright loads the configuration too, while the servers write to these files.
+  if (process.env.TEST_WORKER_INDEX === undefined) {
+    for (const file of [backend.logFile, backend.portalLogFile]) rmSync(file, { force: true })
+  }
+  // Test code calls the app, too. Node reads this variable when a worker starts.
+  const certificate = caFile(backend)
+  if (certificate !== null) process.env.NODE_EXTRA_CA_CERTS = resolve(certificate)
+  const messages = resolve(writePseudoMessages('test-results/pseudo-messages'))
+  const appSettings = {
+    AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
+    LATCHKEY_MESSAGES_DIR: messages,
+  }
+  return [
+    services(backend),
+    ...(backend.redisUrl === null ? [] : [redis(backend.redisUrl)]),
+    ...backend.appPorts.map((port) => app('app', backend.appUrl, port, backend.logFile, appSettings)),
+    ...backend.portalPorts.map((port) =>
+      app('portal', backend.portal.portalUrl, port, backend.portalLogFile, portalEnvironment()),
+    ),
+    ...(backend.deployment === 'direct' ? [] : [proxy(backend)]),
+  ]
+}
+
+function services(backend: Backend): WebServer {
+  return {
+    name: 'services',
+    command: backend.command,
+    env: {
+      APP_URL: backend.appUrl,
+      PORTAL_URL: backend.portal.portalUrl,
+      SANDBOX_PORT: new URL(backend.kratosUrl).port,
+      // The file is not there yet, and Node would warn.
+      NODE_EXTRA_CA_CERTS: '',
+    },
+    url: backend.readyUrl,
+    timeout: 15 * 60_000,
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  }
+}
+
+function redis(url: string): WebServer {
+  const { port } = new URL(url)
+  return {
+    name: 'redis',
+    command: `redis-server --port ${port} --bind 127.0.0.1 --save ''`,
+    port: Number(port),
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  }
+}
+
+/** Here / is the account overview. In a portal it is the portal's dashboard. */
+function app(
+  name: string,
+  publicUrl: string,
+  port: number,
+  logFile: string,
+  settings: Readonly<Record<string, string>>,
+): WebServer {
+  return {
+    name,
+    command: `node deploy/start.mjs >> ${logFile} 2>&1`,
+    env: { ...appEnvironment(publicUrl), ...settings, PORT: `${port}`, NODE_EXTRA_CA_CERTS: '' },
+    url: `http://localhost:${port}/api/health/live`,
+    // A running server may be another build, and it has another log.
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  }
+}
+
+function proxy({ deployment, portal }: Backend): WebServer {
+  return {
+    name: deployment,
+    command: 'node --import tsx e2e/support/proxies/main.ts',
+    env: { NODE_EXTRA_CA_CERTS: '' },
+    // The proxy serves both apps. It starts to listen for both at once.
+    url: `${portal.portalUrl}/api/health/live`,
+    ignoreHTTPSErrors: true,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  }
+}
