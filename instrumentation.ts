@@ -3,5 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/request/start-server')
     startServer()
+    const { startGates } = await import('./lib/ory/clients/service-gates')
+    startGates()
   }
 }

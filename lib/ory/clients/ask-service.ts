@@ -4,6 +4,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
+import { gateOf } from './service-gates'
 
 /** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
@@ -25,7 +26,7 @@ const fresh = new Agent({ pipelining: 0, maxResponseSize: responseLimit })
  * Makes one call to a service. It does for the clients of `@ory/client` what axios would do, with much less
  * CPU time. It returns a response with any status. It does not follow redirects, because that would lose
  * their cookies. A GET whose connection was closed is sent once more on a new connection, as RFC 9110 9.2.2
- * allows.
+ * allows. A call is not sent at all while its service does not respond (`service-gate.ts`).
  *
  * @param config we read only these options of axios: `url`, `method`, `headers`, `params`, `data`, `auth` and
  *   `signal`
@@ -36,6 +37,11 @@ const fresh = new Agent({ pipelining: 0, maxResponseSize: responseLimit })
 export async function askService(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const url = urlOf(config)
   const method = (config.method ?? 'GET').toUpperCase()
+  const failed = (code: string, failure: ServiceFailure) =>
+    new ServiceError({ call: `${method} ${url.pathname}`, origin: url.origin, status: 0, code, failure })
+  const leave = gateOf(url.href).enter()
+  if (leave === null) throw failed('ERR_SHED', 'shed')
+
   const deadline = new AbortController()
   // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
   const timer = setTimeout(() => deadline.abort(), serviceTimeout)
@@ -48,22 +54,20 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
     ...headersAndBody(config),
     signal,
   }
-  const response = await send(call, kept)
-    .catch((error: unknown) => {
+  try {
+    const response = await send(call, kept).catch((error: unknown) => {
       if (method !== 'GET' || failureOf(error, signals) !== 'reset') throw error
       return send(call, fresh)
     })
-    .catch((error: unknown) => {
-      throw new ServiceError({
-        call: `${method} ${url.pathname}`,
-        origin: url.origin,
-        status: 0,
-        code: signal.aborted ? 'ERR_CANCELED' : codeOf(error),
-        failure: failureOf(error, signals),
-      })
-    })
-    .finally(() => clearTimeout(timer))
-  return { ...response, config } as AxiosResponse<unknown>
+    leave('answered')
+    return { ...response, config } as AxiosResponse<unknown>
+  } catch (error) {
+    const failure = failureOf(error, signals)
+    leave(failure)
+    throw failed(signal.aborted ? 'ERR_CANCELED' : codeOf(error), failure)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function send(call: Dispatcher.RequestOptions, agent: Agent) {

@@ -1,14 +1,20 @@
 import type { FailureReason } from '@/lib/request/failure-reason'
 
 /** Failures that the visitor can do something about. The error page has a text for each. */
-const shownAsPage = ['unavailable', 'timeout', 'too_large'] as const satisfies readonly FailureReason[]
-type PageFailure = (typeof shownAsPage)[number]
+const shownAsPage = {
+  unavailable: 'unavailable',
+  shed: 'unavailable',
+  timeout: 'timeout',
+  too_large: 'too_large',
+} as const satisfies Record<string, FailureReason>
+type PageFailure = keyof typeof shownAsPage
 
 /** Why the proxy responds itself, without Kratos. */
 export type ProxyFailure = PageFailure | 'not_found' | 'method'
 
 const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: string, message: string]>> = {
   unavailable: [502, 'Bad Gateway', 'The identity service cannot be reached.'],
+  shed: [503, 'Service Unavailable', 'The identity service is not available right now.'],
   timeout: [504, 'Gateway Timeout', 'The identity service took too long to answer.'],
   too_large: [413, 'Content Too Large', 'The request is too large.'],
   not_found: [404, 'Not Found', 'There is nothing at this URL.'],
@@ -21,9 +27,13 @@ const responses: Readonly<Record<ProxyFailure, readonly [code: number, status: s
  * @param accept the request's `Accept`
  */
 export function failureResponse(failure: ProxyFailure, accept: string | null, requestId: string): Response {
-  const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
-  if (shownAsPage.some((reason) => reason === failure) && accept?.includes('text/html')) {
-    const query = new URLSearchParams({ reason: failure, request: requestId })
+  const headers = {
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...(failure === 'shed' && { 'retry-after': '5' }),
+  }
+  if (isShownAsPage(failure) && accept?.includes('text/html')) {
+    const query = new URLSearchParams({ reason: shownAsPage[failure], request: requestId })
     return new Response(null, { status: 303, headers: { ...headers, location: `/error?${query}` } })
   }
   const [code, status, message] = responses[failure]
@@ -31,4 +41,8 @@ export function failureResponse(failure: ProxyFailure, accept: string | null, re
     { error: { id: failure, code, status, message, request: requestId } },
     { status: code, headers },
   )
+}
+
+function isShownAsPage(failure: ProxyFailure): failure is PageFailure {
+  return Object.hasOwn(shownAsPage, failure)
 }

@@ -54,6 +54,7 @@ test('our handler runs in the same place', async () => {
       appUrl: 'http://localhost:4455',
       ipAddress: null,
       requestId: 'request-1',
+      gate: { enter: () => () => {} },
       timeout: 2000,
       report: () => {},
     }),

@@ -1,5 +1,7 @@
 import 'server-only'
 import { proxyPath } from '@/lib/http/proxy-path'
+import { failureOfCode } from '@/lib/ory/clients/service-failure'
+import type { CallResult, ServiceGate } from '@/lib/ory/clients/service-gate'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
@@ -14,6 +16,8 @@ export interface ProxyOptions {
   readonly requestId: string
   /** How long Kratos may take to start its response, after it read the last part of the request. */
   readonly timeout: number
+  /** Sheds requests while Kratos does not respond. */
+  readonly gate: Pick<ServiceGate, 'enter'>
   /** Called with the reason when the response is ours, not Kratos'; `code` is for the log only. */
   readonly report: (trouble: ProxyFailure | 'location_dropped', code?: string) => void
 }
@@ -26,7 +30,8 @@ export const bodyLimit = 64 * 1024
  * to our origin. Only the calls of `proxy-route.ts` are allowed.
  * @param request a request for `/api/.ory/...`
  * @returns Kratos' response, or our own (`proxy-failure.ts`): 404 and 405 for calls that are not allowed, 413
- *   for a body over {@link bodyLimit}, 504 when Kratos is slow, 502 when it does not respond. Never throws.
+ *   for a body over {@link bodyLimit}, 503 when the call is shed, 504 when Kratos is slow, 502 when it does not
+ *   respond. Never throws.
  */
 export async function proxyToKratos(request: Request, options: ProxyOptions): Promise<Response> {
   const refuse = (failure: ProxyFailure, code?: string): Response => {
@@ -43,6 +48,8 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   }
   if (Number(request.headers.get('content-length')) > bodyLimit) return refuse('too_large')
 
+  const leave = options.gate.enter()
+  if (leave === null) return refuse('shed')
   const exchange = new Exchange(request, options.timeout)
   const sent: RequestInit & { duplex: 'half' } = {
     method: request.method,
@@ -54,13 +61,22 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     signal: exchange.signal,
   }
   try {
-    return relayed(await fetch(options.kratosUrl + route.path + search, sent), options)
+    const response = await fetch(options.kratosUrl + route.path + search, sent)
+    leave('answered')
+    return relayed(response, options)
   } catch (error) {
+    leave(resultOf(error, exchange, request))
     if (request.signal.aborted) return new Response(null, { status: 499 })
     return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
   } finally {
     exchange.responded()
   }
+}
+
+/** What a failed call says about Kratos. A visitor who sends too much or leaves says nothing about it. */
+function resultOf(error: unknown, { failure }: Exchange, { signal }: Request): CallResult {
+  if (signal.aborted || failure === 'too_large') return 'left'
+  return failure === 'timeout' ? 'timed-out' : failureOfCode(codeOf(error))
 }
 
 /** `fetch` wraps the error: `TypeError: fetch failed`, caused by `ECONNREFUSED`. */

@@ -7,6 +7,7 @@ import { requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
+import { serviceGate } from '@/lib/ory/clients/service-gates'
 import { proxyToKratos } from '@/lib/ory/proxy/proxy'
 import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -33,6 +34,7 @@ async function relay(request: Request): Promise<Response> {
     ipAddress: visitor.ipAddress,
     requestId: id,
     timeout: serviceTimeout,
+    gate: serviceGate('kratos-public', config().ORY_SDK_URL),
     report: (outcome, code) => Object.assign(trouble, { outcome, code }),
   })
 

@@ -22,6 +22,7 @@ export async function serveProxy(kratosUrl: string, options: Partial<ProxyOption
       ipAddress: '192.0.2.7',
       requestId: 'request-1',
       timeout: 2000,
+      gate: { enter: () => () => {} },
       report: (trouble, code) => reports.push(code === undefined ? [trouble] : [trouble, code]),
       ...options,
     })

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { gateLimits, ServiceGate } from './service-gate'
+
+/** How the service responds to our own question: at once, never in time, or not at all. */
+let service: 'up' | 'silent' | 'refusing' = 'up'
+let questions = 0
+
+function open(): ServiceGate {
+  return new ServiceGate('kratos-public', 'http://kratos', async (_, timeout) => {
+    questions += 1
+    if (service === 'silent') await new Promise((resolve) => setTimeout(resolve, timeout))
+    return service === 'up'
+  })
+}
+
+function call(gate: ServiceGate) {
+  const end = gate.enter()
+  if (end === null) throw new Error('the call was shed')
+  return end
+}
+
+const after = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    APP_URL: 'http://login.example.com',
+    SESSION_SECRET: 'please-change-me-please-change-me-please',
+    ORY_SDK_URL: 'http://kratos',
+    LOG_LEVEL: 'silent',
+  })
+  jest.useFakeTimers()
+  service = 'up'
+  questions = 0
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+test.each(['refused', 'unreachable', 'reset', 'timed-out', 'not-http', 'failed'] as const)(
+  'a call that is %s, while the service itself does not respond, shuts the gate',
+  async (failure) => {
+    const gate = open()
+    service = 'refusing'
+    call(gate)(failure)
+    await after(0)
+    expect([gate.isDown, gate.enter(), gate.shedCount]).toEqual([true, null, 1])
+  },
+)
+
+test.each(['refused', 'reset', 'timed-out'] as const)(
+  'any number of calls that are %s, while the service itself responds, do not',
+  async (failure) => {
+    const gate = open()
+    for (let count = 0; count < 500; count += 1) {
+      call(gate)(failure)
+      await after(0)
+    }
+    expect([gate.isDown, gate.shedCount]).toEqual([false, 0])
+  },
+)
+
+test.each(['answered', 'too-large', 'left', 'shed'] as const)(
+  'a call that is %s raises no question',
+  async (result) => {
+    const gate = open()
+    service = 'refusing'
+    call(gate)(result)
+    await after(10_000)
+    expect([gate.isDown, questions]).toEqual([false, 0])
+  },
+)
+
+test('a service that hangs is known after three seconds, before any call has ended', async () => {
+  const gate = open()
+  service = 'silent'
+  call(gate)
+  await after(gateLimits.quietTime + gateLimits.probeTimeout)
+  expect([gate.isDown, gate.enter(), gate.openCalls]).toEqual([true, null, 1])
+  expect(gateLimits.quietTime + gateLimits.probeTimeout).toBeLessThanOrEqual(3000)
+})
+
+test('a service that responds to others is not down, however slow one call is', async () => {
+  const gate = open()
+  service = 'silent'
+  call(gate)
+  for (let second = 0; second < 20; second += 1) {
+    const other = call(gate)
+    await after(500)
+    other('answered')
+    await after(500)
+  }
+  expect(gate.isDown).toBe(false)
+})
+
+test('a call that had a response while we asked proves that the service is up', async () => {
+  const gate = open()
+  service = 'silent'
+  const slow = call(gate)
+  await after(gateLimits.quietTime + 100)
+  slow('answered')
+  await after(gateLimits.probeTimeout)
+  expect([questions, gate.isDown]).toEqual([1, false])
+})
+
+test.each(['silent', 'refusing'] as const)(
+  'a service that was %s is called again within two seconds of its return, and asked one question at a time',
+  async (fault) => {
+    const gate = open()
+    service = fault
+    call(gate)('refused')
+    await after(60_000)
+    expect(gate.isDown).toBe(true)
+    expect(questions).toBeLessThanOrEqual(60_000 / gateLimits.probePause + 1)
+    service = 'up'
+    await after(2000)
+    expect(gate.isDown).toBe(false)
+    call(gate)('answered')
+  },
+)
+
+test('many calls that wait for one service do not become more, and end one by one', () => {
+  const gate = open()
+  const ends = Array.from({ length: gateLimits.maxCalls }, () => call(gate))
+  expect([gate.enter(), gate.isDown]).toEqual([null, false])
+  ends[0]?.('answered')
+  expect(gate.openCalls).toBe(gateLimits.maxCalls - 1)
+  expect(gate.enter()).not.toBeNull()
+})
+
+test('two services have two gates', async () => {
+  const [one, other] = [open(), open()]
+  service = 'refusing'
+  call(one)('refused')
+  await after(0)
+  expect([one.isDown, other.isDown]).toEqual([true, false])
+})

@@ -1,0 +1,136 @@
+import 'server-only'
+import { log } from '@/lib/log'
+import type { ServiceFailure } from './service-failure'
+import type { ServiceName } from './services'
+
+/** All in milliseconds, except the number of calls. */
+export const gateLimits = {
+  /** How many calls to one service may wait for a response at the same time. */
+  maxCalls: 200,
+  /** When calls wait and the service has said nothing for so long, we ask it ourselves. */
+  quietTime: 1000,
+  /** How long the service may take to respond to us then. */
+  probeTimeout: 1500,
+  /** The pause between two such questions while the service does not respond. */
+  probePause: 400,
+} as const
+
+/** How a call ended: with any response, or with the reason why there is none. */
+export type CallResult = 'answered' | ServiceFailure
+
+/** Asks a service for any response; false when none comes in time. */
+export type Probe = (baseUrl: string, timeout: number) => Promise<boolean>
+
+/** These say that the service may be down. A response that is too large came from a service that is up. */
+const doubtful: ReadonlySet<CallResult> = new Set([
+  'refused',
+  'unreachable',
+  'timed-out',
+  'reset',
+  'not-http',
+  'failed',
+])
+
+/**
+ * Lets calls to one service through, or sheds them: while the service does not respond, and while too many
+ * calls wait for it. So a visitor gets an answer at once, and the memory and connections of this process do
+ * not fill with calls that only wait (docs/faults.md).
+ *
+ * A failed or slow call alone never shuts the gate, because one visitor could cause many of them. It makes us
+ * ask the service itself (`GET /health/ready`, without anything of a visitor). Only when that has no response,
+ * and no other call had one in the meantime, the gate is shut. Then we ask again and again, and the first
+ * response opens it.
+ */
+export class ServiceGate {
+  readonly name: ServiceName
+  readonly #baseUrl: string
+  readonly #probe: Probe
+  /** When each open call began, the oldest first. */
+  readonly #calls = new Map<symbol, number>()
+  #respondedAt = Number.NEGATIVE_INFINITY
+  #downSince: number | undefined
+  #isAsking = false
+  #timer: NodeJS.Timeout | undefined
+  #shedCount = 0
+
+  constructor(name: ServiceName, baseUrl: string, probe: Probe) {
+    this.name = name
+    this.#baseUrl = baseUrl
+    this.#probe = probe
+  }
+
+  /** Whether the service does not respond at all. */
+  get isDown(): boolean {
+    return this.#downSince !== undefined
+  }
+
+  /** How many calls wait for a response now. */
+  get openCalls(): number {
+    return this.#calls.size
+  }
+
+  /** How many calls were shed since the start of this process. */
+  get shedCount(): number {
+    return this.#shedCount
+  }
+
+  /**
+   * Begins a call.
+   * @returns the function that ends it, to be called exactly once; null when the call is shed
+   */
+  enter(): ((result: CallResult) => void) | null {
+    if (this.isDown || this.#calls.size >= gateLimits.maxCalls) {
+      this.#shedCount += 1
+      return null
+    }
+    const call = Symbol('call')
+    this.#calls.set(call, performance.now())
+    this.#watch()
+    return (result) => {
+      this.#calls.delete(call)
+      if (doubtful.has(result)) void this.#ask(result)
+      else if (result !== 'left' && result !== 'shed') this.#respondedAt = performance.now()
+    }
+  }
+
+  /** Looks after a while whether the service still says something. */
+  #watch(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      const [oldest] = this.#calls.values()
+      if (oldest === undefined) return
+      const quietSince = Math.max(oldest, this.#respondedAt)
+      if (performance.now() - quietSince >= gateLimits.quietTime) void this.#ask('timed-out')
+      this.#watch()
+    }, gateLimits.quietTime).unref()
+  }
+
+  /** Asks the service itself. Only one question is open at a time. */
+  async #ask(reason: CallResult): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    const askedAt = performance.now()
+    const responds = await this.#probe(this.#baseUrl, gateLimits.probeTimeout)
+    if (!responds && this.#respondedAt < askedAt) await this.#shutUntilItResponds(reason)
+    this.#isAsking = false
+  }
+
+  async #shutUntilItResponds(failure: CallResult): Promise<void> {
+    const downSince = performance.now()
+    this.#downSince = downSince
+    const { name: service } = this
+    log().warn({ outcome: 'service_down', service, failure }, `${service} does not respond: calls are shed`)
+    do await pause(gateLimits.probePause)
+    while (!(await this.#probe(this.#baseUrl, gateLimits.probeTimeout)))
+    this.#downSince = undefined
+    const duration = Math.round(performance.now() - downSince)
+    log().info({ outcome: 'service_up', service, duration }, `${service} responds again`)
+  }
+}
+
+/** Does not keep the process running. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}
