@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { readSession, updateSession } from '@/lib/session/session'
+import * as route from './route'
+
+const appUrl = 'https://login.example.com'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: 'http://kratos:4433',
+    USER_CLIENT_URL: 'https://portal.example.com/api',
+    USER_CLIENT_ID: 'latchkey',
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+})
+
+const session = async () => (await browser.run(readSession)).value
+
+/** Where the service gets the visitor, and what it is told. */
+async function started(path: string): Promise<{ status: number; service: string; told: object }> {
+  const { status, headers } = await browser.call(route, path)
+  const url = new URL(headers.get('location') ?? '')
+  return { status, service: url.origin + url.pathname, told: Object.fromEntries(url.searchParams) }
+}
+
+const shop = 'https://shop.example.com/cart'
+
+test.each([
+  [`/oauth?return_to=${shop}`, shop, shop],
+  ['/oauth?return_to=/sessions', '/sessions', `${appUrl}/sessions`],
+  ['/oauth?return_to=https://evil.example/', '/', appUrl],
+  ['/oauth', '/', appUrl],
+])('%s: our session keeps %s, and the service is told %s', async (path, kept, told) => {
+  expect(await started(path)).toEqual({
+    status: 303,
+    service: 'https://portal.example.com/api/oauth/login',
+    told: { return_to: told, client_id: 'latchkey' },
+  })
+  expect(await session()).toEqual({ pendingReturnTos: [{ return_to: kept, at: expect.any(Number) }] })
+})
+
+test('what an earlier sign-in left behind is forgotten, and what another tab waits for is kept', async () => {
+  const at = Math.floor(Date.now() / 1000)
+  await browser.run(() =>
+    updateSession({
+      access_token: 'old',
+      expiry: 1,
+      logout_url: '/x',
+      logout: { with: 'kratos', at },
+      portal_error: 'old',
+      lineTriedAt: at,
+      pendingReturnTos: [{ return_to: '/sessions', at }],
+    }),
+  )
+  await started(`/oauth?return_to=${shop}`)
+  expect(await session()).toEqual({
+    lineTriedAt: at,
+    pendingReturnTos: [
+      { return_to: shop, at: expect.any(Number) },
+      { return_to: '/sessions', at },
+    ],
+  })
+})
+
+test('a navigation of Next gets no redirect: the browser navigates by itself', async () => {
+  const response = await browser.call(route, '/oauth', { headers: { rsc: '1' } })
+  expect(response.headers.get('location')).toBeNull()
+  expect(await session()).toEqual({})
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { readSession, updateSession } from '@/lib/session/session'
+import { completeSignIn } from './complete-sign-in'
+import type { TokenResult } from './token'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+const logoutUrl = `${appUrl}/api/.ory/self-service/logout?token=t`
+/** As our session keeps it. */
+const ownLogoutUrl = '/api/.ory/self-service/logout?token=t'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    USER_CLIENT_URL: 'https://portal.example.com',
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  kratos
+    .reset()
+    .respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
+    .respond('GET /self-service/logout/browser', { body: { logout_token: 't', logout_url: logoutUrl } })
+})
+
+const shop = 'https://shop.example.com/cart'
+const usable: TokenResult = { kind: 'usable', token: 'token', expiry: 4_000_000_000 }
+const now = () => Math.floor(Date.now() / 1000)
+const session = async () => (await browser.run(readSession)).value
+
+/** Completes a sign-in. Returns where the visitor goes. */
+async function completed(returnTo: string | null, token: TokenResult = usable): Promise<string | undefined> {
+  return (await browser.run(() => completeSignIn(returnTo, async () => token))).value
+}
+
+test('a visitor goes back to the site; our session has the token and the URL of the sign-out', async () => {
+  expect(await completed(shop)).toBe(shop)
+  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000, logout_url: ownLogoutUrl })
+  const [logout] = kratos.received('GET /self-service/logout/browser')
+  expect(logout?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
+})
+
+test('a token whose end nobody knows is kept without an end', async () => {
+  await completed(shop, { kind: 'usable', token: 'refresh' })
+  expect(await session()).toEqual({ access_token: 'refresh', logout_url: ownLogoutUrl })
+})
+
+test('without a return_to the visitor goes where they were going, and that is forgotten', async () => {
+  const at = now()
+  await browser.run(() =>
+    updateSession({
+      pendingReturnTos: [
+        { return_to: shop, at },
+        { return_to: '/sessions', at },
+      ],
+      portal_error: 'old',
+      logout: { with: 'hydra', at },
+    }),
+  )
+  expect(await completed(null)).toBe(shop)
+  expect(await session()).toMatchObject({ pendingReturnTos: [{ return_to: '/sessions', at }] })
+  expect(await session()).not.toHaveProperty('portal_error')
+  expect(await session()).not.toHaveProperty('logout')
+})
+
+test.each([null, '/', 'https://evil.example/'])(
+  'a return_to of %p ends at our own screen',
+  async (returnTo) => {
+    expect(await completed(returnTo)).toBe('/loginsuccess')
+  },
+)
+
+test('a logout URL of another site is not kept', async () => {
+  kratos.respond('GET /self-service/logout/browser', {
+    body: { logout_token: 't', logout_url: 'https://evil.example/logout' },
+  })
+  expect(await completed(shop)).toBe(shop)
+  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000 })
+})
+
+describe('a sign-in that is not complete', () => {
+  test('a second factor: back to the dashboard afterwards, which knows where the visitor was going', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 403, body: { error: { id: 'session_aal2_required' } } })
+    expect(await completed(shop)).toBe(
+      `/login?${new URLSearchParams({ aal2: 'true', return_to: `/?${new URLSearchParams({ return_to: shop })}` })}`,
+    )
+    expect(await completed('https://evil.example/')).toBe(
+      `/login?${new URLSearchParams({ aal2: 'true', return_to: `/?${new URLSearchParams({ return_to: shop })}` })}`,
+    )
+    expect(await session()).toEqual({ pendingReturnTos: [{ return_to: shop, at: expect.any(Number) }] })
+  })
+
+  test('nobody is signed in: no token is asked for, and the next attempt knows where to go', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 401 })
+    let isAsked = false
+    const { value } = await browser.run(() =>
+      completeSignIn(shop, async () => {
+        isAsked = true
+        return usable
+      }),
+    )
+    expect(value).toBe(`/login?${new URLSearchParams({ loginError: 'true', return_to: shop })}`)
+    expect(isAsked).toBe(false)
+    expect(await session()).toEqual({ pendingReturnTos: [{ return_to: shop, at: expect.any(Number) }] })
+  })
+
+  test('a refusal of the service: its own message, no longer than 200 characters, in URL and session', async () => {
+    await browser.run(() => updateSession({ access_token: 'old', expiry: 1, logout_url: logoutUrl }))
+    const message = `${'m'.repeat(199)}XY`
+    const error = `${'m'.repeat(199)}X`
+    expect(await completed(shop, { kind: 'failed', reason: 'no_token', message })).toBe(
+      `/login?${new URLSearchParams({ loginError: 'true', error, return_to: shop })}`,
+    )
+    expect(await session()).toEqual({
+      portal_error: error,
+      pendingReturnTos: [{ return_to: shop, at: expect.any(Number) }],
+    })
+  })
+
+  test('a failure without a message: our text for the reason, in the visitor’s language', async () => {
+    expect(await completed(null, { kind: 'failed', reason: 'timeout' })).toMatch(
+      /^\/login\?loginError=true&error=[A-Z]/,
+    )
+    const english = await session()
+    browser = new TestBrowser(appUrl, { 'accept-language': 'de' })
+    await completed(null, { kind: 'failed', reason: 'timeout' })
+    const german = await session()
+    expect(english?.portal_error).toMatch(/^[A-Z]/)
+    expect(german?.portal_error).not.toBe(english?.portal_error)
+  })
+
+  test('a Kratos that does not answer is not a visitor who is signed out', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 503 })
+    expect(await completed(shop)).toMatch(/^\/login\?loginError=true&error=/)
+  })
+})

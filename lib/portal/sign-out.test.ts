@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import {
+  beginSignOut,
+  continueSignOut,
+  finishSignOut,
+  signingOutWith,
+  signOutOfApplications,
+} from './sign-out'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const shop = 'https://shop.example.com/bye'
+const hydraLogout = 'https://oauth.example.com/oauth2/sessions/logout'
+/** Kratos' logout, as Kratos names it and as the browser gets it. */
+const logoutUrl = `${appUrl}/api/.ory/self-service/logout?token=t`
+const kratosLogout = '/api/.ory/self-service/logout?token=t'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+    HYDRA_ADMIN_URL: await hydra.start(),
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  hydra.reset().respond('GET /health/ready', { body: { status: 'ok' } })
+  kratos.reset()
+})
+
+const logoutFlow = 'GET /self-service/logout/browser'
+const signedIn = () => kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url: logoutUrl } })
+const signedOut = () => kratos.respond(logoutFlow, { status: 401 })
+const now = () => Math.floor(Date.now() / 1000)
+const kept = { lineTriedAt: 7 }
+const session = async () => (await browser.run(readSession)).value
+const remember = (values: Session) => browser.run(() => updateSession(values))
+const typed = new Headers({ 'sec-fetch-site': 'none' })
+const ownPage = new Headers({ 'sec-fetch-site': 'same-origin' })
+const foreignLink = new Headers({ 'sec-fetch-site': 'cross-site' })
+const justNow = { at: expect.any(Number) }
+
+const begin = async (returnTo: string | null, headers = typed) =>
+  (await browser.run(() => beginSignOut(returnTo, headers, kept))).value
+const proceed = async (headers = typed) => (await browser.run(() => continueSignOut(headers, kept))).value
+
+describe('the dashboard’s logout', () => {
+  test('leads to Kratos, keeps where to go afterwards, and forgets everything else', async () => {
+    signedIn()
+    await remember({ access_token: 'a', expiry: 1, portal_error: 'old' })
+    expect(await begin(shop)).toBe(kratosLogout)
+    expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow }, logout_url: shop })
+    expect(kratos.requests[0]?.query.get('return_to')).toBe(`${appUrl}/login?logout=true`)
+  })
+
+  test.each([null, `${appUrl}/login?logout=true`, 'https://evil.example/'])(
+    'a return_to of %p is no place to go afterwards',
+    async (returnTo) => {
+      signedIn()
+      expect(await begin(returnTo)).toBe(kratosLogout)
+      expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
+    },
+  )
+
+  test.each([
+    [
+      'a link of another site',
+      foreignLink,
+      `/logout?${new URLSearchParams({ everywhere: 'true', return_to: shop })}`,
+    ],
+    [
+      'a browser that says nothing',
+      new Headers(),
+      `/logout?${new URLSearchParams({ everywhere: 'true', return_to: shop })}`,
+    ],
+    ['a page of ours', ownPage, kratosLogout],
+    ['a page of a site that we trust', new Headers({ referer: 'https://shop.example.com/x' }), kratosLogout],
+  ])('%s', async (_, headers, expected) => {
+    signedIn()
+    await remember({ access_token: 'a' })
+    expect(await begin(shop, headers)).toBe(expected)
+    expect((await session())?.access_token).toBe(expected === kratosLogout ? undefined : 'a')
+  })
+
+  test('nobody is signed in: Hydra ends its own login, and the last screen offers the way to the site', async () => {
+    signedOut()
+    expect(await begin(shop)).toBe(hydraLogout)
+    expect(await session()).toEqual({
+      ...kept,
+      logout: { with: 'hydra', ...justNow },
+      logout_url: `/logoutsuccess?${new URLSearchParams({ return_to: shop })}`,
+    })
+  })
+
+  test('a Kratos that does not answer: the error page, and nobody is told that they are signed out', async () => {
+    kratos.respond(logoutFlow, { status: 503 })
+    await remember({ access_token: 'a' })
+    expect(await begin(shop)).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
+    expect(await session()).toEqual({ access_token: 'a' })
+  })
+
+  test('Kratos names a logout of another site: we do not go there', async () => {
+    kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url: 'https://evil.example/' } })
+    expect(await begin(null)).toBe(hydraLogout)
+  })
+})
+
+describe('/login?logout=true', () => {
+  test('after Kratos: Hydra is next, and the session knows where to go after that', async () => {
+    signedOut()
+    await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
+    expect(await proceed(foreignLink)).toBe(hydraLogout)
+    expect(await session()).toEqual({ logout: { with: 'hydra', ...justNow }, logout_url: shop })
+  })
+
+  test('after Hydra: the end', async () => {
+    signedOut()
+    await remember({ logout: { with: 'hydra', at: now() }, logout_url: shop })
+    expect(await proceed()).toBe(shop)
+    expect(await session()).toEqual({})
+  })
+
+  test('the URL that the dashboard stored is visited once, and everything else is forgotten', async () => {
+    signedIn()
+    await remember({ logout_url: kratosLogout, access_token: 'a' })
+    expect(await proceed(ownPage)).toBe(kratosLogout)
+    expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
+  })
+
+  test('a stored URL that is not Kratos’ is not visited in its place', async () => {
+    signedIn()
+    await remember({ logout_url: shop })
+    expect(await proceed()).toBe(kratosLogout)
+    expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
+  })
+
+  test('a visitor who follows a link of another site is asked', async () => {
+    signedIn()
+    await remember({ access_token: 'a', logout_url: kratosLogout })
+    expect(await proceed(foreignLink)).toBe('/logout?everywhere=true')
+    expect(await session()).toEqual({ access_token: 'a' })
+  })
+
+  test('a visitor whose sign-out went round in a circle is asked', async () => {
+    signedIn()
+    await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
+    expect(await proceed()).toBe('/logout?everywhere=true')
+    expect(await session()).toEqual({})
+  })
+
+  test('a Kratos that does not answer: the error page', async () => {
+    kratos.respond(logoutFlow, { status: 500 })
+    await remember({ logout: { with: 'kratos', at: now() } })
+    expect(await proceed()).toMatch(/^\/error\?reason=unavailable&retry=%2Flogout%3Feverywhere%3Dtrue/)
+    expect((await session())?.logout?.with).toBe('kratos')
+  })
+})
+
+describe('the way through Hydra', () => {
+  test.each([
+    ['is not ready', () => hydra.respond('GET /health/ready', { status: 503 })],
+    ['knows no such path', () => hydra.reset()],
+  ])('a Hydra that %s is left out', async (_, change) => {
+    change()
+    expect((await browser.run(() => signOutOfApplications(shop))).value).toBe('/logoutsuccess')
+    expect(await session()).toEqual({ logout: { with: 'hydra', ...justNow }, logout_url: shop })
+  })
+
+  test.each([
+    [shop, { logout_url: shop }],
+    [null, {}],
+  ])('after a confirmed sign-out, with a return_to of %p', async (returnTo, stored) => {
+    await remember({ logout_url: '/sessions', lineTriedAt: 7 })
+    expect((await browser.run(() => signOutOfApplications(returnTo))).value).toBe(hydraLogout)
+    expect(await session()).toEqual({ ...kept, logout: { with: 'hydra', ...justNow }, ...stored })
+  })
+})
+
+test.each([
+  [shop, shop],
+  ['/logoutsuccess?return_to=x', '/logoutsuccess?return_to=x'],
+  [undefined, '/logoutsuccess'],
+  [kratosLogout, '/logoutsuccess'],
+  ['https://evil.example/', '/logoutsuccess'],
+  ['/?logout=true', '/logoutsuccess'],
+])('a sign-out whose session holds %p ends at %s', async (stored, expected) => {
+  await remember({ logout_url: stored, logout: { with: 'hydra', at: now() }, lineTriedAt: 7 })
+  expect((await browser.run(finishSignOut)).value).toBe(expected)
+  expect(await session()).toEqual(kept)
+})
+
+test.each([
+  [0, 'hydra'],
+  [299, 'hydra'],
+  [300, null],
+  [100_000, null],
+])('a sign-out that began %d seconds ago is with %p', (seconds, expected) => {
+  const at = 1_000_000
+  expect(signingOutWith({ logout: { with: 'hydra', at } }, (at + seconds) * 1000)).toBe(expected)
+})
+
+test('no sign-out is with nobody', () => {
+  expect(signingOutWith({})).toBeNull()
+})
