@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import {
+  submitRevokeApplication,
+  submitRevokeApplications,
+  submitRevokeOtherSessions,
+  submitRevokeSession,
+} from './actions'
+import { sessionsToken } from './sessions-form'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const other = '00000000-0000-4000-8000-000000000001'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+    HYDRA_ADMIN_URL: await hydra.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
+beforeEach(() => {
+  kratos
+    .reset()
+    .respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+    .respond(`DELETE /sessions/${other}`, { status: 204 })
+    .respond('DELETE /sessions', { body: { count: 2 } })
+  hydra.reset().respond('DELETE /admin/oauth2/auth/sessions/consent', { status: 204 })
+})
+
+const changes = () =>
+  [...kratos.requests, ...hydra.requests]
+    .filter(({ method }) => method !== 'GET')
+    .map(({ path, query }) => ({ path, ...Object.fromEntries(query) }))
+
+const forms = [
+  ['one session', submitRevokeSession, { session: other }, 'revoked', { path: `/sessions/${other}` }],
+  ['all other sessions', submitRevokeOtherSessions, {}, 'revoked_others', { path: '/sessions' }],
+  [
+    'one application',
+    submitRevokeApplication,
+    { client: 'shop' },
+    'revoked_application',
+    { path: '/admin/oauth2/auth/sessions/consent', subject: 'ada', client: 'shop' },
+  ],
+  [
+    'all applications',
+    submitRevokeApplications,
+    {},
+    'revoked_applications',
+    { path: '/admin/oauth2/auth/sessions/consent', subject: 'ada', all: 'true' },
+  ],
+] as const
+
+test.each(forms)('%s: ended, and the page says so', async (_, action, fields, notice, call) => {
+  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(action, form)).toBe(`/sessions?notice=${notice}`)
+  expect(changes()).toEqual([call])
+})
+
+test.each(forms)('%s: the token of another session does nothing', async (_, action, fields) => {
+  for (const csrf_token of [sessionsToken('s-2'), '']) {
+    expect(await browser.submit(action, { ...fields, csrf_token })).toBe('/sessions?notice=csrf')
+  }
+  expect(await browser.submit(action, fields)).toBe('/sessions?notice=csrf')
+  expect(changes()).toEqual([])
+})
+
+test.each(forms)('%s: a visitor who is signed out signs in first', async (_, action, fields) => {
+  kratos.respond('GET /sessions/whoami', { status: 401 })
+  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(action, form)).toBe('/login?return_to=/sessions')
+  expect(changes()).toEqual([])
+})
+
+test('while a second factor is due, nothing is ended', async () => {
+  kratos.respond('GET /sessions/whoami', { status: 403 })
+  const form = { csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(submitRevokeOtherSessions, form)).toBe('/login?aal2=true&return_to=/sessions')
+  expect(changes()).toEqual([])
+})
+
+test.each(['', '../sessions', 's-2'])(
+  'a session with the id %p is not asked for: it could mean all',
+  async (session) => {
+    const form = { session, csrf_token: sessionsToken('s-1') }
+    expect(await browser.submit(submitRevokeSession, form)).toBe('/sessions?notice=csrf')
+    expect(changes()).toEqual([])
+  },
+)
+
+test('no application is not all applications', async () => {
+  const form = { client: '', csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(submitRevokeApplication, form)).toBe('/sessions?notice=csrf')
+  expect(changes()).toEqual([])
+})
+
+test.each(forms)('%s: a failure says that nothing was ended', async (_, action, fields) => {
+  kratos.respond(`DELETE /sessions/${other}`, { status: 500 }).respond('DELETE /sessions', { status: 500 })
+  hydra.reset().respond('DELETE /admin/oauth2/auth/sessions/consent', { status: 500 })
+  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(action, form)).toMatch(/^\/error\?reason=unavailable&retry=%2Fsessions&/)
+})
+
+test('a Kratos that does not answer is not a visitor who is signed out', async () => {
+  kratos.respond('GET /sessions/whoami', { status: 502 })
+  const form = { csrf_token: sessionsToken('s-1') }
+  expect(await browser.submit(submitRevokeOtherSessions, form)).toMatch(/^\/error\?reason=unavailable&/)
+  expect(changes()).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
+import { readSession } from '@/lib/session/session'
+import { submitDeviceCode } from './actions'
+import { deviceBinding } from './device-page'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const next = 'https://oauth.example.com/oauth2/device/verify?device_verifier=v'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
+    HYDRA_ADMIN_URL: await hydra.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const accepts = 'PUT /admin/oauth2/auth/requests/device/accept'
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  kratos.reset().respond('GET /sessions/whoami', { status: 401 })
+  hydra.reset().respond(accepts, { body: { redirect_to: next } })
+})
+
+const tokenFor = (challenge: string, who: Parameters<typeof deviceBinding>[1] = { kind: 'nobody' }) =>
+  csrfToken(deviceBinding(challenge, who), config().SESSION_SECRET)
+const submitted = (fields: Record<string, string>) =>
+  browser.submit(submitDeviceCode, { device_challenge: 'c', user_code: ' AB-cd ', ...fields })
+const session = async () => (await browser.run(readSession)).value
+
+test('the code goes to Hydra, and our session knows it while Hydra asks for a sign-in', async () => {
+  expect(await submitted({ csrf_token: tokenFor('c') })).toBe(next)
+  const [call] = hydra.received(accepts)
+  expect(call?.query.get('device_challenge')).toBe('c')
+  expect(JSON.parse(call?.body ?? '')).toEqual({ user_code: 'ABcd' })
+  expect(await session()).toEqual({ deviceCode: 'AB-cd' })
+})
+
+test('a visitor who is signed in: the token is for their session', async () => {
+  kratos.respond('GET /sessions/whoami', {
+    body: { id: 'session of ada', identity: { id: 'ada', traits: {} } },
+  })
+  expect(await submitted({ csrf_token: tokenFor('c', signedInAs('ada')) })).toBe(next)
+})
+
+test.each([
+  ['of another challenge', () => tokenFor('other')],
+  ['of a visitor who is signed in', () => tokenFor('c', signedInAs('ada'))],
+  ['that is missing', () => ''],
+])('a token %s brings no code to Hydra', async (_, token) => {
+  expect(await submitted({ csrf_token: token() })).toBe(
+    '/device?device_challenge=c&user_code=AB-cd&notice=csrf',
+  )
+  expect(hydra.requests).toEqual([])
+  expect(await session()).toEqual({})
+})
+
+test('a wrong code: the page shows what was typed', async () => {
+  hydra.respond(accepts, { status: 400 })
+  expect(await submitted({ csrf_token: tokenFor('c') })).toBe(
+    '/device?device_challenge=c&user_code=AB-cd&notice=code',
+  )
+  expect(await session()).toEqual({})
+})
+
+test('a failure: the error page leads back with the code', async () => {
+  hydra.respond(accepts, { status: 503 })
+  expect(await submitted({ csrf_token: tokenFor('c') })).toContain(
+    `/error?${new URLSearchParams({ reason: 'unavailable', retry: '/device?device_challenge=c&user_code=AB-cd' })}&`,
+  )
+})
+
+test('without script, the way to Hydra goes through the redirect page', async () => {
+  const fields = { device_challenge: 'c', user_code: 'AB', csrf_token: tokenFor('c') }
+  expect(await browser.submit(submitDeviceCode, fields, { hasScript: false })).toMatch(/^\/continue\?to=/)
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
+import { readSession, updateSession } from '@/lib/session/session'
+import { submitApplicationLogout, submitLogout } from './actions'
+import { logoutBinding } from './application-logout-page'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const oauth = 'https://oauth.example.com'
+const shop = 'https://shop.example.com/bye'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: oauth,
+    HYDRA_ADMIN_URL: await hydra.start(),
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const endsSession = 'GET /self-service/logout'
+const asks = 'GET /admin/oauth2/auth/requests/logout'
+const accepts = 'PUT /admin/oauth2/auth/requests/logout/accept'
+const rejects = 'PUT /admin/oauth2/auth/requests/logout/reject'
+const whoami = (id: string) => ({ body: { id: `session of ${id}`, identity: { id, traits: {} } } })
+
+let browser: TestBrowser
+beforeEach(async () => {
+  browser = new TestBrowser(appUrl)
+  browser.setCookie('ory_kratos_session=s; Path=/; Secure')
+  await browser.run(() => updateSession({ access_token: 'a' }))
+  kratos
+    .reset()
+    .respond(endsSession, {
+      status: 204,
+      headers: { 'set-cookie': ['ory_kratos_session=; Path=/; Max-Age=0'] },
+    })
+    .respond('GET /self-service/logout/browser', { body: { logout_token: 'of-kratos' } })
+    .respond('GET /sessions/whoami', whoami('ada'))
+  hydra
+    .reset()
+    .respond('GET /health/ready', { body: { status: 'ok' } })
+    .respond(asks, { body: { subject: 'ada', client: { client_id: 'shop' } } })
+    .respond(accepts, { body: { redirect_to: `${oauth}/oauth2/sessions/logout?logout_verifier=v` } })
+    .respond(rejects, { status: 204 })
+})
+
+const session = async () => (await browser.run(readSession)).value
+const tokens = () => kratos.received(endsSession).map(({ query }) => query.get('token'))
+
+describe('the form of our logout page', () => {
+  const submitted = (fields: Record<string, string> = {}) =>
+    browser.submit(submitLogout, { logout_token: 't', ...fields })
+
+  test('ends the session at Kratos and ours', async () => {
+    expect(await submitted()).toBe('/logoutsuccess')
+    expect(tokens()).toEqual(['t'])
+    expect(browser.cookie('ory_kratos_session')).toBeUndefined()
+    expect(await session()).toEqual({})
+  })
+
+  test.each([
+    [shop, shop],
+    ['https://evil.example/', '/logoutsuccess'],
+  ])('with the return_to %s leads to %s', async (return_to, expected) => {
+    expect(await submitted({ return_to })).toBe(expected)
+  })
+
+  test('for everywhere goes on to Hydra, and then to the return_to', async () => {
+    expect(await submitted({ everywhere: 'true', return_to: shop })).toBe(`${oauth}/oauth2/sessions/logout`)
+    expect(await session()).toEqual({ logout: { with: 'hydra', at: expect.any(Number) }, logout_url: shop })
+  })
+
+  test('for everywhere, with a return_to of another site, goes on to Hydra and not to the site', async () => {
+    await submitted({ everywhere: 'true', return_to: 'https://evil.example/' })
+    expect(await session()).toEqual({ logout: { with: 'hydra', at: expect.any(Number) } })
+  })
+
+  test('a session that had ended is no failure', async () => {
+    kratos.respond(endsSession, { status: 401 })
+    expect(await submitted()).toBe('/logoutsuccess')
+    expect(await session()).toEqual({})
+  })
+
+  test.each([
+    [403, 'csrf'],
+    [500, 'unavailable'],
+  ])('a refusal of Kratos (%d) leaves the visitor signed in and says so', async (status, reason) => {
+    kratos.respond(endsSession, { status })
+    expect(await submitted({ everywhere: 'true' })).toContain(`/error?reason=${reason}&retry=%2Flogout&`)
+    expect(browser.cookie('ory_kratos_session')).toBe('s')
+    expect(await session()).toEqual({ access_token: 'a' })
+  })
+
+  test('inside LINE’s browser our session remembers not to sign in again at once', async () => {
+    browser = new TestBrowser(appUrl, { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.1.0' })
+    await submitted()
+    expect(await session()).toEqual({ lineTriedAt: expect.any(Number) })
+  })
+})
+
+describe('the sign-out that an application asks for', () => {
+  const tokenFor = (challenge: string, id = 'ada') =>
+    csrfToken(logoutBinding(challenge, signedInAs(id)), config().SESSION_SECRET)
+  const submitted = (fields: Record<string, string> = {}) =>
+    browser.submit(submitApplicationLogout, {
+      logout_challenge: 'c',
+      csrf_token: tokenFor('c'),
+      decision: 'yes',
+      ...fields,
+    })
+  const decisions = () =>
+    hydra.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/').at(-1))
+
+  test('Yes ends the session at Kratos, then at Hydra', async () => {
+    expect(await submitted()).toBe(`${oauth}/oauth2/sessions/logout?logout_verifier=v`)
+    expect(tokens()).toEqual(['of-kratos'])
+    expect(decisions()).toEqual(['accept'])
+    expect(hydra.received(accepts)[0]?.query.get('logout_challenge')).toBe('c')
+    expect(await session()).toEqual({})
+  })
+
+  test.each(['no', '', 'Yes'])('the decision %p keeps everything', async (decision) => {
+    expect(await submitted({ decision })).toBe('/')
+    expect([tokens(), decisions()]).toEqual([[], ['reject']])
+    expect(await session()).toEqual({ access_token: 'a' })
+  })
+
+  test.each([
+    ['of another challenge', () => tokenFor('other')],
+    ['of another session', () => tokenFor('c', 'eve')],
+    ['that is missing', () => ''],
+  ])('a token %s ends nothing: the page asks again', async (_, token) => {
+    expect(await submitted({ csrf_token: token() })).toBe('/logout?logout_challenge=c&notice=csrf')
+    expect([tokens(), decisions()]).toEqual([[], []])
+  })
+
+  test('the session of somebody else goes on', async () => {
+    kratos.respond('GET /sessions/whoami', whoami('eve'))
+    await submitted({ csrf_token: tokenFor('c', 'eve') })
+    expect([tokens(), decisions()]).toEqual([[], ['accept']])
+  })
+
+  test('a visitor who was signed out meanwhile: only Hydra is told', async () => {
+    kratos.respond('GET /self-service/logout/browser', { status: 401 })
+    expect(await submitted()).toBe(`${oauth}/oauth2/sessions/logout?logout_verifier=v`)
+    expect([tokens(), decisions()]).toEqual([[], ['accept']])
+  })
+
+  test.each([
+    ['says nothing of the logout', 'GET /self-service/logout/browser', 500, 'unavailable'],
+    ['does not end the session', endsSession, 403, 'csrf'],
+  ])('when Kratos %s, Hydra is not told that anybody is signed out', async (_, call, status, reason) => {
+    kratos.respond(call, { status })
+    expect(await submitted()).toContain(`/error?reason=${reason}&retry=%2Flogout%3Flogout_challenge%3Dc&`)
+    expect(decisions()).toEqual([])
+  })
+
+  test('a challenge that was used leads where Hydra says', async () => {
+    hydra.respond(asks, { status: 410, body: { redirect_to: '/oauth2/sessions/logout' } })
+    expect(await submitted()).toBe(`${oauth}/oauth2/sessions/logout`)
+    expect(tokens()).toEqual([])
+  })
+
+  test.each([
+    [asks, 'challenge', 404],
+    [accepts, 'unavailable', 500],
+  ])('%s fails: the error page', async (call, reason, status) => {
+    hydra.respond(call, { status })
+    expect(await submitted()).toContain(`/error?reason=${reason}&`)
+  })
+
+  test('without script, the way to Hydra goes through the redirect page', async () => {
+    const fields = { logout_challenge: 'c', csrf_token: tokenFor('c'), decision: 'yes' }
+    expect(await browser.submit(submitApplicationLogout, fields, { hasScript: false })).toMatch(
+      /^\/continue\?to=/,
+    )
+  })
+})
