@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { config } from '@/lib/config/config'
+import { csrfToken } from '@/lib/http/csrf-token'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
+import { portalBinding } from '@/lib/portal/browser-response'
+import { readSession } from '@/lib/session/session'
+import * as completeRoute from '../api/portal/complete/route'
+import { submitToken } from './actions'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+const shop = 'https://shop.example.com/cart'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    USER_CLIENT_URL: 'https://portal.example.com',
+    USER_CLIENT_TOKEN_FETCH: 'browser',
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  kratos
+    .reset()
+    .respond('GET /sessions/whoami', { body: { id: 'session of ada', identity: { id: 'ada', traits: {} } } })
+    .respond('GET /self-service/logout/browser', { body: { logout_token: 't' } })
+})
+
+const tokenFor = (id: string) => csrfToken(portalBinding(signedInAs(id)), config().SESSION_SECRET)
+const answer = JSON.stringify({
+  status: 200,
+  body: JSON.stringify({ access_token: 'token', expires_at: 4_000_000_000 }),
+})
+const submitted = (fields: Record<string, string>, options?: { hasScript: boolean }) =>
+  browser.submit(submitToken, { csrf_token: tokenFor('ada'), answer, return_to: shop, ...fields }, options)
+const session = async () => (await browser.run(readSession)).value
+
+test('the token of the browser completes the sign-in', async () => {
+  expect(await submitted({})).toBe(shop)
+  expect(await session()).toEqual({ access_token: 'token', expiry: 4_000_000_000 })
+})
+
+test('without script, the way to the site goes through the redirect page', async () => {
+  expect(await submitted({}, { hasScript: false })).toMatch(/^\/continue\?to=/)
+})
+
+test.each(['', 'eve'])('the form of %p stores no token', async (id) => {
+  expect(await submitted({ csrf_token: id && tokenFor(id) })).toMatch(/^\/error\?reason=csrf&retry=%2F&/)
+  expect(await session()).toEqual({})
+})
+
+test.each(['', 'no JSON', '{"status":200}', '{"status":401}'])(
+  'a response of %p is no token',
+  async (text) => {
+    expect(await submitted({ answer: text })).toMatch(/^\/login\?loginError=true&error=/)
+    expect(await session()).not.toHaveProperty('access_token')
+  },
+)
+
+test('where the browser fetches the token, the route that fetches it does nothing', async () => {
+  const response = await browser.call(completeRoute, `/api/portal/complete?return_to=${shop}`)
+  expect(response.headers.get('location')).toBe(`/?return_to=${shop}`)
+  expect(kratos.requests).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { formTokenField, withFormToken } from '@/lib/flows/form-token'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { readSession, updateSession } from '@/lib/session/session'
+import { submitLogin } from './login/actions'
+import { submitRecovery } from './recovery/actions'
+import { submitRegistration } from './registration/actions'
+import { submitSettings } from './settings/actions'
+import { submitVerification } from './verification/actions'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+const phone = '+886912345678'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  kratos.reset()
+  browser = new TestBrowser(appUrl)
+  browser.setCookie('csrf_token_1=a; Path=/; Secure')
+})
+
+const actions = {
+  login: submitLogin,
+  registration: submitRegistration,
+  recovery: submitRecovery,
+  verification: submitVerification,
+  settings: submitSettings,
+}
+const kinds = Object.keys(actions) as (keyof typeof actions)[]
+const fallbacks = {
+  login: '/login',
+  registration: '/login',
+  recovery: '/recovery',
+  verification: '/verification',
+  settings: '/settings',
+}
+
+/** The fields of a form with a provider's button, with our token for its flow. */
+function withToken(flowId: string, fields: Record<string, string>): Record<string, string> {
+  const { ui } = withFormToken(flowSchema.parse({ id: flowId, ui: {} }), { cookieHeader: 'csrf_token_1=a' })
+  return { ...fields, [formTokenField]: String(ui.nodes[0]?.attributes.value) }
+}
+const posted = (kind: string) =>
+  kratos
+    .received(`POST /self-service/${kind}`)
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+const refused = (id: string) => ({
+  status: 400,
+  body: { id, ui: { messages: [{ id: 4000006, type: 'error' }] } },
+})
+
+test.each(kinds)('the form of %s goes to its own flow at Kratos, and back to its page', async (kind) => {
+  kratos.respond(`POST /self-service/${kind}`, refused(`${kind}-1`))
+  const form = { 'latchkey.page': `/${kind}?flow=${kind}-1&a=b`, method: 'code', code: ' 12 34-56 ' }
+  expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${kind}-1`)
+  expect(posted(kind)).toEqual([{ method: 'code', code: '123456' }])
+})
+
+test.each(kinds)('the action of %s takes no form of another page', async (kind) => {
+  const page = kind === 'login' ? '/recovery?flow=f' : '/login?flow=f'
+  expect(await browser.submit(actions[kind], { 'latchkey.page': page, method: 'code' })).toBe(fallbacks[kind])
+  expect(kratos.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test.each(kinds)('a provider’s button of %s needs our token', async (kind) => {
+  const form = { 'latchkey.page': `/${kind}?flow=f`, method: 'oidc', provider: 'google' }
+  expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?notice=csrf`)
+  expect(kratos.requests).toEqual([])
+})
+
+test('a login by LINE leaves without a phone number: it is verified before it is kept', async () => {
+  kratos.respond('POST /self-service/login', {
+    status: 422,
+    body: { redirect_browser_to: 'https://access.line.me/authorize?state=s' },
+  })
+  const form = withToken('line', {
+    'latchkey.page': '/login?flow=line',
+    method: 'oidc',
+    provider: 'line',
+    'traits.phone': phone,
+    traits: '{}',
+  })
+  expect(await browser.submit(submitLogin, form)).toBe('https://access.line.me/authorize?state=s')
+  expect(posted('login')).toEqual([{ method: 'oidc', provider: 'line' }])
+})
+
+describe('a registration by LINE with a phone number', () => {
+  const nodes = [
+    { type: 'input', group: 'oidc', attributes: { name: 'traits.phone', type: 'tel' } },
+    {
+      type: 'input',
+      group: 'oidc',
+      attributes: { name: 'provider', type: 'submit', value: 'line' },
+      meta: { label: { id: 1040003, text: 'Continue', type: 'info' } },
+    },
+  ]
+  const form = (flowId: string) =>
+    withToken(flowId, {
+      'latchkey.page': `/registration?flow=${flowId}`,
+      method: 'oidc',
+      provider: 'line',
+      'traits.phone': '+886 912 345 678',
+    })
+  const verified = (number: string) =>
+    browser.run(() =>
+      updateSession({
+        phoneSteps: [{ flowId: 'r', step: { kind: 'verified', phone: number, waitUntil: 0 } }],
+      }),
+    )
+  beforeEach(() => {
+    kratos.respond('GET /self-service/registration/flows', { body: { id: 'r', ui: { nodes } } })
+    kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
+  })
+
+  test('is not posted before the number is verified: the page says what is missing', async () => {
+    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registration?flow=r')
+    expect(posted('registration')).toEqual([])
+    const { value } = await browser.run(readSession)
+    expect(value?.phoneSteps?.[0]).toMatchObject({ flowId: 'r', step: { problem: 'unverified' } })
+  })
+
+  test('is posted with the number that was verified, and ends on LINE’s screen', async () => {
+    await verified(phone)
+    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registrationsuccess')
+    expect(posted('registration')).toEqual([{ method: 'oidc', provider: 'line', 'traits.phone': phone }])
+  })
+
+  test('is not posted with another number than the one that was verified', async () => {
+    await verified('+886912345679')
+    expect(await browser.submit(submitRegistration, form('r'))).toBe('/registration?flow=r')
+    expect(posted('registration')).toEqual([])
+  })
+})
+
+test('a registration by password ends at the start page, not on LINE’s screen', async () => {
+  kratos.respond('GET /self-service/registration/flows', { body: { id: 'r2', ui: { nodes: [] } } })
+  kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
+  const form = { 'latchkey.page': '/registration?flow=r2', method: 'password', 'traits.phone': phone }
+  expect(await browser.submit(submitRegistration, form)).toBe('/')
+  expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone }])
+})
+
+test('a registration without a session: the login page says that the account is there', async () => {
+  kratos.respond('GET /self-service/registration/flows', { body: { id: 'r3', ui: { nodes: [] } } })
+  kratos.respond('POST /self-service/registration', { body: { identity: {} } })
+  const form = { 'latchkey.page': '/registration?flow=r3&return_to=/sessions', method: 'password' }
+  expect(await browser.submit(submitRegistration, form)).toBe(
+    '/login?return_to=%2Fsessions&notice=registered',
+  )
+})

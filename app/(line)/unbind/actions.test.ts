@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
+import { submitUnlink } from './actions'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const whoami = (id: string) => ({ body: { id, identity: { id: 'ada', traits: {} } } })
+const starts = 'GET /self-service/settings/browser'
+const submits = 'POST /self-service/settings'
+const nodes = [{ type: 'input', group: 'default', attributes: { name: 'csrf_token', value: 'k' } }]
+const flow = (state: string, messages: object[] = []) => ({ id: 'f', state, ui: { nodes, messages } })
+const saved = flow('success', [{ id: 1050001, type: 'success', text: 'saved' }])
+
+let browser: TestBrowser
+let token: string
+beforeEach(async () => {
+  browser = new TestBrowser(appUrl)
+  kratos
+    .reset()
+    .respond('GET /sessions/whoami', whoami('s-1'))
+    .respond(starts, {
+      body: flow('show_form'),
+      headers: { 'set-cookie': ['csrf_token_1=c; Path=/; HttpOnly'] },
+    })
+    .respond(submits, { body: saved })
+  token = String((await browser.run(unlinkToken)).value)
+})
+
+const submitted = (fields: Record<string, string> = { [unlinkTokenField]: token }) =>
+  browser.submit(submitUnlink, fields)
+const posted = () => kratos.received(submits).map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+const failure = (query: Record<string, string>) => `/unlinkfailure?${new URLSearchParams(query)}`
+
+test('LINE is unlinked with a new settings flow', async () => {
+  expect(await submitted()).toBe('/unbindsuccess')
+  expect(posted()).toEqual([{ csrf_token: 'k', method: 'oidc', unlink: 'line' }])
+  expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
+  expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/unbindsuccess`)
+  expect(browser.cookie('csrf_token_1')).toBe('c')
+})
+
+test.each(['', 'made up'])('the token %p unlinks nothing', async (given) => {
+  expect(await submitted({ [unlinkTokenField]: given })).toBe(failure({ errorcode: '-1' }))
+  expect(posted()).toEqual([])
+})
+
+test('the token of another session unlinks nothing', async () => {
+  kratos.respond('GET /sessions/whoami', whoami('s-2'))
+  expect(await submitted()).toBe(failure({ errorcode: '-1' }))
+  expect(posted()).toEqual([])
+})
+
+test('a refusal of Kratos: the failure screen has our text for its message', async () => {
+  kratos.respond(submits, {
+    status: 400,
+    body: flow('show_form', [{ id: 4000001, type: 'error', text: 'no', context: { reason: 'no' } }]),
+  })
+  expect(await submitted()).toMatch(/^\/unlinkfailure\?errorcode=4000001&message=./)
+})
+
+test.each([
+  [submits, 404, failure({ errorcode: '404' })],
+  [submits, 500, failure({ errorcode: '500' })],
+  [starts, 500, failure({ errorcode: '-1' })],
+  [starts, 401, `/login?${new URLSearchParams({ return_to: '/bind' })}`],
+])('%s answers %d: %s', async (call, status, expected) => {
+  kratos.respond(call, { status, body: { error: { code: status } } })
+  expect(await submitted()).toBe(expected)
+})
+
+test('a sign-in that is not fresh: Kratos carries the change out on the way back', async () => {
+  kratos.respond(submits, {
+    status: 403,
+    body: {
+      error: { id: 'session_refresh_required' },
+      redirect_browser_to: `${appUrl}/api/.ory/self-service/login/browser?refresh=true&return_to=${appUrl}/unbindsuccess`,
+    },
+  })
+  expect(await submitted()).toMatch(/^\/login\?/)
+})
+
+test('nobody has a token who is not fully signed in', async () => {
+  kratos.respond('GET /sessions/whoami', { status: 403 })
+  expect((await browser.run(unlinkToken)).value).toBeNull()
+  expect(await submitted()).toBe(failure({ errorcode: '-1' }))
+})
