@@ -2,15 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** A server whose CPU time can be read. */
 export interface AppServer {
   readonly name: string
   readonly url: string
+  readonly pid: number
   /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
+  /** The answer of the program that runs in the process before the server. */
+  ask(question: string): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -21,10 +23,12 @@ export interface AppServerOptions {
   readonly port: number
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
+  /** A program that runs in the process before the server, and answers questions. */
+  readonly reporter?: URL
 }
 
 const startLimitMs = 20_000
-const reporter = fileURLToPath(new URL('./cpu-usage.mjs', import.meta.url))
+const cpuReporter = new URL('./cpu-usage.mjs', import.meta.url)
 const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
 
 /**
@@ -32,11 +36,11 @@ const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
  * @throws when it ends or does not answer in time
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
-  const { name, script, port, env, logFile } = options
+  const { name, script, port, env, logFile, reporter = cpuReporter } = options
   const url = `http://localhost:${port}`
   const log = openSync(logFile, 'w')
   const child = fork(script, [], {
-    execArgv: ['--import', reporter],
+    execArgv: ['--import', reporter.href],
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,
@@ -49,10 +53,16 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
   })
   closeSync(log)
   await waitUntilReady(child, url, `${name} does not start. See ${logFile}.`)
+  const ask = (question: string) => askReporter(child, question, `${name} ended. See ${logFile}.`)
   return {
     name,
     url,
-    cpuTime: () => readCpuTime(child, `${name} ended. See ${logFile}.`),
+    pid: child.pid ?? 0,
+    ask,
+    async cpuTime() {
+      const { user, system } = cpuUsageSchema.parse(await ask('cpu-usage'))
+      return (user + system) / 1000
+    },
     stop: () => stop(child),
   }
 }
@@ -71,12 +81,11 @@ async function waitUntilReady(child: ChildProcess, url: string, complaint: strin
   throw new Error(complaint)
 }
 
-async function readCpuTime(child: ChildProcess, complaint: string): Promise<number> {
+async function askReporter(child: ChildProcess, question: string, complaint: string): Promise<unknown> {
   if (!child.connected) throw new Error(complaint)
   const message = once(child, 'message')
-  child.send('cpu-usage')
-  const { user, system } = cpuUsageSchema.parse((await message)[0])
-  return (user + system) / 1000
+  child.send(question)
+  return (await message)[0]
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -14,8 +14,8 @@ export function median(figures: readonly number[]): number {
   return quantile(figures, 0.5)
 }
 
-/** The figure that is above this share of the figures, interpolated between two of them. */
-function quantile(figures: readonly number[], share: number): number {
+/** The figure that is above this share of the figures, interpolated between two of them; NaN without figures. */
+export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
