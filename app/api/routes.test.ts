@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { AppRouteHandlers } from 'next/dist/server/route-modules/app-route/module'
+import * as changePassword from '@/app/.well-known/change-password/route'
+import * as oauth from '@/app/(account)/oauth/route'
+import * as unlinkFailure from '@/app/(results)/unlinkfailure/route'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { readSession, updateSession } from '@/lib/session/session'
+import * as flows from './flows/[page]/route'
+import * as live from './health/live/route'
+import * as complete from './portal/complete/route'
+import * as logout from './portal/logout/route'
+import * as signedOut from './portal/signed-out/route'
+import * as reLogin from './re-login/route'
+import * as results from './results/[page]/route'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+const shop = 'https://shop.example.com/cart'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    USER_CLIENT_URL: 'https://portal.example.com',
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl, { 'sec-fetch-site': 'none' })
+  kratos
+    .reset()
+    .respond('GET /self-service/login/browser', { body: { id: 'f', ui: {} } })
+    .respond('GET /self-service/logout/browser', {
+      body: { logout_token: 't', logout_url: `${appUrl}/api/.ory/self-service/logout?token=t` },
+    })
+})
+
+const session = async () => (await browser.run(readSession)).value
+const now = () => Math.floor(Date.now() / 1000)
+async function leadsTo(handlers: AppRouteHandlers, path: string, page?: string) {
+  const response = await browser.call(handlers, path, page === undefined ? {} : { params: { page } })
+  return [response.status, response.headers.get('location')]
+}
+
+test.each<[string, AppRouteHandlers, string | undefined]>([
+  ['/oauth', oauth, undefined],
+  ['/api/flows/login', flows, 'login'],
+  ['/api/portal/complete', complete, undefined],
+  ['/api/portal/logout', logout, undefined],
+  ['/api/portal/signed-out', signedOut, undefined],
+  ['/api/re-login', reLogin, undefined],
+  ['/api/results/bindsuccess', results, 'bindsuccess'],
+])('%s leaves a navigation of Next to the browser, and changes nothing', async (path, handlers, page) => {
+  const stored = {
+    re_login: { url: '/login?refresh=true', at: now() },
+    lineLogin: true,
+    logout_url: shop,
+  } as const
+  await browser.run(() => updateSession(stored))
+  const response = await browser.call(handlers, path, {
+    headers: { rsc: '1' },
+    ...(page !== undefined && { params: { page } }),
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([204, null])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await session()).toEqual(stored)
+  expect(kratos.requests).toEqual([])
+})
+
+describe('/api/flows', () => {
+  test('starts the flow of its page', async () => {
+    expect(await leadsTo(flows, '/api/flows/login?return_to=/x', 'login')).toEqual([
+      303,
+      '/login?return_to=%2Fx&flow=f',
+    ])
+  })
+
+  test.each(['sessions', '', 'constructor'])('there is no page %p', async (page) => {
+    expect(await leadsTo(flows, `/api/flows/${page}`, page)).toEqual([404, null])
+  })
+
+  test('/login?logout=true starts no flow: it signs out', async () => {
+    expect(await leadsTo(flows, '/api/flows/login?logout=true', 'login')).toEqual([
+      303,
+      '/api/.ory/self-service/logout?token=t',
+    ])
+    expect(await session()).toEqual({ logout: { with: 'kratos', at: expect.any(Number) } })
+    expect(kratos.received('GET /self-service/login/browser')).toEqual([])
+  })
+
+  test.each([
+    ['login', 'logout=false'],
+    ['recovery', 'logout=true'],
+  ])('/%s?%s is no sign-out', async (page, query) => {
+    kratos.respond('GET /self-service/recovery/browser', { body: { id: 'f', ui: {} } })
+    const [, location] = await leadsTo(flows, `/api/flows/${page}?${query}`, page)
+    expect(location).toBe(`/${page}?${query}&flow=f`)
+  })
+})
+
+describe('the sign-out of the portal', () => {
+  test('/api/portal/logout goes to Kratos and keeps where to go afterwards', async () => {
+    expect(await leadsTo(logout, `/api/portal/logout?return_to=${shop}`)).toEqual([
+      303,
+      '/api/.ory/self-service/logout?token=t',
+    ])
+    expect(await session()).toMatchObject({ logout_url: shop })
+  })
+
+  test('/api/portal/signed-out goes where the visitor wanted to go, once', async () => {
+    await browser.run(() => updateSession({ logout_url: shop, logout: { with: 'hydra', at: now() } }))
+    expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, shop])
+    expect(await leadsTo(signedOut, '/api/portal/signed-out')).toEqual([303, '/logoutsuccess'])
+  })
+})
+
+test('/api/re-login goes to the sign-in that waits, once', async () => {
+  await browser.run(() =>
+    updateSession({ re_login: { url: '/login?refresh=true', at: now() }, lineTriedAt: 7 }),
+  )
+  expect(await leadsTo(reLogin, '/api/re-login')).toEqual([303, '/login?refresh=true'])
+  expect(await session()).toEqual({ lineTriedAt: 7 })
+  expect(await leadsTo(reLogin, '/api/re-login')).toEqual([303, '/login'])
+})
+
+describe('/api/results', () => {
+  test.each([
+    ['bindsuccess', `/login?${new URLSearchParams({ lineloggedin: 'true', return_to: shop })}`],
+    ['accountexist', '/login?bind=true'],
+    ['unbindfailure', '/login?loginError=true'],
+  ])('after %s the started link is forgotten, and the visitor goes to %s', async (page, expected) => {
+    const pendingReturnTos = [{ return_to: shop, at: now() }]
+    await browser.run(() => updateSession({ lineLogin: true, pendingReturnTos }))
+    expect(await leadsTo(results, `/api/results/${page}`, page)).toEqual([303, expected])
+    expect(await session()).toEqual({ pendingReturnTos })
+  })
+
+  test('without a started link no cookie is set', async () => {
+    const response = await browser.call(results, '/api/results/bindsuccess', {
+      params: { page: 'bindsuccess' },
+    })
+    expect([response.headers.get('location'), response.headers.getSetCookie()]).toEqual(['/', []])
+  })
+
+  test.each(['loginsuccess', '', 'toString'])('there is no such screen as %p', async (page) => {
+    expect(await leadsTo(results, `/api/results/${page}`, page)).toEqual([404, null])
+  })
+})
+
+test('/.well-known/change-password leads to the password in the settings', async () => {
+  expect(await leadsTo(changePassword, '/.well-known/change-password')).toEqual([303, '/settings#password'])
+})
+
+test('/unlinkfailure is the other URL of /unbindfailure', async () => {
+  expect(await leadsTo(unlinkFailure, '/unlinkfailure?errorcode=4&message=m')).toEqual([
+    307,
+    '/unbindfailure?errorcode=4&message=m',
+  ])
+})
+
+test('the health check of the process asks no service', async () => {
+  const response = await browser.call(live, '/api/health/live')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  expect(kratos.requests).toEqual([])
+})
