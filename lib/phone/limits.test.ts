@@ -4,6 +4,8 @@ import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
 import { connectRedis } from './redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
 
+Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
+
 const phone = '+886912345678'
 const ipAddress = '192.0.2.1'
 
@@ -143,6 +145,25 @@ test('while Redis is not available each instance counts by itself', async () => 
 
 if (redisMissing) process.stdout.write(`Two instances with one Redis: skipped, ${redisMissing}.\n`)
 const testWithRedis = redisMissing ? test.skip : test
+
+testWithRedis('Redis knows no number, no flow and no IP address', async () => {
+  const redis = await startRedis()
+  const client = connectRedis(redis.url, () => undefined)
+  try {
+    const limits = createPhoneLimits(client)
+    const call = { flow: 'flow-of-ada', phone, ipAddress }
+    await limits.countCall('send', call)
+    await limits.countCall('verify', call)
+    await limits.block(call, 300)
+    const keys = await client.keys('*')
+    expect(keys.length).toBeGreaterThan(4)
+    for (const key of keys) expect(key).toMatch(/^latchkey-phone-[\w-]+:[\w-]{43}$/)
+    expect(keys.join()).not.toMatch(/912345678|flow-of-ada|192\.0\.2/)
+  } finally {
+    client.disconnect()
+    redis.stop()
+  }
+})
 
 testWithRedis('two instances with one Redis share their limits', async () => {
   const redis = await startRedis()

@@ -83,3 +83,13 @@ describe('ways to write a number', () => {
     expect(normalizePhone('07781123456', 'GG')).toMatchObject({ countryIso3: 'GGY' })
   })
 })
+
+test.each([
+  ['8762101234', undefined],
+  ['8762101234', 'US'],
+  ['8762101234', 'CA'],
+])('%s is a number of Jamaica, and not one of the country %s', (input, country) => {
+  expect(normalizePhone(input, country).isValid).toBe(false)
+  expect(normalizePhone(`+1${input}`)).toMatchObject({ isValid: true, countryIso3: 'JAM' })
+  expect(normalizePhone(input, 'JM')).toMatchObject({ isValid: true, phoneNumber: `+1${input}` })
+})
