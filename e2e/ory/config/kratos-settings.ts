@@ -39,8 +39,11 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
         },
       },
     },
-    // With --dev, Kratos marks its cookies as Secure only when it is told to.
-    ...(appUrl.startsWith('https:') && { cookies: { secure: true }, session: { cookie: { secure: true } } }),
+    // With --dev, cookies are not Secure unless these settings say so. Kratos wants them as texts.
+    ...(appUrl.startsWith('https:') && {
+      cookies: { secure: 'true' },
+      session: { cookie: { secure: 'true' } },
+    }),
     oauth2_provider: { url: localUrl(urls.hydraAdminPort) },
     selfservice: {
       methods: {

@@ -12,8 +12,8 @@ export function caddyConfig(sites: readonly Site[], folder: string): string {
     '{',
     '\tadmin off',
     '\tskip_install_trust',
-    // The redirects of all sites are on one port.
-    `\thttp_port ${sites[0]?.redirectPort}`,
+    // Caddy has one redirect for a host. Here two sites have one host, and the last site gets the redirect.
+    `\thttp_port ${sites.at(-1)?.redirectPort}`,
     `\tstorage file_system ${resolve(folder)}/storage`,
     '}',
     ...sites.map(({ url, ports }) =>

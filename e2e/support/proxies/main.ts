@@ -9,7 +9,8 @@ import { sitesOf } from './sites'
 
 /** Runs the proxy of this run's deployment until a signal stops it. Playwright starts it. */
 const backend = currentBackend()
-const sites = sitesOf(backend)
+// The app is last: it gets Caddy's redirect.
+const sites = sitesOf(backend).reverse()
 const folder = proxyFolder(backend)
 
 if (backend.deployment === 'instances') {
