@@ -90,6 +90,25 @@ describe('the primary button', () => {
       'google',
     ],
     [
+      'of the method with fields, also after a method that only shows a text',
+      [
+        {
+          type: 'text',
+          group: 'code',
+          attributes: { node_type: 'text', id: 't', text: { id: 1, text: 'x' } },
+        },
+        codeButton,
+        totpField,
+        totpButton,
+      ],
+      'totp',
+    ],
+    [
+      'of a method of its own, before a provider that asks for fields',
+      [inputNode({ name: 'traits.email', type: 'email' }, { group: 'oidc' }), google, codeButton],
+      'code',
+    ],
+    [
       'that is not disabled',
       [
         inputNode({ ...passwordButton.attributes, disabled: true }, { group: 'password' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { settingsRules } from './settings-rules'
+import { failureScreenUrl, settingsRules } from './settings-rules'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -126,4 +126,15 @@ test.each([
   expect(settingsRules.sessionChanges?.({ kind, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(
     expected,
   )
+})
+
+test('the URL of a failure screen holds 300 characters of each text at most', () => {
+  const long = (letter: string) => letter.repeat(300)
+  const error = { code: 1, message: `${long('m')}X`, reason: `${long('r')}Y` }
+  const { searchParams } = new URL(failureScreenUrl('/bindfailure', error), 'https://login.example.com')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    errorcode: '1',
+    message: long('m'),
+    reason: long('r'),
+  })
 })

@@ -55,6 +55,15 @@ describe('the order of the preferences', () => {
   })
 })
 
+test.each([
+  [29, 'de'],
+  [30, 'sv'],
+])('after %d other languages of an application, the next one is %s', (count, locale) => {
+  const uiLocales = [...Array(count).fill('xx'), 'de']
+  expect(chooseLocale({ uiLocales, cookie: 'sv', supported })).toBe(locale)
+  expect(chooseLocale({ uiLocales: uiLocales.join(' '), cookie: 'sv', supported })).toBe(locale)
+})
+
 test('an area that the operator keeps in English is in English', () => {
   const englishOnly = ['registration', 'settings']
   expect(localeOfArea('de', 'settings', englishOnly)).toBe('en')

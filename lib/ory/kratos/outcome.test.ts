@@ -239,6 +239,23 @@ describe('every row of 8.3 and 8.4', () => {
     ['200 rubbish', 'login', 'open', 200, '<html>', { kind: 'fail', reason: 'malformed' }],
     ['200 null', 'login', 'start', 200, null, { kind: 'fail', reason: 'malformed' }],
     ['200 list', 'login', 'submit', 200, [], { kind: 'fail', reason: 'malformed' }],
+    [
+      '200 without a session and an account',
+      'login',
+      'submit',
+      200,
+      { continue_with: [] },
+      { kind: 'fail', reason: 'malformed' },
+    ],
+    ['200 with a session', 'login', 'submit', 200, { session: {} }, { kind: 'complete', isSignedIn: true }],
+    [
+      '200 with an account',
+      'registration',
+      'submit',
+      200,
+      { identity: {} },
+      { kind: 'complete', isSignedIn: false },
+    ],
     ['403 rubbish', 'login', 'open', 403, 'no', { kind: 'restart', notice: 'stale' }],
   ])('%s', (_title, kind, phase, status, body, expected) => {
     expect(outcomeOf(kind, phase, { status, body })).toEqual(expect.objectContaining(expected))
