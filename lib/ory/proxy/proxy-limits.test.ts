@@ -1,16 +1,41 @@
-import { once } from 'node:events'
-import { type ClientRequest, request as nodeRequest } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as nodeRequest,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { call, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { bodyLimit } from './proxy'
 import { serveProxy } from './testing/proxy-harness'
 
-afterEach(closeServers)
+afterEach(async () => {
+  jest.useRealTimers()
+  await closeServers()
+})
 
 const login = '/api/.ory/self-service/login'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { accept: 'application/json, text/plain, */*' }
+
+/** No timer of the proxy fires before the test says so. Node's own timers go on. */
+function playTimers(): void {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
+  })
+}
+
+/** The response to a GET, once it has started. */
+async function responseOf(url: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(url)
+  const outgoing = nodeRequest({ hostname, port, path: login, agent: false })
+  const answered = once(outgoing, 'response')
+  outgoing.end()
+  const [incoming] = await answered
+  return incoming
+}
 
 /** The response to a POST whose body has not ended yet. */
 async function responseToUnfinished(
@@ -100,31 +125,40 @@ describe('Kratos', () => {
   })
 
   test('may be slow to finish a response that it has started', async () => {
+    const kratosResponse = deferred<ServerResponse>()
     const kratos = await serve((_, outgoing) => {
       outgoing.write('first,')
-      setTimeout(() => outgoing.end('last'), 150)
+      kratosResponse.resolve(outgoing)
     })
-    const proxy = await serveProxy(kratos, { timeout: 50 })
-    expect((await call(proxy.url, login)).text).toBe('first,last')
+    playTimers()
+    const proxy = await serveProxy(kratos, { timeout: 1000 })
+    const incoming = await responseOf(proxy.url)
+    expect(String((await once(incoming, 'data'))[0])).toBe('first,')
+    jest.advanceTimersByTime(60_000)
+    ;(await kratosResponse.promise).end('last')
+    expect(Buffer.concat(await incoming.toArray()).toString()).toBe('last')
   })
 
   test('is not slow when only the visitor sends slowly', async () => {
-    const kratos = await serve(async (incoming, outgoing) => {
-      outgoing.end(Buffer.concat(await incoming.toArray()))
+    const pieces = new EventEmitter()
+    const kratos = await serve((incoming, outgoing) => {
+      incoming.on('data', (piece) => pieces.emit('arrived', String(piece)))
+      incoming.on('end', () => outgoing.end('all of it'))
     })
-    const proxy = await serveProxy(kratos, { timeout: 100 })
+    playTimers()
+    const proxy = await serveProxy(kratos, { timeout: 1000 })
     const { hostname, port } = new URL(proxy.url)
     const outgoing = nodeRequest({ hostname, port, path: login, method: 'POST', agent: false })
     const answered = once(outgoing, 'response')
-    const pieces = ['a', 'b', 'c', 'd', 'e', 'f']
-    const timer = setInterval(() => {
-      const piece = pieces.shift()
-      if (piece !== undefined) return outgoing.write(piece)
-      clearInterval(timer)
-      return outgoing.end()
-    }, 40)
+    for (const piece of ['a', 'b', 'c']) {
+      const arrived = once(pieces, 'arrived')
+      outgoing.write(piece)
+      expect(await arrived).toEqual([piece])
+      jest.advanceTimersByTime(999)
+    }
+    outgoing.end()
     const [incoming] = await answered
-    expect(Buffer.concat(await incoming.toArray()).toString()).toBe('abcdef')
+    expect(Buffer.concat(await incoming.toArray()).toString()).toBe('all of it')
   })
 
   test('that does not run', async () => {
@@ -168,12 +202,17 @@ describe('Kratos', () => {
   )
 
   test('that breaks off in the middle: the visitor’s response breaks off too', async () => {
+    const kratosRequest = deferred<IncomingMessage>()
     const kratos = await serve((incoming, outgoing) => {
       outgoing.write('first')
-      setTimeout(() => incoming.socket.destroy(), 20)
+      kratosRequest.resolve(incoming)
     })
     const proxy = await serveProxy(kratos)
-    await expect(call(proxy.url, login)).rejects.toThrow('aborted')
+    const incoming = await responseOf(proxy.url)
+    expect(String((await once(incoming, 'data'))[0])).toBe('first')
+    const { socket } = await kratosRequest.promise
+    socket.destroy()
+    await expect(incoming.toArray()).rejects.toThrow('aborted')
   })
 })
 
