@@ -25,6 +25,8 @@ export interface AppServerOptions {
   readonly logFile: string
   /** A program that runs in the process before the server, and answers questions. */
   readonly reporter?: URL
+  /** The program that runs the server, in place of this Node. */
+  readonly node?: string | undefined
 }
 
 const startLimitMs = 20_000
@@ -36,10 +38,11 @@ const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
  * @throws when it ends or does not answer in time
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
-  const { name, script, port, env, logFile, reporter = cpuReporter } = options
+  const { name, script, port, env, logFile, reporter = cpuReporter, node = process.execPath } = options
   const url = `http://localhost:${port}`
   const log = openSync(logFile, 'w')
   const child = fork(script, [], {
+    execPath: node,
     execArgv: ['--import', reporter.href],
     stdio: ['ignore', log, log, 'ipc'],
     env: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { LoadRecord } from './load-figures'
+import { LoadRecord, needsOf } from './load-figures'
 import { loadTables } from './load-table'
 
 const megabyte = 2 ** 20
@@ -48,6 +48,11 @@ describe('the record of a load test', () => {
   })
 })
 
+test('the cores and processes for so many journeys in an hour', () => {
+  expect(needsOf(3_600_000, 1)).toEqual({ cores: 1, processes: 2 })
+  expect(needsOf(1_000_000, 21.6)).toEqual({ cores: 6, processes: 10 })
+})
+
 test('the tables show the run', () => {
   const record = recordOf([100, 200])
   for (let count = 0; count < 20; count += 1) record.request(5)
@@ -84,6 +89,7 @@ test('the tables show the run', () => {
 
 Most resident memory: 170 MB.
 CPU time of the app: 50 % of a core, 250 ms for a request, 2500 ms for a journey.
+A million such journeys an hour: 694.4 cores, in 1158 processes that are 60 % busy.
 Journeys per second: 0.2. Requests per second: 2.0.
 CPU time of the sandbox: 20 % of a core.
 `)

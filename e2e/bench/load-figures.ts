@@ -91,6 +91,23 @@ export class LoadRecord {
   }
 }
 
+/** How busy a process may be on average, so that it still has time for a burst. */
+export const busyLimit = 0.6
+
+/**
+ * What so many journeys in an hour need.
+ * @param cpuPerJourney CPU time of the app for one journey, in milliseconds
+ * @returns the cores that the work takes, and the processes when each of them is busy for {@link busyLimit}.
+ *   A process uses one core: its event loop is one thread
+ */
+export function needsOf(
+  journeysPerHour: number,
+  cpuPerJourney: number,
+): { cores: number; processes: number } {
+  const cores = (journeysPerHour * cpuPerJourney) / 3_600_000
+  return { cores, processes: Math.ceil(cores / busyLimit) }
+}
+
 function rowOf(name: string, durations: readonly number[], errors: number): JourneyRow {
   return {
     name,

@@ -11,6 +11,7 @@ describe('the arguments of the load test', () => {
       journeys: 100_000,
       withFiles: false,
       port: 4600,
+      node: undefined,
       ory: undefined,
     })
     expect([...mix.keys()]).toEqual(['sign-in', 'wrong-password', 'registration', 'settings', 'consent'])

@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly withFiles: boolean
   /** The first of the ports that the app and the sandbox use. */
   readonly port: number
+  /** The program that runs the app, in place of this Node. */
+  readonly node: string | undefined
   /** Loopback URLs of a real Kratos and Hydra. Without it, the sandbox is started. */
   readonly ory: OryServices | undefined
 }
@@ -41,6 +43,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
       mix: { type: 'string', default: defaultMix },
       files: { type: 'boolean', default: false },
       port: { type: 'string', default: '4600' },
+      node: { type: 'string' },
       kratos: { type: 'string' },
       hydra: { type: 'string' },
       'hydra-admin': { type: 'string' },
@@ -54,6 +57,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     mix: readMix(values.mix),
     withFiles: values.files,
     port: readWhole('port', values.port, { from: 1024, to: 65_000 }),
+    node: values.node,
     ory: readOry({ kratos, hydra, 'hydra-admin': hydraAdmin }),
   }
 }

@@ -34,13 +34,16 @@ const sampleSchema = z.object({
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts the production build and, unless a real Ory is named, the sandbox. Each has its own process. */
-export async function startLoadServer({ port, ory }: LoadOptions, logFolder: string): Promise<LoadServer> {
+export async function startLoadServer(
+  { port, ory, node }: LoadOptions,
+  logFolder: string,
+): Promise<LoadServer> {
   const appUrl = `http://localhost:${port}`
   const sandbox = ory ? undefined : startSandboxProcess(appUrl, port + 1, join(logFolder, 'load-sandbox.log'))
   const services = ory ?? sandboxServices(port + 1)
   try {
     await sandbox?.ready()
-    const app = await startApp(appUrl, services, join(logFolder, 'load-latchkey.log'))
+    const app = await startApp(appUrl, services, node, join(logFolder, 'load-latchkey.log'))
     return {
       appUrl,
       ...services,
@@ -59,12 +62,18 @@ export async function startLoadServer({ port, ory }: LoadOptions, logFolder: str
   }
 }
 
-function startApp(appUrl: string, services: OryServices, logFile: string): Promise<AppServer> {
+function startApp(
+  appUrl: string,
+  services: OryServices,
+  node: string | undefined,
+  logFile: string,
+): Promise<AppServer> {
   return startAppServer({
     name: 'latchkey',
     script: join(repository, 'deploy', 'start.mjs'),
     port: Number(new URL(appUrl).port),
     logFile,
+    node,
     reporter: new URL('./load-monitor.mjs', import.meta.url),
     env: {
       APP_URL: appUrl,

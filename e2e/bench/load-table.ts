@@ -1,4 +1,4 @@
-import type { LoadFigures, Sample } from './load-figures'
+import { busyLimit, type LoadFigures, needsOf, type Sample } from './load-figures'
 
 /** Formats the figures as tables for a terminal or a document (Markdown). */
 export function loadTables(figures: LoadFigures): string {
@@ -43,9 +43,12 @@ function serverRows({ start, middle, end, after, liveHeap }: LoadFigures): strin
 
 function summaryOf({ start, end, mostResident, servicesCpu, seconds, record }: LoadFigures): string {
   const cpu = end.cpu - start.cpu
+  const perJourney = cpu / record.journeyCount()
+  const { cores, processes } = needsOf(1_000_000, perJourney)
   const lines = [
     `Most resident memory: ${megabytes(mostResident)}.`,
-    `CPU time of the app: ${share(cpu, seconds)} of a core, ${milliseconds(cpu / record.requestCount())} for a request, ${milliseconds(cpu / record.journeyCount())} for a journey.`,
+    `CPU time of the app: ${share(cpu, seconds)} of a core, ${milliseconds(cpu / record.requestCount())} for a request, ${milliseconds(perJourney)} for a journey.`,
+    `A million such journeys an hour: ${cores.toFixed(1)} cores, in ${processes} processes that are ${busyLimit * 100} % busy.`,
     `Journeys per second: ${(record.journeyCount() / seconds).toFixed(1)}. Requests per second: ${(record.requestCount() / seconds).toFixed(1)}.`,
     servicesCpu !== undefined && `CPU time of the sandbox: ${share(servicesCpu, seconds)} of a core.`,
   ]
