@@ -3,7 +3,13 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/request/start-server')
     startServer()
-    const { startGates } = await import('./lib/ory/clients/service-gates')
+    const { serviceGates, startGates } = await import('./lib/ory/clients/service-gates')
     startGates()
+    const { startTelemetry } = await import('./lib/telemetry/start-telemetry')
+    const { log } = await import('./lib/log')
+    await startTelemetry({
+      services: serviceGates,
+      onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
+    })
   }
 }

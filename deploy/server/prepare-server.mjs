@@ -3,8 +3,10 @@
  * `createServer` before Next loads. What we change then holds from the first connection on.
  */
 import http from 'node:http'
+import { withOutageStatus } from './answer-outage.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
+import { observeRequests } from './observe-requests.mjs'
 import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
@@ -27,7 +29,8 @@ export function prepareServer() {
     const server = createServer(serverLimits)
     hideStartLines(server)
     sayWhyNotListening(server)
-    guardRequests(server, listener)
+    observeRequests(server)
+    guardRequests(server, withOutageStatus(listener))
     ignoreUpgrades(server)
     closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)

@@ -29,7 +29,10 @@ interface Start {
 function start(env: Record<string, string>, files: Record<string, string> = {}): Start {
   const cwd = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
-  const child = spawn(process.execPath, [resolve('deploy/start.mjs')], { cwd, env })
+  const child = spawn(process.execPath, [resolve('deploy/start.mjs')], {
+    cwd,
+    env: { NODE_ENV: 'production', ...env },
+  })
   const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {

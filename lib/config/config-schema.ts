@@ -60,6 +60,8 @@ const countryCodes = z
     ),
   )
 
+const portText = 'must be a port number from 1 to 65535'
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
@@ -114,6 +116,14 @@ export const environmentSchema = z.object({
     .min(0, { error: 'must be a whole number, 0 or more' })
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LATCHKEY_DOCTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  METRICS_PORT: z.coerce
+    .number({ error: portText })
+    .int(portText)
+    .min(1, portText)
+    .max(65535, portText)
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 

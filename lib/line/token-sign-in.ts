@@ -78,6 +78,6 @@ export function afterToken(
   if (outcome.kind === 'notice' && outcome.notice === 'disabled') {
     return toHref(pageUrl, { loginError: 'true', notice: 'disabled' })
   }
-  if (status !== 400) log().warn({ status }, 'LINE login error！')
+  if (status !== 400) log().warn({ outcome: 'line_sign_in_failed', status }, 'LINE login error！')
   return failedLoginHref(pageUrl)
 }

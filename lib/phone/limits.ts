@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '@/lib/http/ip-address'
+import { log } from '@/lib/log'
+import { observers } from '@/lib/telemetry/observers'
 import { resendWait } from './phone-step'
 
 const hour = 3600
@@ -83,6 +85,8 @@ export function createPhoneLimits(redis?: Redis): PhoneLimits {
           await limiters.get(name)?.consume(keyOf(call, of))
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
+          log().warn({ outcome: 'limit_reached', limit: name })
+          observers().metrics?.limit(name)
           return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         }
       }

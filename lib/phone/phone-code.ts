@@ -86,7 +86,8 @@ export async function verifyCode(
   const code = plainCode(input.slice(0, 64))
   if (code === '') return { step: nextStep(step, { kind: 'not_verified', problem: 'code' }), status: 400 }
   if (Date.now() > step.waitUntil) {
-    log().warn({ requestId: visitor.requestId, route: 'phone verify' }, 'The SMS code has expired')
+    const line = { requestId: visitor.requestId, route: 'phone verify', outcome: 'code_expired' }
+    log().warn(line, 'The SMS code has expired')
   }
   const call: PhoneCall = { flow: flowId, phone: step.phone, ipAddress: visitor.ipAddress ?? '' }
   const wait = await phoneLimits().countCall('verify', call)

@@ -16,13 +16,14 @@ export async function fetchToken(visitor: Visitor): Promise<TokenResult> {
 
 /** The result of a response to GET /oauth/token. Writes a line to the log, without the token. */
 export function toTokenResult(
-  response: Pick<ServiceResponse, 'status' | 'body' | 'missing'>,
+  response: Pick<ServiceResponse, 'status' | 'body' | 'missing' | 'failure'>,
   { requestId }: Visitor,
   duration?: number,
 ): TokenResult {
   const token = tokenIn(response)
   const outcome = token.kind === 'usable' ? token.kind : token.reason
-  const line = { requestId, route: 'portal token', outcome, status: response.status, duration }
+  const { status, failure } = response
+  const line = { requestId, route: 'portal token', outcome, status, failure, duration }
   if (outcome === 'too_large')
     log().error(line, `a token of the user-client service is longer than ${longestToken} characters: refused`)
   else log().info(line)

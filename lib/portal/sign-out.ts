@@ -102,7 +102,7 @@ async function leaveByKratos(logout: LogoutFlow, returnTo: string | null, kept: 
     await replaceSession({ ...session, logout_url: returnTo ?? undefined })
     return url
   }
-  log().warn({ requestId }, 'Logout url is not found!')
+  log().warn({ requestId, route: 'portal logout', outcome: 'no_url' }, 'Logout url is not found!')
   // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout
   // mode).
   return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })

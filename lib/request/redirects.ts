@@ -13,7 +13,7 @@ export function allowedReturnTo(given: string | null | undefined): string | null
   if (!given) return null
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
   const safe = unlessItActs(safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS }))
-  if (safe === null) log().warn({ outcome: 'return_to_dropped', length: given.length }, 'return_to refused')
+  if (safe === null) log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
   return safe
 }
 
@@ -58,12 +58,18 @@ export function trustedRedirect(url: string, isFromProvider = false): string | n
     isFromProvider,
   })
   if (!isTrusted) {
-    log().warn({ outcome: 'redirect_refused' }, 'redirect refused')
+    const entrance = isFromProvider ? 'provider' : 'service'
+    log().warn({ outcome: 'redirect_refused', entrance, host: hostOf(browserUrl) })
     return null
   }
   const target = new URL(browserUrl, APP_URL)
   if (target.origin !== APP_URL) return target.href
   return target.pathname.replace(/^\/ui(?=\/|$)/, '') + target.search + target.hash || '/'
+}
+
+/** The host of a refused URL, for the log: the operator sees which one to allow. Empty without a host. */
+function hostOf(url: string): string {
+  return URL.canParse(url, config().APP_URL) ? new URL(url, config().APP_URL).host.slice(0, 100) : ''
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { Configuration } from '@ory/client'
 import type { AxiosInstance } from 'axios'
 import { config } from '@/lib/config/config'
-import { askService } from './ask-service'
+import { askObserved } from './ask-observed'
 import { ServiceNotConfigured } from './service-error'
 import { type ServiceName, services } from './services'
 
@@ -18,7 +18,7 @@ export function configurationOf(service: ServiceName): Configuration {
 }
 
 /** Every client sends its calls with this. It has the only parts of axios that the clients use. */
-export const sender = { defaults: {}, request: askService } as unknown as AxiosInstance
+export const sender = { defaults: {}, request: askObserved } as unknown as AxiosInstance
 
 /** The constructor arguments of a client of `@ory/client` for one service. */
 export function connectionTo(service: ServiceName): [Configuration, undefined, AxiosInstance] {

@@ -1,13 +1,14 @@
 import 'server-only'
 import { log } from '@/lib/log'
 import type { Visitor } from '@/lib/request/visitor'
+import { observers } from '@/lib/telemetry/observers'
 import type { ServiceResponse } from './service-response'
 
 interface CallLine {
   readonly visitor: Pick<Visitor, 'requestId'>
   /** The name of the call in the log. */
   readonly route: string
-  readonly response: Pick<ServiceResponse, 'status' | 'missing'>
+  readonly response: Pick<ServiceResponse, 'status' | 'missing' | 'failure'>
   /** The result. Without one, the log says whether there was a response. */
   readonly outcome?: string
   /** How the visitor proves who they are: Kratos' name for the method. */
@@ -16,14 +17,32 @@ interface CallLine {
   readonly startedAt: number
 }
 
-/** Logs a call to a service, as a warning when no response came. The duration is in whole milliseconds. */
+/**
+ * Logs a call to a service, as a warning when no response came, and counts the outcome of a flow. The duration
+ * is in whole milliseconds.
+ */
 export function logCall({ visitor, route, response, outcome, method, startedAt }: CallLine): void {
+  if (outcome !== undefined) count(route, outcome, method)
   log()[response.missing ? 'warn' : 'info']({
     requestId: visitor.requestId,
     route,
     method,
     outcome: outcome ?? response.missing ?? 'answered',
     status: response.status,
+    failure: response.failure,
     duration: Math.round(performance.now() - startedAt),
   })
+}
+
+/** `start login`, `open settings`, `submit recovery`: the routes of flows. */
+const flowRoute = /^(start|open|submit) (\S+)$/
+
+function count(route: string, outcome: string, method: string | undefined): void {
+  const { metrics } = observers()
+  const [, step, flow] = flowRoute.exec(route) ?? []
+  if (!metrics || !step || !flow) return
+  metrics.outcome({ step, flow, outcome })
+  // Kratos answers `go` too: to a sign-in to an application, and to a button that leads to a provider.
+  const isSignedIn = outcome === 'complete' || (outcome === 'go' && method !== 'oidc')
+  if (step === 'submit' && flow === 'login' && isSignedIn && method) metrics.signIn(method)
 }

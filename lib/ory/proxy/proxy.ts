@@ -2,6 +2,7 @@ import 'server-only'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { failureOfCode } from '@/lib/ory/clients/service-failure'
 import type { CallResult, ServiceGate } from '@/lib/ory/clients/service-gate'
+import { observeCall } from '@/lib/telemetry/observe-call'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
@@ -49,11 +50,17 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   if (Number(request.headers.get('content-length')) > bodyLimit) return refuse('too_large')
 
   const leave = options.gate.enter()
-  if (leave === null) return refuse('shed')
+  const observed = observeCall('kratos-public', request.method, route.path)
+  if (leave === null) {
+    observed?.end('shed')
+    return refuse('shed')
+  }
+  const headers = headersForKratos(request.headers, options, options.appUrl)
+  for (const [name, value] of Object.entries(observed?.headers ?? {})) headers.set(name, value)
   const exchange = new Exchange(request, options.timeout)
   const sent: RequestInit & { duplex: 'half' } = {
     method: request.method,
-    headers: headersForKratos(request.headers, options, options.appUrl),
+    headers,
     body: exchange.body,
     duplex: 'half',
     redirect: 'manual',
@@ -63,9 +70,12 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
   try {
     const response = await fetch(options.kratosUrl + route.path + search, sent)
     leave('answered')
+    observed?.end(response.status)
     return relayed(response, options)
   } catch (error) {
-    leave(resultOf(error, exchange, request))
+    const result = resultOf(error, exchange, request)
+    leave(result)
+    observed?.end(result)
     if (request.signal.aborted) return new Response(null, { status: 499 })
     return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
   } finally {

@@ -11,6 +11,7 @@ import { serviceGate } from '@/lib/ory/clients/service-gates'
 import { proxyToKratos } from '@/lib/ory/proxy/proxy'
 import { bringsUnverifiedPhone } from '@/lib/phone/guard-proxy'
 import { currentVisitor } from '@/lib/request/visitor'
+import { observers } from '@/lib/telemetry/observers'
 
 export const runtime = 'nodejs'
 
@@ -38,6 +39,7 @@ async function relay(request: Request): Promise<Response> {
     report: (outcome, code) => Object.assign(trouble, { outcome, code }),
   })
 
+  countProviderSignIn(request, response)
   const duration = Math.round(performance.now() - started)
   const line = {
     requestId: id,
@@ -49,6 +51,15 @@ async function relay(request: Request): Promise<Response> {
   }
   log()[trouble.outcome === 'relayed' ? 'info' : 'warn'](line, 'call through the Ory proxy')
   return response
+}
+
+const providerCallback = /\/self-service\/methods\/oidc\/callback(?:\/|$)/
+
+/** A sign-in through a provider ends with a call of the browser to Kratos, which then sets the session cookie. */
+function countProviderSignIn(request: Request, { headers }: Response): void {
+  const { metrics } = observers()
+  if (!metrics || !providerCallback.test(new URL(request.url).pathname)) return
+  if (headers.getSetCookie().some((cookie) => /^[^=]*_session=[^;]/.test(cookie))) metrics.signIn('oidc')
 }
 
 export const GET = relay

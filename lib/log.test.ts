@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { serviceFailures } from '@/lib/ory/clients/service-failure'
+import { portalFailures } from '@/lib/portal/token'
+import { failureReasons } from '@/lib/request/failure-reason'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const doc = read('docs/log.md')
+
+/** The first cells of all tables between two headings. */
+function rows(from: string, to?: string): string[] {
+  const start = doc.indexOf(`\n## ${from}`)
+  const part = doc.slice(start, to === undefined ? undefined : doc.indexOf(`\n## ${to}`))
+  return [...part.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name)
+}
+
+/** The texts in the declaration of a type, such as the kinds of a union. */
+function textsOfType(path: string, type: string): string[] {
+  const [declaration = ''] = read(path).split(`type ${type} =`).slice(1)
+  const [body = ''] = declaration.split('\n\n')
+  const kinds = [...body.matchAll(/kind: '(\w+)'/g)]
+  return (kinds.length > 0 ? kinds : [...body.matchAll(/'(\w+)'/g)]).map(([, text = '']) => text)
+}
+
+const sources = ['app', 'lib']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .concat('instrumentation.ts')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+
+test('docs/log.md describes every outcome of the code, and no other', () => {
+  const written = sources.flatMap((path) =>
+    [...read(path).matchAll(/outcome: (?:\w+ === null \? )?'(\w+)'/g)].map(([, outcome = '']) => outcome),
+  )
+  const proxy = [...textsOfType('lib/ory/proxy/proxy-failure.ts', 'ProxyFailure'), 'shed', 'location_dropped']
+  const all = [
+    ...written,
+    ...textsOfType('lib/ory/kratos/outcome.ts', 'Outcome'),
+    ...textsOfType('lib/ory/kratos/who-is-signed-in.ts', 'WhoIsSignedIn'),
+    ...textsOfType('lib/portal/next-step.ts', 'PortalStep'),
+    ...portalFailures,
+    ...failureReasons,
+    ...proxy,
+    ...['answered', 'signed_out', 'usable'],
+  ]
+  expect(all.length).toBeGreaterThan(50)
+  expect([...new Set(rows('Outcomes', 'Why'))].toSorted()).toEqual([...new Set(all)].toSorted())
+})
+
+test('docs/log.md describes every reason why a service has no response', () => {
+  expect(rows('Why')).toEqual([...serviceFailures])
+})
+
+test('docs/log.md describes every field that a line of the log names', () => {
+  const fields = sources.flatMap((path) =>
+    [...read(path).matchAll(/log\(\)(?:\.\w+|\[[^\]]+\])\(\{([^}]*)\}/g)].flatMap(([, object = '']) =>
+      [...object.matchAll(/(?:^|,)\s*(\w+)(?=\s*(?::|,|$))/g)].map(([, field = '']) => field),
+    ),
+  )
+  expect(fields.length).toBeGreaterThan(20)
+  expect([...new Set(fields)].filter((field) => !rows('Fields', 'Outcomes').includes(field))).toEqual([])
+})

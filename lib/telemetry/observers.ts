@@ -1,0 +1,69 @@
+import 'server-only'
+import type { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The request that the current code works for. */
+export interface CurrentRequest {
+  readonly id: string
+  /** The path of the URL, without the query. */
+  readonly path: string
+  /** Undefined when no traces are sent. */
+  readonly span?: Span
+}
+
+/** One step of a trace: a request, or a call to a service. */
+export interface Span {
+  readonly traceId: string
+  /** The header that makes the next program continue the trace (W3C Trace Context). */
+  readonly traceparent: string
+  /** Ends the step with an HTTP status, or with the reason why there is no response. */
+  end(result: number | string): void
+}
+
+/** What is counted. Each value is one of few: never a path, an id or a text that a visitor typed. */
+export interface Metrics {
+  request(request: { method: string; route: string; status: number; seconds: number }): void
+  call(call: { service: string; result: number | string; seconds: number }): void
+  outcome(outcome: { step: string; flow: string; outcome: string }): void
+  signIn(method: string): void
+  limit(limit: string): void
+}
+
+/** Where the steps of traces begin. */
+export interface Traces {
+  request(request: { method: string; route: string; traceparent: string | undefined }): Span
+  call(call: { service: string; method: string; path: string; parent: Span | undefined }): Span
+}
+
+/** What was switched on. */
+export interface Observers {
+  metrics?: Metrics
+  traces?: Traces
+}
+
+/*
+ * Next may load a module more than once in a process, so both are kept in the process.
+ * deploy/server/observe-requests.mjs uses the same two names.
+ */
+const requestKey = Symbol.for('latchkey.current-request')
+const observersKey = Symbol.for('latchkey.observers')
+const shared = globalThis as {
+  [requestKey]?: AsyncLocalStorage<CurrentRequest>
+  [observersKey]?: Observers
+}
+
+/** The request that the caller works for. Undefined at start, and in the development server. */
+export function currentRequest(): CurrentRequest | undefined {
+  return shared[requestKey]?.getStore()
+}
+
+/** The observers of this process; empty when nothing is switched on. */
+export function observers(): Observers {
+  shared[observersKey] ??= {}
+  return shared[observersKey]
+}
+
+/** Whether anything is switched on. */
+export function isObserved(): boolean {
+  const { metrics, traces } = observers()
+  return metrics !== undefined || traces !== undefined
+}

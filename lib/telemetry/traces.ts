@@ -1,0 +1,91 @@
+import 'server-only'
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { Span, Traces } from './observers'
+
+/** Where traces go, and how they begin. */
+export interface TraceOptions {
+  /** The base URL of an OTLP receiver. */
+  readonly endpoint: string
+  readonly release: string
+  /** Whether a proxy of ours sets `traceparent`. A visitor could set it too. */
+  readonly continuesTraces: boolean
+  /** Called with the reason when spans could not be sent. */
+  readonly onLost: (reason: string) => void
+}
+
+/**
+ * Begins to send traces by OTLP over HTTP. It is not registered as the tracer of the whole process: Next would
+ * then send its own spans, whose attributes hold whole URLs with their queries.
+ *
+ * The SDK reads the other variables of OpenTelemetry itself: `OTEL_EXPORTER_OTLP_HEADERS`,
+ * `OTEL_TRACES_SAMPLER`, `OTEL_BSP_SCHEDULE_DELAY` and so on.
+ */
+export function createTraces({ endpoint, release, continuesTraces, onLost }: TraceOptions): Traces {
+  const silent = () => {}
+  const logger = { error: onLost, warn: silent, info: silent, debug: silent, verbose: silent }
+  diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true })
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME || 'latchkey',
+      'service.version': release,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+  })
+  const tracer = provider.getTracer('latchkey', release)
+  const contexts = new WeakMap<Span, Context>()
+
+  const begun = (span: OtelSpan, parent: Context): Span => {
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    const flags = traceFlags.toString(16).padStart(2, '0')
+    const ours: Span = {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-${flags}`,
+      end(result) {
+        if (typeof result === 'number') span.setAttribute('http.response.status_code', result)
+        else span.setAttribute('error.type', result)
+        if (typeof result === 'string' || result >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      },
+    }
+    contexts.set(ours, trace.setSpan(parent, span))
+    return ours
+  }
+
+  return {
+    request({ method, route, traceparent }) {
+      const parent = (continuesTraces && remoteContext(traceparent)) || ROOT_CONTEXT
+      const attributes = { 'http.request.method': method, 'http.route': route }
+      const options = { kind: SpanKind.SERVER, attributes }
+      return begun(tracer.startSpan(`${method} ${route}`, options, parent), parent)
+    },
+    call({ service, method, path, parent }) {
+      const context = (parent && contexts.get(parent)) ?? ROOT_CONTEXT
+      const attributes = { 'peer.service': service, 'http.request.method': method, 'url.template': path }
+      const options = { kind: SpanKind.CLIENT, attributes }
+      return begun(tracer.startSpan(`${method} ${service}`, options, context), context)
+    },
+  }
+}
+
+const header = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
+
+/** The trace that a proxy in front of us began (W3C Trace Context). */
+function remoteContext(traceparent: string | undefined): Context | undefined {
+  const [, traceId, spanId, flags] = header.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return undefined
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
