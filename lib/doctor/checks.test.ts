@@ -73,6 +73,21 @@ test.each([
   ],
   [{ USER_CLIENT_URL: 'https://accounts.example.org' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
   [{ USER_CLIENT_URL: 'http://127.0.0.1:4500' }, ['problem USER_CLIENT_TOKEN_FETCH: browser']],
+  [{ USER_CLIENT_URL: 'https://login.example.com/portal' }, []],
+  // Two IP addresses share no domain, and neither do two names without a dot.
+  [
+    { APP_URL: 'https://192.0.2.1', USER_CLIENT_URL: 'https://203.0.2.1' },
+    ['problem USER_CLIENT_TOKEN_FETCH: browser'],
+  ],
+  [
+    { APP_URL: 'https://[::1]', USER_CLIENT_URL: 'https://[::2]' },
+    ['problem USER_CLIENT_TOKEN_FETCH: browser'],
+  ],
+  [
+    { APP_URL: 'https://front', USER_CLIENT_URL: 'https://portal' },
+    ['problem USER_CLIENT_TOKEN_FETCH: browser'],
+  ],
+  [{ APP_URL: 'https://front', USER_CLIENT_URL: 'https://front' }, []],
   [{ USER_CLIENT_URL: 'https://accounts.example.org', USER_CLIENT_TOKEN_FETCH: 'browser' }, []],
 ])('portal %j', (environment, expected) => {
   const whole = { USER_CLIENT_ID: 'portal', ALLOWED_RETURN_URLS: 'https://shop.example.com', ...environment }

@@ -11,6 +11,7 @@ export interface ReceivedRequest {
 }
 
 export interface TestResponse {
+  /** 200 when absent; 0 closes the connection without a response. */
   readonly status?: number
   /** Sent as JSON. */
   readonly body?: unknown
@@ -55,6 +56,7 @@ export class TestService {
         body: { error: { code: 404 } },
       }
       const response = typeof responder === 'function' ? await responder(request) : responder
+      if (response.status === 0) return incoming.socket.destroy()
       outgoing.writeHead(response.status ?? 200, { 'content-type': 'application/json', ...response.headers })
       outgoing.end(response.body === undefined ? '' : JSON.stringify(response.body))
     })

@@ -1,0 +1,423 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type Config, config } from '@/lib/config/config'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { log } from '@/lib/log'
+import { checkClock } from './check-clock'
+import { checkCourier } from './check-courier'
+import { checkFlowPages } from './check-flow-pages'
+import { checkOAuth2 } from './check-oauth2'
+import { checkPortal } from './check-portal'
+import { checkRedis } from './check-redis'
+import { checkReturnUrls } from './check-return-urls'
+import { checkServices } from './check-services'
+import { examine, examineFromOutside } from './examine'
+import type { Finding } from './finding'
+import { logFindings } from './readiness'
+
+/** Each service that the doctor asks, over HTTP. */
+const services = {
+  kratos: new TestService(),
+  kratosAdmin: new TestService(),
+  hydra: new TestService(),
+  hydraAdmin: new TestService(),
+  portal: new TestService(),
+  codes: new TestService(),
+}
+const { kratos, kratosAdmin, hydra, hydraAdmin, portal, codes } = services
+const appUrl = 'https://login.example.com'
+const shop = 'https://shop.example.com/cart'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    ORY_ADMIN_URL: await kratosAdmin.start(),
+    HYDRA_PUBLIC_URL: await hydra.start(),
+    HYDRA_ADMIN_URL: await hydraAdmin.start(),
+    USER_CLIENT_URL: await portal.start(),
+    USER_CLIENT_ID: 'latchkey',
+    USER_CLIENT_TOKEN_FETCH: 'browser',
+    AUTH_SERVICE_URL: await codes.start(),
+    ALLOWED_RETURN_URLS: shop,
+    SESSION_SECRET: 'b7e1f0c94d2a8356b7e1f0c94d2a8356c5d6',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+beforeEach(() => {
+  for (const service of Object.values(services)) {
+    service.reset().respond('GET /health/ready', { body: { status: 'ok' } })
+  }
+  kratosAdmin
+    .respond('GET /admin/health/ready', { body: { status: 'ok' } })
+    .respond('GET /admin/version', { body: { version: 'v26.2.0' } })
+  hydraAdmin.respond('GET /version', { body: { version: 'v26.2.0' } })
+})
+
+const brief = (findings: readonly Finding[]) =>
+  findings.map(({ level, change = '' }) => `${level} ${change}`.trim())
+
+describe('the services', () => {
+  /** The findings about one variable. */
+  const found = async (changes: Partial<Config>, name: string) =>
+    (await checkServices({ ...config(), ...changes })).filter(({ says }) => says.includes(name))
+
+  test('all of them answer', async () => {
+    const findings = await checkServices(config())
+    expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok', 'ok', 'skipped', 'skipped'])
+    expect(findings.map(({ says }) => says).join('\n')).toContain('version v26.2.0, which Latchkey is tested')
+  })
+
+  test('a service that is not ready', async () => {
+    kratos.respond('GET /health/ready', { status: 503 })
+    const [finding] = await found({}, 'Kratos’ public API')
+    expect(finding).toMatchObject({ level: 'problem', says: expect.stringContaining('not ready') })
+  })
+
+  test('a service that does not run', async () => {
+    hydra.respond('GET /health/ready', { status: 0 })
+    const [finding] = await found({}, 'Hydra’s public API')
+    expect(finding).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('does not answer'),
+      change: 'Check HYDRA_PUBLIC_URL and that Hydra runs.',
+    })
+  })
+
+  test('a server that is another one', async () => {
+    hydra.respond('GET /health/ready', { status: 404 })
+    const [finding] = await found({}, 'Hydra’s public API')
+    expect(finding).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('it answered 404'),
+      change: 'HYDRA_PUBLIC_URL: the URL of Hydra’s public API',
+    })
+  })
+
+  test.each([
+    ['1.3.1', 'GET /health/ready', { status: 307, headers: { location: '/admin/health/ready' } }],
+    [
+      '26.2.0',
+      'GET /sessions/whoami',
+      { status: 308, headers: { location: 'https://public/sessions/whoami' } },
+    ],
+  ])('Kratos %s: the admin API in the place of the public API', async (_, call, response) => {
+    kratos.respond(call, response)
+    const [finding] = await found({}, 'Kratos’ admin API, not')
+    expect(finding).toMatchObject({
+      level: 'problem',
+      change: 'ORY_SDK_URL: the URL of Kratos’ public API',
+    })
+  })
+
+  test('Kratos’ admin API in the place of Hydra’s public API', async () => {
+    hydra.respond('GET /health/ready', { status: 307, headers: { location: '/admin/health/ready' } })
+    const [finding] = await found({}, 'Kratos’ admin API, not Hydra’s public API')
+    expect(finding?.change).toBe('HYDRA_PUBLIC_URL: the URL of Hydra’s public API')
+  })
+
+  test('another redirect is no admin API', async () => {
+    kratos.respond('GET /health/ready', { status: 307, headers: { location: '/elsewhere' } })
+    expect((await found({}, 'it answered 307'))[0]?.level).toBe('problem')
+  })
+
+  test('a service that is not configured', async () => {
+    expect(brief(await found({ ORY_ADMIN_URL: undefined }, 'Kratos’ admin API is not'))).toEqual([
+      'skipped ORY_ADMIN_URL',
+    ])
+  })
+})
+
+describe('the clocks', () => {
+  const at = (offset: number) => ({
+    body: { status: 'ok' },
+    headers: { date: new Date(Date.now() + offset).toUTCString() },
+  })
+  test.each([
+    ['right', 0, 0, ['ok', 'ok']],
+    ['ahead', 90_000, 0, ['problem', 'ok']],
+    ['behind', 0, -90_000, ['ok', 'problem']],
+  ])('%s', async (direction, ofKratos, ofHydra, expected) => {
+    kratos.respond('GET /health/alive', () => at(ofKratos))
+    hydra.respond('GET /health/alive', () => at(ofHydra))
+    const findings = await checkClock(config())
+    expect(findings.map(({ level }) => level)).toEqual(expected)
+    const said = findings.find(({ level }) => level === 'problem')?.says ?? ''
+    if (direction !== 'right') expect(said).toMatch(new RegExp(`clock is (89|90|91) seconds ${direction} `))
+  })
+
+  test('without Hydra, only Kratos is asked; a clock that nobody tells is left out', async () => {
+    kratos.respond('GET /health/alive', { body: { status: 'ok' }, headers: { date: 'never' } })
+    expect(await checkClock({ ...config(), HYDRA_PUBLIC_URL: undefined })).toEqual([])
+    expect(hydra.requests).toEqual([])
+  })
+
+  test('a service that does not answer is left out', async () => {
+    kratos.respond('GET /health/alive', { status: 0 })
+    hydra.respond('GET /health/alive', () => at(0))
+    expect((await checkClock(config())).map(({ level }) => level)).toEqual(['ok'])
+  })
+})
+
+describe('the return URLs', () => {
+  const starts = 'GET /self-service/login/browser'
+  const allows = (urls: readonly string[]) =>
+    kratos.respond(starts, ({ query }) =>
+      urls.includes(query.get('return_to') ?? '')
+        ? { body: { id: 'f' } }
+        : { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } },
+    )
+  const foreign = 'https://return-to.invalid/'
+
+  test('Kratos allows ours and no other', async () => {
+    allows([`${appUrl}/`, shop])
+    const findings = await checkReturnUrls(config())
+    expect(brief(findings)).toEqual(['ok'])
+    expect(findings[0]?.says).toContain(`${appUrl}/, ${shop}`)
+  })
+
+  test('Kratos does not allow one of ours', async () => {
+    allows([`${appUrl}/`])
+    expect(brief(await checkReturnUrls(config()))).toEqual([
+      `problem selfservice.allowed_return_urls in Kratos: add ${shop}`,
+    ])
+  })
+
+  test('Kratos allows any URL', async () => {
+    allows([`${appUrl}/`, shop, foreign])
+    expect(brief(await checkReturnUrls(config()))).toEqual([
+      'problem selfservice.allowed_return_urls in Kratos: only your own URLs, and no wildcard for a domain of others',
+    ])
+  })
+
+  test('a Kratos that does not say is not judged', async () => {
+    kratos.respond(starts, { status: 500 })
+    expect(await checkReturnUrls(config())).toEqual([])
+  })
+})
+
+describe('the portal and the phone codes', () => {
+  test('both answer, with any status', async () => {
+    portal.respond('GET /oauth/token', { status: 401 })
+    expect(brief(await checkPortal(config()))).toEqual(['ok', 'ok'])
+  })
+
+  test('the user-client service does not have the path that we call', async () => {
+    expect(brief(await checkPortal(config()))).toEqual([
+      'problem USER_CLIENT_URL: the part of the URL before /oauth/token',
+      'ok',
+    ])
+  })
+
+  test('a service that is not configured is not asked', async () => {
+    const without = { ...config(), USER_CLIENT_URL: undefined, AUTH_SERVICE_URL: undefined }
+    expect(await checkPortal(without)).toEqual([])
+    expect([...portal.requests, ...codes.requests]).toEqual([])
+  })
+})
+
+describe('Redis', () => {
+  /** A server that answers everything with this text. */
+  const answering = async (answer: string) => {
+    const server = createServer((socket) => socket.on('data', () => socket.write(answer)))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    return { url: `redis://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, close: () => server.close() }
+  }
+
+  test.each([
+    ['+PONG\r\n', 'ok', undefined, 'answers'],
+    ['-NOAUTH Authentication required.\r\n', 'problem', 'REDIS_URL: user and password', 'refused'],
+  ])('that answers %j', async (answer, level, change, says) => {
+    const redis = await answering(answer)
+    const [finding] = await checkRedis({ ...config(), REDIS_URL: redis.url })
+    redis.close()
+    expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
+    expect(finding?.says).toContain(redis.host)
+    expect(finding?.change).toBe(change)
+  })
+
+  test('that does not run', async () => {
+    const redis = await answering('')
+    redis.close()
+    const [finding] = await checkRedis({ ...config(), REDIS_URL: redis.url })
+    expect(finding).toMatchObject({ level: 'problem', change: 'Check REDIS_URL and that Redis runs.' })
+  })
+
+  test('that is not configured', async () => {
+    expect((await checkRedis({ ...config(), REDIS_URL: undefined }))[0]?.level).toBe('skipped')
+  })
+})
+
+describe('the courier', () => {
+  const messages = (queued: object[], abandoned: object[]) =>
+    kratosAdmin.respond('GET /admin/courier/messages', ({ query }) => ({
+      body: query.get('status') === 'queued' ? queued : abandoned,
+    }))
+  const now = new Date('2026-01-02T12:00:00Z')
+  const old = { created_at: '2026-01-02T11:50:00Z' }
+
+  test.each([
+    ['that sends', [], [], ['ok']],
+    ['that does not run', [old], [], ['problem']],
+    ['that gave up', [], [old], ['problem']],
+    ['that did both', [old, old], [old], ['problem', 'problem']],
+  ])('%s', async (_, queued, abandoned, expected) => {
+    messages(queued, abandoned)
+    expect((await checkCourier(config(), now)).map(({ level }) => level)).toEqual(expected)
+  })
+
+  test('an admin API that refuses to say', async () => {
+    kratosAdmin.respond('GET /admin/courier/messages', { status: 401 })
+    expect(brief(await checkCourier(config()))).toEqual(['problem ORY_ADMIN_URL, ORY_API_TOKEN'])
+  })
+
+  test('without the admin API nobody can say', async () => {
+    expect(brief(await checkCourier({ ...config(), ORY_ADMIN_URL: undefined }))).toEqual([
+      'skipped ORY_ADMIN_URL',
+    ])
+    expect(kratosAdmin.requests).toEqual([])
+  })
+})
+
+describe('the pages of the flows', () => {
+  const kinds = ['login', 'registration', 'recovery', 'verification']
+  const leadTo = (page: (kind: string) => string, errorPage = `${appUrl}/error`) => {
+    for (const kind of kinds) {
+      kratos.respond(`GET /self-service/${kind}/browser`, ({ query, headers }) => {
+        if (headers.accept !== 'text/html') return { body: { id: 'f' } }
+        const location = query.has('return_to') ? `${errorPage}?id=e` : `${page(kind)}?flow=f`
+        return { status: 303, headers: { location } }
+      })
+    }
+  }
+
+  test('are ours', async () => {
+    leadTo((kind) => `${appUrl}/${kind}`)
+    expect((await checkFlowPages(config())).map(({ level }) => level)).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'skipped',
+    ])
+  })
+
+  test('are those of another site', async () => {
+    leadTo((kind) => `https://old.example.com/${kind}`, 'https://old.example.com/error')
+    const changes = (await checkFlowPages(config())).map(({ change }) => change)
+    expect(changes.slice(0, -1)).toEqual([
+      ...kinds.map((kind) => `selfservice.flows.${kind}.ui_url in Kratos: ${appUrl}/${kind}`),
+      `selfservice.flows.error.ui_url in Kratos: ${appUrl}/error`,
+    ])
+  })
+})
+
+describe('OAuth2', () => {
+  const isReadOnly = { isReadOnly: true }
+  const discovery = (url: string) =>
+    hydra.respond('GET /.well-known/openid-configuration', { body: { authorization_endpoint: url } })
+  const errorPage = (url: string) =>
+    hydra.respond('GET /oauth2/auth', { status: 302, headers: { location: `${url}?error=invalid_client` } })
+
+  test('Hydra is where we send browsers, and sends its errors to us', async () => {
+    discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
+    errorPage(`${appUrl}/error`)
+    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).toEqual([
+      'ok',
+      'ok',
+      'skipped',
+    ])
+    expect(hydraAdmin.requests).toEqual([])
+  })
+
+  test('Hydra has another URL for itself, and shows its errors elsewhere', async () => {
+    discovery('https://other.example.com/oauth2/auth')
+    errorPage('https://old.example.com/error')
+    const found = await checkOAuth2(config(), isReadOnly)
+    expect(brief(found).slice(0, 2)).toEqual([
+      expect.stringContaining('problem HYDRA_PUBLIC_URL: https://other.example.com;'),
+      `problem urls.error in Hydra: ${appUrl}/error`,
+    ])
+  })
+
+  test('a trial that Hydra refuses', async () => {
+    discovery(`${config().HYDRA_PUBLIC_URL}/oauth2/auth`)
+    hydraAdmin.respond('POST /admin/clients', { status: 401 })
+    const found = await checkOAuth2(config(), { isReadOnly: false })
+    expect(brief(found).at(-1)).toBe('problem Look at Hydra’s log.')
+  })
+
+  test.each([
+    [{ HYDRA_PUBLIC_URL: undefined, HYDRA_ADMIN_URL: undefined }, []],
+    [{ HYDRA_PUBLIC_URL: undefined }, ['problem HYDRA_PUBLIC_URL']],
+    [{ HYDRA_ADMIN_URL: undefined }, ['problem HYDRA_ADMIN_URL']],
+  ])('configured with %j', async (changes, expected) => {
+    expect(brief(await checkOAuth2({ ...config(), ...changes }, isReadOnly))).toEqual(expected)
+    expect([...hydra.requests, ...hydraAdmin.requests]).toEqual([])
+  })
+})
+
+describe('the whole examination', () => {
+  const checks = (findings: readonly Finding[]) => new Set(findings.map(({ check }) => check))
+
+  test('asks Kratos, Hydra and the courier', async () => {
+    kratos.respond('GET /health/alive', { body: { status: 'ok' } })
+    hydra.respond('GET /.well-known/openid-configuration', {
+      body: { authorization_endpoint: `${config().HYDRA_PUBLIC_URL}/oauth2/auth` },
+    })
+    kratosAdmin.respond('GET /admin/courier/messages', { body: [] })
+    const found = checks(await examine(config(), { isReadOnly: true }))
+    for (const check of [
+      'services',
+      'secrets',
+      'redis',
+      'portal',
+      'courier',
+      'oauth2',
+      'kratos-url',
+      'flow-pages',
+    ]) {
+      expect(found).toContain(check)
+    }
+  })
+
+  test.each([
+    ['Kratos', () => kratos.respond('GET /health/ready', { status: 0 }), ['kratos-url', 'clock', 'oauth2']],
+    ['Kratos’ admin API', () => kratosAdmin.respond('GET /admin/health/ready', { status: 404 }), ['courier']],
+    ['Hydra', () => hydra.respond('GET /health/ready', { status: 404 }), ['oauth2']],
+    ['Hydra’s admin API', () => hydraAdmin.respond('GET /health/ready', { status: 404 }), ['oauth2']],
+  ])('leaves out the other checks of a service that has a problem: %s', async (_, change, left) => {
+    change()
+    const found = checks(await examine(config(), { isReadOnly: true }))
+    for (const check of left) expect(found).not.toContain(check)
+    expect(found).toContain('secrets')
+  })
+
+  test('from outside, it asks no admin API and no Hydra admin', async () => {
+    await examineFromOutside(config())
+    expect([...kratosAdmin.requests, ...hydraAdmin.requests]).toEqual([])
+    expect(kratos.requests.length).toBeGreaterThan(0)
+  })
+})
+
+test('the log has what the operator should act on, and nothing else', () => {
+  const lines: unknown[] = []
+  jest.spyOn(log(), 'error').mockImplementation((...line: unknown[]) => lines.push(['error', ...line]))
+  jest.spyOn(log(), 'warn').mockImplementation((...line: unknown[]) => lines.push(['warn', ...line]))
+  logFindings(
+    (['ok', 'warning', 'problem', 'skipped'] as const).map((level) => ({
+      check: 'c',
+      level,
+      says: `${level}.`,
+      change: 'X',
+    })),
+  )
+  expect(lines).toEqual([
+    ['warn', { outcome: 'deployment_check', check: 'c', change: 'X' }, 'warning.'],
+    ['error', { outcome: 'deployment_check', check: 'c', change: 'X' }, 'problem.'],
+  ])
+})
