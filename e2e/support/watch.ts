@@ -47,6 +47,8 @@ export class Watch {
       const { url } = message.location()
       // A page of Hydra itself has no icon, and some browsers ask for one.
       if (url === `${currentBackend().hydraUrl}/favicon.ico`) return
+      // Browsers report the status of an outage, and the error page says what it means.
+      if (url === page.url() && outageStatus.test(message.text())) return
       const text = `${message.text()} ${url}`
       const isExpected = this.#expected.some((pattern) => pattern.test(text))
       if (message.type() === 'error' && !isExpected) this.#problems.push(`console: ${text}`)
@@ -77,6 +79,9 @@ export class Watch {
     this.#problems.push(...(await screenProblems(page, this.#runsScript)))
   }
 }
+
+/** The statuses of deploy/server/answer-outage.mjs. */
+const outageStatus = /^Failed to load resource: the server responded with a status of (?:429|502|503) /
 
 function isContextDestroyed(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Execution context was destroyed')
