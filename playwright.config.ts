@@ -31,19 +31,25 @@ const onlyOnDefaultRelease = backend.release === defaultRelease ? [] : [/\/scree
 const forOtherBackend = [isRealOry ? onlyOnSandbox : onlyOnRealOry, ...onlyOnDefaultRelease]
 
 /** What a proxy or several instances could break: cookies, redirects and what the app remembers. */
-const throughProxy = [
-  journeys,
-  /journeys\/(?:methods|oauth2|portal)\/(?:passkey|social|totp|sign-in|logout|round-trip)\.spec\.ts/,
-  ...(backend.deployment === 'instances'
-    ? [/journeys\/(?:line|methods)\//, /deployments\/instances\//]
-    : [/deployments\/https\//]),
-]
+const throughProxy =
+  /journeys\/(?:main\/(?:cookies|login|regist|return-to|signed-in)|oauth2\/sign-in|portal\/round-trip)/
 const proxied = [
-  { name: 'desktop', use: desktop, testMatch: throughProxy, testIgnore: forOtherBackend, dependencies },
+  {
+    name: 'desktop',
+    use: desktop,
+    testMatch: [
+      throughProxy,
+      ...(backend.deployment === 'instances'
+        ? [/journeys\/(?:line|methods|oauth2|portal)\//, /deployments\/instances\//]
+        : [/journeys\/(?:methods\/(?:passkey|social|totp)|oauth2\/logout)/, /deployments\/https\//]),
+    ],
+    testIgnore: forOtherBackend,
+    dependencies,
+  },
   {
     name: 'desktop-noscript',
     use: { ...desktop, ...withoutScript },
-    testMatch: [journeys, oauth, portal],
+    testMatch: throughProxy,
     testIgnore: forOtherBackend,
     dependencies,
   },
