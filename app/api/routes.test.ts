@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { AppRouteHandlers } from 'next/dist/server/route-modules/app-route/module'
 import * as changePassword from '@/app/.well-known/change-password/route'
 import * as oauth from '@/app/(account)/oauth/route'
 import * as unlinkFailure from '@/app/(results)/unlinkfailure/route'
-import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { type RouteModule, TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { readSession, updateSession } from '@/lib/session/session'
@@ -44,12 +43,12 @@ beforeEach(() => {
 
 const session = async () => (await browser.run(readSession)).value
 const now = () => Math.floor(Date.now() / 1000)
-async function leadsTo(handlers: AppRouteHandlers, path: string, page?: string) {
-  const response = await browser.call(handlers, path, page === undefined ? {} : { params: { page } })
+async function leadsTo(route: RouteModule, path: string, page?: string) {
+  const response = await browser.call(route, path, page === undefined ? {} : { params: { page } })
   return [response.status, response.headers.get('location')]
 }
 
-test.each<[string, AppRouteHandlers, string | undefined]>([
+test.each<[string, RouteModule, string | undefined]>([
   ['/oauth', oauth, undefined],
   ['/api/flows/login', flows, 'login'],
   ['/api/portal/complete', complete, undefined],
@@ -57,14 +56,14 @@ test.each<[string, AppRouteHandlers, string | undefined]>([
   ['/api/portal/signed-out', signedOut, undefined],
   ['/api/re-login', reLogin, undefined],
   ['/api/results/bindsuccess', results, 'bindsuccess'],
-])('%s leaves a navigation of Next to the browser, and changes nothing', async (path, handlers, page) => {
+])('%s leaves a navigation of Next to the browser, and changes nothing', async (path, route, page) => {
   const stored = {
     re_login: { url: '/login?refresh=true', at: now() },
     lineLogin: true,
     logout_url: shop,
   } as const
   await browser.run(() => updateSession(stored))
-  const response = await browser.call(handlers, path, {
+  const response = await browser.call(route, path, {
     headers: { rsc: '1' },
     ...(page !== undefined && { params: { page } }),
   })

@@ -42,7 +42,8 @@ const changes = () =>
     .filter(({ method }) => method !== 'GET')
     .map(({ path, query }) => ({ path, ...Object.fromEntries(query) }))
 
-const forms = [
+type Fields = Readonly<Record<string, string>>
+const forms: [name: string, (form: FormData) => Promise<void>, Fields, notice: string, call: object][] = [
   ['one session', submitRevokeSession, { session: other }, 'revoked', { path: `/sessions/${other}` }],
   ['all other sessions', submitRevokeOtherSessions, {}, 'revoked_others', { path: '/sessions' }],
   [
@@ -59,7 +60,7 @@ const forms = [
     'revoked_applications',
     { path: '/admin/oauth2/auth/sessions/consent', subject: 'ada', all: 'true' },
   ],
-] as const
+]
 
 test.each(forms)('%s: ended, and the page says so', async (_, action, fields, notice, call) => {
   const form = { ...fields, csrf_token: sessionsToken('s-1') }

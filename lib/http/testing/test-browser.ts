@@ -11,6 +11,18 @@ interface BrowserRequest {
   readonly params?: Readonly<Record<string, string>>
 }
 
+interface RouteContext {
+  readonly params: Promise<Readonly<Record<string, unknown>>>
+}
+
+/** What a `route.ts` exports. */
+export interface RouteModule {
+  GET?(request: Request, context: RouteContext): Response | Promise<Response>
+  HEAD?(request: Request, context: RouteContext): Response | Promise<Response>
+  POST?(request: Request, context: RouteContext): Response | Promise<Response>
+  DELETE?(request: Request, context: RouteContext): Response | Promise<Response>
+}
+
 /** A server action of ours: it takes a form and never returns a value. */
 type Action = (form: FormData) => Promise<void>
 
@@ -44,7 +56,7 @@ export class TestBrowser {
 
   /** Calls a route. The browser keeps the cookies of its response, and does not follow redirects. */
   async call(
-    handlers: AppRouteHandlers,
+    route: RouteModule,
     path: string,
     { method = 'GET', headers = {}, body, params }: BrowserRequest = {},
   ): Promise<Response> {
@@ -53,7 +65,7 @@ export class TestBrowser {
     const cookie = this.#jar.getCookieStringSync(url.href)
     if (cookie !== '') sent.set('cookie', cookie)
     const request = new NextRequest(url, { method, headers: sent, ...(body !== undefined && { body }) })
-    const response = await answeredByNext(handlers, request, params)
+    const response = await answeredByNext(route as AppRouteHandlers, request, params)
     for (const line of response.headers.getSetCookie()) this.#jar.setCookieSync(line, url.href)
     return response
   }
