@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { readBrowserResponse } from './browser-response'
-import { tokenIn } from './token'
+import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { portalBinding, readBrowserResponse } from './browser-response'
+import { longestToken, tokenIn } from './token'
 
 const tokens = { access_token: 'a', refresh_token: 'r', expires_at: 4_000_000_000 }
 const posted = (response: unknown) => JSON.stringify(response)
@@ -30,4 +31,17 @@ test.each<[string, unknown, string]>([
 ])('%s', (_, response, expected) => {
   const token = tokenIn(readBrowserResponse(response))
   expect(token.kind === 'failed' ? token.reason : token.kind).toBe(expected)
+})
+
+const ofLength = (length: number) => posted({ status: 401 }).padEnd(length)
+
+test('what a browser may post is limited: room for two tokens that are too long', () => {
+  expect(readBrowserResponse(ofLength(8 * longestToken))).toEqual({ status: 401, body: undefined })
+  expect(readBrowserResponse(ofLength(8 * longestToken + 1))).toEqual({ status: 200 })
+})
+
+test("the form's CSRF token is bound to the portal and to the visitor's session", () => {
+  const who = { kind: 'signed_in', session: { id: 's-1' } } as WhoIsSignedIn
+  expect(portalBinding(who)).toEqual({ purpose: 'portal', sessionId: 's-1' })
+  expect(portalBinding({ kind: 'nobody' })).toEqual({ purpose: 'portal', sessionId: 'nobody' })
 })

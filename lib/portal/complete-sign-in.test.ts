@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -7,6 +8,7 @@ import { completeSignIn } from './complete-sign-in'
 import type { TokenResult } from './token'
 
 const kratos = new TestService()
+const logged = collectLogLines()
 const appUrl = 'https://login.example.com'
 const logoutUrl = `${appUrl}/api/.ory/self-service/logout?token=t`
 /** As our session keeps it. */
@@ -19,7 +21,7 @@ beforeAll(async () => {
     USER_CLIENT_URL: 'https://portal.example.com',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
     SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
   })
 })
 afterAll(closeServers)
@@ -77,6 +79,11 @@ test.each([null, '/', 'https://evil.example/'])(
   'a return_to of %p ends at our own screen',
   async (returnTo) => {
     expect(await completed(returnTo)).toBe('/loginsuccess')
+    expect(await session()).toEqual({
+      access_token: 'token',
+      expiry: 4_000_000_000,
+      logout_url: ownLogoutUrl,
+    })
   },
 )
 
@@ -139,8 +146,32 @@ describe('a sign-in that is not complete', () => {
     expect(german?.portal_error).not.toBe(english?.portal_error)
   })
 
+  test('without a logout there is no token: the visitor could not sign out', async () => {
+    kratos.respond('GET /self-service/logout/browser', { status: 503 })
+    let isAsked = false
+    await browser.run(() =>
+      completeSignIn(shop, async () => {
+        isAsked = true
+        return usable
+      }),
+    )
+    expect(isAsked).toBe(false)
+  })
+
   test('a Kratos that does not answer is not a visitor who is signed out', async () => {
     kratos.respond('GET /sessions/whoami', { status: 503 })
     expect(await completed(shop)).toMatch(/^\/login\?loginError=true&error=/)
   })
+})
+
+test.each<[TokenResult, object]>([
+  [usable, { outcome: 'return', who: 'signed_in' }],
+  [
+    { kind: 'failed', reason: 'timeout' },
+    { outcome: 'sign_in', who: 'signed_in', reason: 'timeout' },
+  ],
+])('the log says how it ended, and why: %j', async (token, expected) => {
+  await completed(shop, token)
+  const [line] = logged().filter(({ route }) => route === 'portal')
+  expect(line).toMatchObject({ level: 30, requestId: expect.any(String), ...expected })
 })

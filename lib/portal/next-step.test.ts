@@ -58,6 +58,17 @@ describe('without a token (specification 4.7 (3))', () => {
       { kind: 'sign_in', failure: { reason: 'unavailable' } },
     ],
     [
+      'Kratos does not say who is signed in, and there is a token',
+      { who: { kind: 'unknown' } },
+      { kind: 'sign_in', failure: { reason: 'unavailable' } },
+    ],
+    [
+      'Kratos gives no logout URL, and there is a token',
+      { logout: { kind: 'unknown' } },
+      { kind: 'sign_in', failure: { reason: 'unavailable' } },
+    ],
+    ['nobody asked for a token', { token: null }, { kind: 'sign_in', failure: { reason: 'unavailable' } }],
+    [
       'refused with a reason',
       { token: { kind: 'failed', reason: 'no_token', message: 'Denied.' } },
       { kind: 'sign_in', failure: { reason: 'no_token', message: 'Denied.' } },

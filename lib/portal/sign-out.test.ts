@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -14,6 +15,7 @@ import {
 
 const kratos = new TestService()
 const hydra = new TestService()
+const logged = collectLogLines()
 const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/bye'
 const hydraLogout = 'https://oauth.example.com/oauth2/sessions/logout'
@@ -29,7 +31,7 @@ beforeAll(async () => {
     HYDRA_ADMIN_URL: await hydra.start(),
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
     SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
   })
 })
 afterAll(closeServers)
@@ -112,9 +114,27 @@ describe('the dashboard’s logout', () => {
     expect(await session()).toEqual({ access_token: 'a' })
   })
 
-  test('Kratos names a logout of another site: we do not go there', async () => {
-    kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url: 'https://evil.example/' } })
+  test.each([
+    ['a logout of another site: we do not go there', 'https://evil.example/'],
+    ['no logout: we go on', undefined],
+  ])('Kratos names %s', async (_, logout_url) => {
+    kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url } })
     expect(await begin(null)).toBe(hydraLogout)
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ level: 40, requestId: expect.any(String), msg: 'Logout url is not found!' }),
+    )
+  })
+
+  test('the log says whether it leads to Kratos', async () => {
+    signedIn()
+    await begin(shop)
+    signedOut()
+    await begin(shop)
+    const outcomes = logged().filter(({ level, route }) => level === 30 && route === 'portal logout')
+    expect(outcomes).toMatchObject([
+      { level: 30, outcome: 'go', requestId: expect.any(String) },
+      { level: 30, outcome: 'no_url', requestId: expect.any(String) },
+    ])
   })
 })
 
@@ -135,8 +155,9 @@ describe('/login?logout=true', () => {
 
   test('the URL that the dashboard stored is visited once, and everything else is forgotten', async () => {
     signedIn()
-    await remember({ logout_url: kratosLogout, access_token: 'a' })
-    expect(await proceed(ownPage)).toBe(kratosLogout)
+    const stored = kratosLogout.replace('token=t', 'token=stored')
+    await remember({ logout_url: stored, access_token: 'a' })
+    expect(await proceed(ownPage)).toBe(stored)
     expect(await session()).toEqual({ ...kept, logout: { with: 'kratos', ...justNow } })
   })
 
@@ -171,11 +192,14 @@ describe('/login?logout=true', () => {
 
 describe('the way through Hydra', () => {
   test.each([
-    ['is not ready', () => hydra.respond('GET /health/ready', { status: 503 })],
-    ['knows no such path', () => hydra.reset()],
-  ])('a Hydra that %s is left out', async (_, change) => {
+    ['is not ready', 503, () => hydra.respond('GET /health/ready', { status: 503 })],
+    ['knows no such path', 404, () => hydra.reset()],
+  ])('a Hydra that %s is left out', async (_, status, change) => {
     change()
     expect((await browser.run(() => signOutOfApplications(shop))).value).toBe('/logoutsuccess')
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ level: 40, route: 'portal logout', outcome: 'hydra_left_out', status }),
+    )
     expect(await session()).toEqual({ logout: { with: 'hydra', ...justNow }, logout_url: shop })
   })
 
@@ -185,6 +209,7 @@ describe('the way through Hydra', () => {
   ])('after a confirmed sign-out, with a return_to of %p', async (returnTo, stored) => {
     await remember({ logout_url: '/sessions', lineTriedAt: 7 })
     expect((await browser.run(() => signOutOfApplications(returnTo))).value).toBe(hydraLogout)
+    expect(logged()).not.toContainEqual(expect.objectContaining({ outcome: 'hydra_left_out' }))
     expect(await session()).toEqual({ ...kept, logout: { with: 'hydra', ...justNow }, ...stored })
   })
 })
