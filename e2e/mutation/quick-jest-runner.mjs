@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner'
+
+/*
+ * Stryker's Jest runner, with a short cut. The first test run also tries each mutant (quick-trials.cjs).
+ * A mutant that a test caught there needs no further run. For the others, Stryker's runner loads only the test
+ * files that use the mutant, in place of all that import its file.
+ */
+
+const key = Symbol.for('latchkey.mutation')
+
+function quickRunner(injector) {
+  const runner = jestPlugins[0].factory(injector)
+  const run = runner.jestTestAdapter.run.bind(runner.jestTestAdapter)
+  let testFiles
+  runner.jestTestAdapter.run = (settings) => run({ ...settings, ...(testFiles && { testFiles }) })
+
+  return {
+    capabilities: () => runner.capabilities(),
+    init: () => runner.init(),
+    dispose: () => runner.dispose?.(),
+
+    async dryRun(options) {
+      const record = { kills: {}, leftovers: [], durations: {}, files: { ofTests: {}, ofStaticMutants: {} } }
+      globalThis[key] = record
+      try {
+        const result = await runner.dryRun(options)
+        // Without the trials: Stryker derives its time limits from these.
+        for (const test of result.tests ?? [])
+          test.timeSpentMs = record.durations[test.id] ?? test.timeSpentMs
+        return result
+      } finally {
+        globalThis[key] = undefined
+        writeRecord(record)
+      }
+    },
+
+    async mutantRun(options) {
+      const { id } = options.activeMutant
+      const { kills, files } = readRecord()
+      const killer = kills[id]
+      if (killer) {
+        return {
+          status: 'killed',
+          killedBy: [killer],
+          failureMessage: 'caught in the first run',
+          nrOfTests: 1,
+        }
+      }
+      if (process.env.MUTATE_QUICKLY) return { status: 'survived', nrOfTests: 0 }
+      const used = [
+        ...(options.testFilter ?? []).flatMap((test) => files.ofTests[test] ?? []),
+        ...(files.ofStaticMutants[id] ?? []),
+      ]
+      testFiles = used.length > 0 ? [...new Set(used)].map(escapeRegExp) : undefined
+      try {
+        return await runner.mutantRun(options)
+      } finally {
+        testFiles = undefined
+      }
+    },
+  }
+}
+quickRunner.inject = ['$injector']
+
+/** The workers of one run share the folder that they run in. */
+const folder = () => join(process.cwd(), 'test-results')
+
+function writeRecord(record) {
+  mkdirSync(folder(), { recursive: true })
+  writeFileSync(join(folder(), 'quick-trials.json'), JSON.stringify(record))
+}
+
+let known
+function readRecord() {
+  known ??= JSON.parse(readFileSync(join(folder(), 'quick-trials.json'), 'utf8'))
+  return known
+}
+
+/** Jest takes the paths of test files as patterns. */
+function escapeRegExp(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'quick-jest', quickRunner)]

@@ -1,0 +1,132 @@
+const { TestEnvironment } = require('jest-environment-node')
+const { setTimeout: wait } = require('node:timers/promises')
+
+/*
+ * The Jest environment of the first test run. Stryker's own runner loads all modules of a test file again for
+ * each mutant, which takes about a second. Here each test runs at once with each mutant that it covers, in
+ * modules that are loaded already: milliseconds.
+ *
+ * Only a clean kill counts: the test passes without the mutant before and afterwards. Every other mutant goes
+ * to Stryker's runner, so a test that leaves something behind costs time and never changes a result.
+ */
+
+/** Longer trials prove nothing: the mutant may hang, or the computer may be busy. In milliseconds. */
+const longestTrial = 5_000
+/** A mutant in a loop without end is stopped after so many times its usual uses. */
+const loopFactor = 100
+const scratchTest = 'a trial with a mutant'
+
+module.exports = class QuickTrials extends TestEnvironment {
+  #path
+  #hooks = new WeakMap()
+
+  constructor(config, context) {
+    super(config, context)
+    this.#path = context.testPath
+  }
+
+  /** What the first test run finds out; undefined in the runs for single mutants. */
+  get #record() {
+    return globalThis[Symbol.for('latchkey.mutation')]
+  }
+
+  get #stryker() {
+    return this.global[this.global.__strykerGlobalNamespace__ ?? '__stryker__']
+  }
+
+  async handleTestEvent(event, state) {
+    if (!this.#record) return
+    if (event.name === 'setup') this.#hitsBefore = { ...this.#stryker.mutantCoverage?.static }
+    if (event.name === 'run_start') this.#wrap(state.rootDescribeBlock, [])
+    if (event.name === 'run_finish') this.#noteStaticMutants()
+  }
+  #hitsBefore = {}
+
+  /** Which mutants this file uses outside of tests, for example while it loads modules. */
+  #noteStaticMutants() {
+    const { files } = this.#record
+    for (const [id, hits] of Object.entries(this.#stryker.mutantCoverage?.static ?? {})) {
+      if (hits === this.#hitsBefore[id]) continue
+      files.ofStaticMutants[id] ??= []
+      files.ofStaticMutants[id].push(this.#path)
+    }
+  }
+
+  #wrap(block, outer) {
+    const blocks = [...outer, block]
+    for (const child of block.children) {
+      if (child.type === 'describeBlock') this.#wrap(child, blocks)
+      // A test with `done` ends in its own way.
+      else if (child.fn?.length === 0) this.#wrapTest(child, blocks)
+    }
+  }
+
+  #wrapTest(test, blocks) {
+    const { fn } = test
+    const name = [...blocks.slice(1).map((block) => block.name), test.name].join(' ').trimStart()
+    const hooksOf = (block, type) => block.hooks.filter((hook) => hook.type === type)
+    const before = blocks.flatMap((block) => hooksOf(block, 'beforeEach'))
+    const after = blocks.toReversed().flatMap((block) => hooksOf(block, 'afterEach'))
+    const environment = this
+    test.timeout = 60 * 60_000
+    test.fn = async function tried() {
+      const startedAt = performance.now()
+      await fn.call(this)
+      environment.#noteTest(name, performance.now() - startedAt)
+      if (test.failing || after.concat(before).some((hook) => hook.fn.length > 0)) return
+      const round = async () => {
+        for (const hook of after) await hook.fn.call(this)
+        for (const hook of before) await hook.fn.call(this)
+        await fn.call(this)
+      }
+      await environment.#tryMutants(name, test, round)
+    }
+  }
+
+  #noteTest(name, duration) {
+    const { files, durations } = this.#record
+    durations[name] = duration
+    files.ofTests[name] ??= []
+    if (!files.ofTests[name].includes(this.#path)) files.ofTests[name].push(this.#path)
+  }
+
+  async #tryMutants(name, test, round) {
+    const { kills, leftovers } = this.#record
+    const covered = Object.entries(this.#stryker.mutantCoverage?.perTest[name] ?? {})
+    for (const [id, hits] of covered) {
+      if (leftovers.includes(this.#path)) return
+      if (kills[id]) continue
+      const passed = await this.#passes(test, round, id, hits)
+      if (passed === true) continue
+      // `null`: it did not end, and may still be running.
+      if (passed === null || !(await this.#passes(test, round))) leftovers.push(this.#path)
+      else kills[id] = name
+    }
+  }
+
+  /** Whether the test passes with a mutant; null when it takes too long. */
+  async #passes(test, round, mutant, hits = 0) {
+    const stryker = this.#stryker
+    const errors = test.errors.length
+    stryker.currentTestId = scratchTest
+    stryker.activeMutant = mutant
+    stryker.hitCount = mutant && 0
+    stryker.hitLimit = mutant && (hits + 1) * loopFactor
+    const timer = new AbortController()
+    try {
+      const isLate = wait(longestTrial, true, { signal: timer.signal }).catch(() => false)
+      if (await Promise.race([round().then(() => false), isLate])) return null
+      return test.errors.length === errors
+    } catch {
+      return false
+    } finally {
+      timer.abort()
+      stryker.currentTestId = undefined
+      stryker.activeMutant = undefined
+      stryker.hitCount = undefined
+      stryker.hitLimit = undefined
+      test.errors.length = errors
+      delete stryker.mutantCoverage?.perTest[scratchTest]
+    }
+  }
+}

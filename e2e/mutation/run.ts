@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { Command } from 'commander'
+import { cacheFolder } from '../ory/process/cache-folder'
+import { type Folder, folderOf, folders, lowestScore, mutatedFiles, testsOf } from './folders'
+import { explanationsSchema, type Mutant, type Score, scoreOf } from './score'
+
+/**
+ * `npm run mutate [-- FOLDER...] [--quick]`: puts small faults into the product, one at a time, and finds out
+ * which ones no test notices. Writes `test-results/mutation/FOLDER.html`. Exit status 1: a score is too low, or
+ * the list of explained survivors has an entry that nothing needs.
+ */
+
+const command = new Command('npm run mutate --')
+  .description('Finds faults that no test notices.')
+  .argument('[folder...]', `of: ${folders.join(', ')}; all of them when none is named`)
+  .option('--quick', 'only the first test run: minutes, but it misses some that the whole run catches')
+  .parse()
+const isQuick = command.opts<{ quick?: boolean }>().quick === true
+const chosen = command.args.map((argument) => {
+  const folder = folderOf(argument)
+  if (!folder) command.error(`${argument} is none of: ${folders.join(', ')}`)
+  return folder as Folder
+})
+
+const explanations = explanationsSchema.parse(
+  JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')),
+)
+
+for (const folder of chosen.length > 0 ? chosen : folders) {
+  const score = scoreOf((await mutate(folder)).map(toMutant), explanations)
+  process.stdout.write(`${summaryOf(folder, score)}\n`)
+  if (score.percent < lowestScore || (score.unneeded.length > 0 && !isQuick)) process.exitCode = 1
+}
+
+async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
+  const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
+  const slug = folder.replaceAll('/', '-')
+  const kept = join(dirname(cacheFolder()), 'mutation')
+  mkdirSync(kept, { recursive: true })
+  if (isQuick) process.env.MUTATE_QUICKLY = 'true'
+  try {
+    return await new Stryker({
+      ...options,
+      mutate: mutatedFiles(folder),
+      tempDirName: temporary,
+      htmlReporter: { fileName: `test-results/mutation/${slug}.html` },
+      incremental: !isQuick,
+      // Outside of the repository: it is large, and only saves time.
+      incrementalFile: join(kept, `${slug}.json`),
+      jest: {
+        configFile: 'jest.config.mjs',
+        config: {
+          testEnvironment: resolve('e2e/mutation/quick-trials.cjs'),
+          testMatch: testsOf(folder).map((pattern) => `<rootDir>/${pattern}`),
+        },
+      },
+    }).runMutationTest()
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+const options = {
+  testRunner: 'quick-jest',
+  plugins: [
+    '@stryker-mutator/jest-runner',
+    resolve('e2e/mutation/quick-jest-runner.mjs'),
+    resolve('e2e/mutation/ignore-log-texts.mjs'),
+  ],
+  ignorers: ['log-texts'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  reporters: ['html'],
+  allowConsoleColors: false,
+  logLevel: 'warn' as NonNullable<PartialStrykerOptions['logLevel']>,
+  cleanTempDir: 'always',
+  ignorePatterns: ['/docs', '/public', '/deploy', '/test-results', '/playwright-report'],
+  // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing here reads it.
+  tsconfigFile: 'none',
+  dryRunTimeoutMinutes: 60,
+  timeoutMS: 60_000,
+} satisfies PartialStrykerOptions
+
+function toMutant({ fileName, location: { start, end }, replacement = '', status }: MutantResult): Mutant {
+  const lines = readFileSync(fileName, 'utf8').split('\n')
+  const source = lines.slice(start.line - 1, end.line)
+  const [first = '', last = ''] = [source[0], source.at(-1)]
+  const from =
+    source.length === 1
+      ? first.slice(start.column - 1, end.column - 1)
+      : [first.slice(start.column - 1), ...source.slice(1, -1), last.slice(0, end.column - 1)].join('\n')
+  const file = relative(process.cwd(), fileName)
+  return { file, lineNumber: start.line, line: first.trim(), from, to: replacement, status }
+}
+
+function summaryOf(folder: Folder, { caught, explained, survivors, percent, unneeded }: Score): string {
+  const isLow = percent < lowestScore
+  return [
+    ...survivors.map(
+      ({ file, lineNumber, from, to, status }) =>
+        `${file}:${lineNumber} ${status === 'NoCoverage' ? 'never run' : 'survived'}: ${oneLine(from)} -> ${oneLine(to)}`,
+    ),
+    ...unneeded.map(({ file, line }) => `survivors.json has an entry that nothing needs: ${file}: ${line}`),
+    `${folder}: ${percent.toFixed(1)} %${isLow ? ` (too low: ${lowestScore} % is the least)` : ''}: ${caught} caught, ` +
+      `${survivors.length} survived, ${explained} explained`,
+  ].join('\n')
+}
+
+function oneLine(code: string): string {
+  const text = code.replace(/\s+/g, ' ')
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text
+}
