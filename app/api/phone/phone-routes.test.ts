@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { phoneCsrfToken } from '@/lib/phone/phone-form'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { readSession, updateSession } from '@/lib/session/session'
+import * as reverification from './reverification/route'
+import * as send from './send/route'
+import * as verify from './verify/route'
+
+const kratos = new TestService()
+const codes = new TestService()
+const appUrl = 'https://login.example.com'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    AUTH_SERVICE_URL: await codes.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const nodes = [
+  { type: 'input', group: 'oidc', attributes: { name: 'traits.phone', type: 'tel' } },
+  {
+    type: 'input',
+    group: 'oidc',
+    attributes: { name: 'provider', type: 'submit', value: 'line' },
+    meta: { label: { id: 1040003, text: 'Continue', type: 'info' } },
+  },
+]
+let browser: TestBrowser
+let count = 0
+let flowId: string
+let phone: string
+beforeEach(() => {
+  count += 1
+  flowId = `flow-${count}`
+  // Each number may get a code once a minute.
+  phone = `+8869123456${10 + count}`
+  browser = new TestBrowser(appUrl, { origin: appUrl, 'x-latchkey-peer': `192.0.2.${count}` })
+  kratos
+    .reset()
+    .respond('GET /self-service/registration/flows', () => ({ body: { id: flowId, ui: { nodes } } }))
+  codes.reset().respond('POST /phone/send/code', { body: {} }).respond('POST /phone/verify', { body: {} })
+})
+
+interface Post {
+  readonly fields?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Presses a button of the phone step. */
+function press(route: Parameters<TestBrowser['call']>[0], { fields = {}, headers = {}, body }: Post = {}) {
+  const form = {
+    'latchkey.page': `/registration?flow=${flowId}`,
+    'latchkey.csrf': phoneCsrfToken(flowId),
+    'traits.phone': phone,
+    'traits.name': 'Ada',
+    ...fields,
+  }
+  const given = Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const posted = body ?? new URLSearchParams(given).toString()
+  return browser.call(route, '/api/phone/send', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(posted.length),
+      ...headers,
+    },
+    body: posted,
+  })
+}
+
+const asked = () => codes.requests.map(({ path, body }) => ({ path, ...JSON.parse(body) }))
+const session = async () => (await browser.run(readSession)).value
+const remember = (step: PhoneStepState) =>
+  browser.run(() => updateSession({ phoneSteps: [{ flowId, step }] }))
+const codeSent = (): PhoneStepState => ({ kind: 'code_sent', phone, waitUntil: 0 })
+
+describe('the buttons', () => {
+  test('"Send SMS Code": the page again, and our session knows the number and the other fields', async () => {
+    const response = await press(send)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/registration?flow=${flowId}#phone-step`,
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(asked()).toEqual([{ path: '/phone/send/code', phone, flowId }])
+    expect(await session()).toEqual({
+      phoneSteps: [{ flowId, step: { kind: 'code_sent', phone, waitUntil: expect.any(Number) } }],
+      draft: { kind: 'registration', values: { 'traits.name': 'Ada' } },
+    })
+  })
+
+  test('"Verify Phone": the code of the number that it was sent to', async () => {
+    await remember(codeSent())
+    await press(verify, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '12 34' } })
+    expect(asked()).toEqual([{ path: '/phone/verify', phone, code: '1234', flowId }])
+    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ kind: 'verified', phone })
+  })
+
+  test('"Reverification": the start again, and no service is asked', async () => {
+    await remember({ kind: 'verified', phone, waitUntil: 7 })
+    expect((await press(reverification)).status).toBe(303)
+    expect(asked()).toEqual([])
+    expect((await session())?.phoneSteps?.[0]?.step).toEqual({ kind: 'initial', phone: '', waitUntil: 7 })
+  })
+
+  test('script gets only the status', async () => {
+    codes.respond('POST /phone/send/code', { status: 429, headers: { 'retry-after': '90' } })
+    const response = await press(send, { headers: { accept: 'application/json' } })
+    expect([response.status, response.headers.get('retry-after'), response.headers.get('location')]).toEqual([
+      429,
+      '90',
+      null,
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('the steps of other registrations are kept, of the newest three', async () => {
+    const step: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
+    await browser.run(() =>
+      updateSession({ phoneSteps: ['a', flowId, 'b', 'c'].map((id) => ({ flowId: id, step })) }),
+    )
+    await press(send)
+    expect((await session())?.phoneSteps?.map((one) => one.flowId)).toEqual([flowId, 'a', 'b'])
+  })
+})
+
+describe('a post that does nothing', () => {
+  test.each<[string, number, Post]>([
+    ['from another site', 403, { headers: { origin: 'https://evil.example' } }],
+    ['without our token', 403, { fields: { 'latchkey.csrf': 'made up' } }],
+    ['without the field of our token', 400, { fields: { 'latchkey.csrf': undefined } }],
+    ['from another page', 400, { fields: { 'latchkey.page': '/login?flow=f' } }],
+    ['without a flow', 400, { fields: { 'latchkey.page': '/registration' } }],
+    ['with a number that is too long', 400, { fields: { 'traits.phone': '1'.repeat(201) } }],
+    ['with a code that is too long', 400, { fields: { 'traits.sms': '1'.repeat(201) } }],
+    ['that is too large', 413, { headers: { 'content-length': String(64 * 1024 + 1) } }],
+    ['of no declared length', 413, { headers: { 'content-length': 'unknown' } }],
+    ['that is no form', 400, { headers: { 'content-type': 'text/plain' }, body: 'x' }],
+  ])('%s: %d', async (_, status, post) => {
+    for (const route of [send, verify, reverification]) {
+      const response = await press(route, post)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    }
+    expect([...codes.requests, ...kratos.requests]).toEqual([])
+    expect(await session()).toEqual({})
+  })
+
+  test('with the token of another registration: 403', async () => {
+    const token = phoneCsrfToken('other')
+    expect((await press(send, { fields: { 'latchkey.csrf': token } })).status).toBe(403)
+    expect(codes.requests).toEqual([])
+  })
+
+  test.each([
+    ['that Kratos does not know as this visitor’s', { status: 403, body: { error: {} } }],
+    ['that has expired', { status: 410, body: { error: {} } }],
+    ['that has no phone step', { body: { id: 'x', ui: { nodes: [] } } }],
+  ])('for a registration %s: back to its page', async (_, response) => {
+    kratos.respond('GET /self-service/registration/flows', response)
+    const page = await press(send)
+    expect([page.status, page.headers.get('location')]).toEqual([303, `/registration?flow=${flowId}`])
+    expect((await press(send, { headers: { accept: 'application/json' } })).status).toBe(410)
+    expect(codes.requests).toEqual([])
+    expect(await session()).toEqual({})
+  })
+})
