@@ -19,13 +19,17 @@ export function mutatedFiles(folder: Folder): string[] {
   return [`${folder}/**/*.{ts,tsx}`, ...helpers.map((pattern) => `!${folder}/${pattern}`)]
 }
 
+/** The folders whose functions need a request of Next: tests of routes and actions call them. */
+const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/phone', 'lib/portal']
+
 /**
- * The tests that may catch a fault in a folder, as patterns of Jest: its own, and those of the routes, actions
- * and middleware that call it. With all tests, a run would take many times as long, and a folder could rely on
- * tests that look for something else.
+ * The tests that may catch a fault in a folder, as patterns of Jest: its own, and where routes and actions call
+ * it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests that look
+ * for something else.
  */
 export function testsOf(folder: Folder): string[] {
-  return [`${folder}/**/*.test.{ts,tsx}`, 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
+  const own = `${folder}/**/*.test.{ts,tsx}`
+  return calledByRoutes.includes(folder) ? [own, 'app/**/*.test.{ts,tsx}', 'middleware.test.ts'] : [own]
 }
 
 /** `lib/http` for an argument such as `lib/http/`; undefined when we do not mutate that folder. */

@@ -14,11 +14,13 @@ const { setTimeout: wait } = require('node:timers/promises')
 const longestTrial = 5_000
 /** A mutant in a loop without end is stopped after so many times its usual uses. */
 const loopFactor = 100
+/** In one test file. A mutant that so many tests let through is left to Stryker's runner. */
+const mostTrials = 20
 const scratchTest = 'a trial with a mutant'
 
 module.exports = class QuickTrials extends TestEnvironment {
   #path
-  #hooks = new WeakMap()
+  #trials = new Map()
 
   constructor(config, context) {
     super(config, context)
@@ -95,7 +97,9 @@ module.exports = class QuickTrials extends TestEnvironment {
     const covered = Object.entries(this.#stryker.mutantCoverage?.perTest[name] ?? {})
     for (const [id, hits] of covered) {
       if (leftovers.includes(this.#path)) return
-      if (kills[id]) continue
+      const trials = this.#trials.get(id) ?? 0
+      if (kills[id] || trials === mostTrials) continue
+      this.#trials.set(id, trials + 1)
       const passed = await this.#passes(test, round, id, hits)
       if (passed === true) continue
       // `null`: it did not end, and may still be running.
@@ -108,6 +112,7 @@ module.exports = class QuickTrials extends TestEnvironment {
   async #passes(test, round, mutant, hits = 0) {
     const stryker = this.#stryker
     const errors = test.errors.length
+    const { currentTestId } = stryker
     stryker.currentTestId = scratchTest
     stryker.activeMutant = mutant
     stryker.hitCount = mutant && 0
@@ -121,7 +126,7 @@ module.exports = class QuickTrials extends TestEnvironment {
       return false
     } finally {
       timer.abort()
-      stryker.currentTestId = undefined
+      stryker.currentTestId = currentTestId
       stryker.activeMutant = undefined
       stryker.hitCount = undefined
       stryker.hitLimit = undefined

@@ -69,9 +69,9 @@ const options = {
   plugins: [
     '@stryker-mutator/jest-runner',
     resolve('e2e/mutation/quick-jest-runner.mjs'),
-    resolve('e2e/mutation/ignore-log-texts.mjs'),
+    resolve('e2e/mutation/ignored.mjs'),
   ],
-  ignorers: ['log-texts'],
+  ignorers: ['log-texts', 'unreachable-cases'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   reporters: ['html'],
