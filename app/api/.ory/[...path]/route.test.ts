@@ -1,48 +1,63 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { afterEach, expect, test } from '@jest/globals'
-import { NextRequest } from 'next/server'
-import { answeredByNext } from '@/lib/http/testing/answered-by-next'
-import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { log } from '@/lib/log'
+import { updateSession } from '@/lib/session/session'
 import * as route from './route'
 
-afterEach(closeServers)
+const kratos = new TestService()
+const appUrl = 'http://localhost:4455'
+let kratosUrl: string
+
+beforeAll(async () => {
+  kratosUrl = await kratos.start()
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: kratosUrl,
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
 
 const { runtime, ...handlers } = route
+let browser: TestBrowser
+beforeEach(() => {
+  kratos.reset()
+  browser = new TestBrowser(appUrl)
+})
 
 test('serves what Kratos’ public API needs and leaves OPTIONS to Next', async () => {
   expect([runtime, Object.keys(handlers).sort()]).toEqual(['nodejs', ['DELETE', 'GET', 'HEAD', 'POST']])
 })
 
 test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes back', async () => {
-  let asked: IncomingHttpHeaders = {}
-  const kratos = await serve((incoming, outgoing) => {
-    asked = incoming.headers
-    outgoing.setHeader('set-cookie', [
-      'csrf_token_1=a; Path=/; Domain=kratos',
-      'ory_kratos_session=b; Path=/',
-    ])
-    outgoing.writeHead(303, { location: `${kratos}/self-service/login/browser?aal=aal2` }).end()
+  kratos.respond('POST /self-service/login', {
+    status: 303,
+    headers: {
+      location: `${kratosUrl}/self-service/login/browser?aal=aal2`,
+      'set-cookie': ['csrf_token_1=a; Path=/; Domain=kratos', 'ory_kratos_session=b; Path=/'],
+    },
   })
-  process.env.ORY_SDK_URL = kratos
-  process.env.APP_URL = 'http://localhost:4455'
-  process.env.LOG_LEVEL = 'silent'
-
-  const answer = await answeredByNext(
-    handlers,
-    new NextRequest('http://localhost:4455/api/.ory/self-service/login?flow=1', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        cookie: 'ory_kratos_session=a%3D%3D; latchkey_session=s',
-        'user-agent': 'Line/14',
-        'x-request-id': 'request-from-outside',
-        'x-latchkey-peer': '192.0.2.7',
-        'x-forwarded-for': '203.0.113.1',
-      },
-      body: 'method=password',
-    }),
-  )
-  expect(asked).toMatchObject({
+  const answer = await new TestBrowser(appUrl, {
+    cookie: 'ory_kratos_session=a%3D%3D; latchkey_session=s',
+  }).call(handlers, '/api/.ory/self-service/login?flow=1', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Line/14',
+      'x-request-id': 'request-from-outside',
+      'x-latchkey-peer': '192.0.2.7',
+      'x-forwarded-for': '203.0.113.1',
+    },
+    body: 'method=password',
+  })
+  expect(kratos.requests).toMatchObject([{ body: 'method=password' }])
+  expect(kratos.requests[0]?.query.get('flow')).toBe('1')
+  expect(kratos.requests[0]?.headers).toMatchObject({
     cookie: 'ory_kratos_session=a==',
     'user-agent': 'Line/14',
     'x-request-id': 'request-from-outside',
@@ -54,4 +69,95 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
   )
   expect(answer.headers.getSetCookie()).toEqual(['csrf_token_1=a; Path=/', 'ory_kratos_session=b; Path=/'])
   expect(answer.headers.get('x-request-id')).toBe('request-from-outside')
+})
+
+test('a call without a usable request id gets one', async () => {
+  const answer = await browser.call(handlers, '/api/.ory/health/ready', { headers: { 'x-request-id': 'no' } })
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+})
+
+describe('calls that do not reach Kratos', () => {
+  test('a navigation of Next', async () => {
+    const answer = await browser.call(handlers, '/api/.ory/self-service/login/browser', {
+      headers: { rsc: '1' },
+    })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store'])
+    expect(kratos.requests).toEqual([])
+  })
+
+  test('the link of a mail: a page asks first', async () => {
+    const path = '/api/.ory/self-service/recovery?flow=f&token=t'
+    const answer = await browser.call(handlers, path, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/mail-link?kind=recovery&flow=f&token=t',
+    ])
+    expect(kratos.requests).toEqual([])
+    await browser.call(handlers, path, { headers: { accept: 'application/json' } })
+    expect(kratos.requests).toHaveLength(1)
+  })
+
+  test('a registration by LINE with a number that nobody verified', async () => {
+    const warn = jest.spyOn(log(), 'warn')
+    const answer = await browser.call(handlers, '/api/.ory/self-service/registration?flow=f', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'line', traits: { phone: '+886912345678' } }),
+    })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    expect(kratos.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(warn.mock.calls).toMatchObject([[{ outcome: 'phone_unverified', route: '/api/.ory' }]])
+    warn.mockRestore()
+  })
+})
+
+describe('a visitor who comes back from a provider', () => {
+  const callback = (state: string) =>
+    `/api/.ory/self-service/methods/oidc/callback/google?code=c&state=${state}`
+  const flow = (more: object) =>
+    kratos.respond('GET /self-service/login/flows', { body: { id: 'f', ui: {}, ...more } })
+  const sent = () =>
+    kratos
+      .received('GET /self-service/methods/oidc/callback/google')
+      .map(({ query }) => Object.fromEntries(query))
+  beforeEach(() =>
+    browser.run(() => {
+      const page = flowPageUrl('login', { flow: 'f', login_challenge: 'c' })
+      return updateSession(oidcRoundTripTo('https://google.example/authorize?state=ours', page))
+    }),
+  )
+
+  test('the application that waits is in the URL that Kratos gets', async () => {
+    flow({ oauth2_login_challenge: 'challenge' })
+    await browser.call(handlers, callback('ours'))
+    expect(sent()).toEqual([{ code: 'c', state: 'ours', login_challenge: 'challenge' }])
+    expect(kratos.received('GET /self-service/login/flows')[0]?.query.get('id')).toBe('f')
+  })
+
+  test.each([
+    ['another round trip', 'theirs', { oauth2_login_challenge: 'challenge' }],
+    ['a flow without an application', 'ours', {}],
+  ])('%s: the URL is as it came', async (_, state, more) => {
+    flow(more)
+    await browser.call(handlers, callback(state))
+    expect(sent()).toEqual([{ code: 'c', state }])
+  })
+
+  test('another call with such a state is as it came', async () => {
+    flow({ oauth2_login_challenge: 'challenge' })
+    await browser.call(handlers, '/api/.ory/self-service/login/browser?state=ours')
+    expect(Object.fromEntries(kratos.requests[0]?.query ?? [])).toEqual({ state: 'ours' })
+  })
+})
+
+test.each([
+  ['a response', 200, 'info', 'relayed'],
+  ['no response', 0, 'warn', 'unavailable'],
+] as const)('the log has a line for %s', async (_, status, level, outcome) => {
+  kratos.respond('GET /self-service/login/browser', { status })
+  const lines = jest.spyOn(log(), level)
+  await browser.call(handlers, '/api/.ory/self-service/login/browser?aal=aal2')
+  expect(lines.mock.calls[0]?.[0]).toMatchObject({ route: '/api/.ory', method: 'GET', outcome })
+  expect(JSON.stringify(lines.mock.calls[0])).not.toContain('aal2')
+  lines.mockRestore()
 })
