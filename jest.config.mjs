@@ -4,6 +4,8 @@ const withNext = nextJest({ dir: './' })
 
 const config = withNext({
   testEnvironment: 'node',
+  // Jest leaves one core free, which is half of a machine with two.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

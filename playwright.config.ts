@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { defaultRelease, tagsLeftOut } from './e2e/ory/releases'
+import { isCi } from './e2e/runner/options'
 import { currentBackend } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
+import { selectTests } from './e2e/support/test-sets'
 import { webServers } from './e2e/support/web-servers'
 
 const backend = currentBackend()
 const executablePath = findChromium()
-const isCi = Boolean(process.env.CI)
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -24,7 +26,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:bundle|captcha|demo-app|layout|phone-limits|screens-in-languages|server-process|start)\.spec\.ts/
+  /\/(?:bundle|captcha|demo-app|phone-limits|screens-in-languages|server-process|start)\.spec\.ts/
 const onlyOnRealOry = /\/(?:api-calls|doctor|forwarded-origin|ops|several-methods(?:-with-script)?)\.spec\.ts/
 /** The screens of two releases differ in their texts only, so the look at each screen runs on the newer one. */
 const onlyOnDefaultRelease = backend.release === defaultRelease ? [] : [/\/screens\.spec\.ts/]
@@ -39,8 +41,8 @@ const proxied = [
     use: desktop,
     testMatch: [
       throughProxy,
-      ...(backend.deployment === 'instances'
-        ? [/journeys\/(?:line|methods|oauth2|portal)\//, /deployments\/instances\//]
+      ...(backend.redisUrl !== null
+        ? [/journeys\/(?:line|methods|oauth2|portal)\//, new RegExp(`deployments/${backend.deployment}/`)]
         : [/journeys\/(?:methods\/(?:passkey|social|totp)|oauth2\/logout)/, /deployments\/https\//]),
     ],
     testIgnore: forOtherBackend,
@@ -77,6 +79,10 @@ const direct = [
   ...(isRealOry ? [] : onPhones),
 ]
 
+const selected = selectTests(backend)
+/** These two belong to each selection. */
+const always = { grep: /./, grepInvert: [] }
+
 // The app writes its log there before Playwright makes the folder.
 mkdirSync('test-results', { recursive: true })
 
@@ -85,11 +91,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: `test-results/${backend.label}`,
   fullyParallel: true,
-  forbidOnly: isCi,
-  grepInvert: [...(isRealOry ? [/@sandbox/] : []), tagsLeftOut(backend.release) ?? []].flat(),
-  workers: 2,
-  // The report and the end of `npm test` name each test that passed only on a second try.
-  retries: isCi ? 1 : 0,
+  forbidOnly: true,
+  grep: selected.grep,
+  grepInvert: [
+    ...(isRealOry ? [/@sandbox/] : []),
+    tagsLeftOut(backend.release) ?? [],
+    selected.grepInvert,
+  ].flat(),
+  workers: Math.min(Math.max(availableParallelism(), 2), 6),
+  // A second try tells a flaky test from a broken one. `e2e/runner/flakes.ts` says when a flaky test fails.
+  retries: isCi(process.env) ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
@@ -106,9 +117,9 @@ export default defineConfig({
   },
   projects: [
     // A teardown always runs, so the log is checked after a failure too.
-    { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log' },
+    { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log', ...always },
     ...(backend.deployment === 'direct' ? direct : proxied),
-    { name: 'log', testMatch: /log\.spec\.ts/ },
+    { name: 'log', testMatch: /log\.spec\.ts/, ...always },
   ],
   webServer: webServers(),
 })

@@ -24,6 +24,7 @@ import {
   smsField,
   verifyButton,
 } from '../support/phone-actions'
+import { takePicture } from '../support/pictures'
 import { pseudoLocales, writePseudoMessages } from '../support/pseudo-locale'
 import { askForVariant, endVariant } from '../support/variants'
 
@@ -78,7 +79,7 @@ function readPage() {
   }
 }
 
-/** Opens pages in every language and takes a screenshot of each. Returns their problems. */
+/** Opens pages in every language and takes a picture of each. Returns their problems. */
 async function checkPages(page: Page, pages: Readonly<Record<string, string>>): Promise<string[]> {
   const problems: string[] = []
   for (const language of languages) {
@@ -100,7 +101,7 @@ async function checkPages(page: Page, pages: Readonly<Record<string, string>>): 
       if (JSON.stringify(actual) !== JSON.stringify(expected)) {
         problems.push(`${name} in ${language}: ${JSON.stringify(actual)}`)
       }
-      await page.screenshot({ path: `test-results/languages/${name}-${language}.png`, fullPage: true })
+      await takePicture(page, 'languages', `${name}-${language}`)
     }
   }
   return problems

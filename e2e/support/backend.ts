@@ -8,10 +8,10 @@ import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 export type BackendName = 'sandbox' | 'ory'
 
 /**
- * How browsers reach the app: `direct`, behind Caddy or nginx with https, or four instances behind a proxy that
- * sends every request to the next one.
+ * How browsers reach the app: `direct`, behind Caddy or nginx with https, or several instances behind a proxy
+ * that sends every request to the next one. `builds` are instances of this build and of another one.
  */
-export const deployments = ['direct', 'caddy', 'nginx', 'instances'] as const
+export const deployments = ['direct', 'caddy', 'nginx', 'instances', 'builds'] as const
 export type Deployment = (typeof deployments)[number]
 
 export interface Backend {
@@ -19,7 +19,10 @@ export interface Backend {
   readonly deployment: Deployment
   /** The release of the real Ory. The sandbox plays the default release. */
   readonly release: ReleaseName
-  /** Names the result files of the run: `sandbox`, `ory-26.2.0`, `ory-1.3.1` or `ory-26.2.0-caddy`. */
+  /**
+   * Names the result files of the run: `E2E_LABEL`, otherwise `sandbox`, `ory-26.2.0`, `ory-1.3.1` or
+   * `ory-26.2.0-caddy`.
+   */
   readonly label: string
   /** The app's own origin. Always `localhost`, because 127.0.0.1 has its own cookies. */
   readonly appUrl: string
@@ -139,9 +142,10 @@ function processPorts(
   if (deployment === 'direct') {
     return { appPorts: [appPort], portalPorts: [portalPort], redirectPorts, redisUrl: null }
   }
-  if (deployment === 'instances') {
+  if (deployment === 'instances' || deployment === 'builds') {
     const redisUrl = `redis://127.0.0.1:${portalPort + 9}`
-    return { appPorts: row(1, 4), portalPorts: row(5, 2), redirectPorts, redisUrl }
+    const appPorts = row(1, deployment === 'builds' ? 2 : 4)
+    return { appPorts, portalPorts: row(5, 2), redirectPorts, redisUrl }
   }
   return { appPorts: row(1, 1), portalPorts: row(5, 1), redirectPorts, redisUrl: null }
 }
@@ -150,7 +154,8 @@ function resultFiles(
   backendLabel: string,
   deployment: Deployment,
 ): Pick<Backend, 'label' | 'logFile' | 'portalLogFile' | 'secretsFile'> {
-  const label = deployment === 'direct' ? backendLabel : `${backendLabel}-${deployment}`
+  const usual = deployment === 'direct' ? backendLabel : `${backendLabel}-${deployment}`
+  const label = process.env.E2E_LABEL || usual
   return {
     label,
     logFile: `test-results/${label}.log`,

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { currentBackend } from './backend'
 
 /** The first parts of message keys: `login`, `kratos` and so on. */
 const keyPrefixes = new Set(
@@ -9,8 +12,8 @@ const keyPrefixes = new Set(
 const rawKey = new RegExp(`(?<![\\w@.-])(?:${[...keyPrefixes].join('|')})\\.[a-z0-9_]+(?![\\w@-])`)
 const leftoverPlaceholder = /\{\s*\w+\s*[,}]/
 
-/** The screens that axe has checked in this worker. It checks an equal structure only once. */
-const seenByAxe = new Set<string>()
+/** The screens in which axe found nothing in this run. It checks an equal structure only once. */
+const passedAxe = `test-results/${currentBackend().label}/axe`
 
 /**
  * The problems of the screen that a page shows: missing translations, unfilled placeholders and, where script
@@ -21,11 +24,19 @@ export async function screenProblems(page: Page, runsScript: boolean): Promise<s
   if (!screen.isHtml) return []
   const problems = textProblems(screen.texts)
   const key = `${screen.skeleton} ${JSON.stringify(page.viewportSize())}`
-  if (runsScript && !seenByAxe.has(key)) {
-    seenByAxe.add(key)
-    problems.push(...(await axeProblems(page)))
+  const passed = join(passedAxe, createHash('sha256').update(key).digest('hex'))
+  if (runsScript && !existsSync(passed)) {
+    const found = await axeProblems(page)
+    problems.push(...found)
+    if (found.length === 0) note(passed)
   }
   return problems.map((problem) => `${new URL(page.url()).pathname}: ${problem}`)
+}
+
+/** The other workers see it too. Playwright deletes the folder when a run begins. */
+function note(file: string): void {
+  mkdirSync(passedAxe, { recursive: true })
+  writeFileSync(file, '')
 }
 
 /** Runs in the page. Reads the texts for eyes and ears, and the structure that axe's result depends on. */

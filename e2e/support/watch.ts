@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { currentBackend } from './backend'
 import { screenProblems } from './screen-check'
 import { recordSecrets, secretsOf } from './secrets'
@@ -78,6 +78,12 @@ export class Watch {
     recordSecrets(await secretsOf(page))
     this.#problems.push(...(await screenProblems(page, this.#runsScript)))
   }
+}
+
+/** Checks a screen once more, after a test changed its size or its colours. */
+export async function checkScreenAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.removeAttribute('data-checked'))
+  await expect(page.locator('html[data-checked]')).toBeVisible()
 }
 
 /** The statuses of deploy/server/answer-outage.mjs. */

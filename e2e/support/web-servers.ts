@@ -4,6 +4,7 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 import { authServicePath } from '../../sandbox/auth-service/auth-service'
 import { appEnvironment, portalEnvironment } from './app-environment'
 import { type Backend, currentBackend } from './backend'
+import { otherBuildFolder } from './other-build'
 import { caFile } from './proxies/ca-file'
 import { writePseudoMessages } from './pseudo-locale'
 
@@ -22,7 +23,7 @@ export function webServers(): WebServer[] {
   // Test code calls the app, too. Node reads this variable when a worker starts.
   const certificate = caFile(backend)
   if (certificate !== null) process.env.NODE_EXTRA_CA_CERTS = resolve(certificate)
-  const messages = resolve(writePseudoMessages('test-results/pseudo-messages'))
+  const messages = resolve(writePseudoMessages(`test-results/${backend.label}-pseudo-messages`))
   const appSettings = {
     AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
     LATCHKEY_MESSAGES_DIR: messages,
@@ -30,9 +31,13 @@ export function webServers(): WebServer[] {
   return [
     services(backend),
     ...(backend.redisUrl === null ? [] : [redis(backend.redisUrl)]),
-    ...backend.appPorts.map((port) => app('app', backend.appUrl, port, backend.logFile, appSettings)),
-    ...backend.portalPorts.map((port) =>
-      app('portal', backend.portal.portalUrl, port, backend.portalLogFile, portalEnvironment()),
+    ...instances('app', backend.appUrl, backend.appPorts, backend.logFile, appSettings),
+    ...instances(
+      'portal',
+      backend.portal.portalUrl,
+      backend.portalPorts,
+      backend.portalLogFile,
+      portalEnvironment(),
     ),
     ...(backend.deployment === 'direct' ? [] : [proxy(backend)]),
   ]
@@ -51,7 +56,8 @@ function services(backend: Backend): WebServer {
     },
     url: backend.readyUrl,
     timeout: 15 * 60_000,
-    reuseExistingServer: !process.env.CI,
+    // A running sandbox may be of another checkout, or older than this one.
+    reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   }
 }
@@ -67,23 +73,29 @@ function redis(url: string): WebServer {
   }
 }
 
-/** Here / is the account overview. In a portal it is the portal's dashboard. */
-function app(
+/**
+ * The instances of the app or of the portal. Here / is the account overview. In a portal it is the portal's
+ * dashboard. With two builds, every second instance is of the other build.
+ */
+function instances(
   name: string,
   publicUrl: string,
-  port: number,
+  ports: readonly number[],
   logFile: string,
   settings: Readonly<Record<string, string>>,
-): WebServer {
-  return {
-    name,
-    command: `node deploy/start.mjs >> ${logFile} 2>&1`,
-    env: { ...appEnvironment(publicUrl), ...settings, PORT: `${port}`, NODE_EXTRA_CA_CERTS: '' },
-    url: `http://localhost:${port}/api/health/live`,
-    // A running server may be another build, and it has another log.
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  }
+): WebServer[] {
+  return ports.map((port, index) => {
+    const isOther = currentBackend().deployment === 'builds' && index % 2 === 1
+    return {
+      name,
+      command: `node ${isOther ? otherBuildFolder() : '.'}/deploy/start.mjs >> ${logFile} 2>&1`,
+      env: { ...appEnvironment(publicUrl), ...settings, PORT: `${port}`, NODE_EXTRA_CA_CERTS: '' },
+      url: `http://localhost:${port}/api/health/live`,
+      // A running server may be another build, and it has another log.
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    }
+  })
 }
 
 function proxy({ deployment, portal }: Backend): WebServer {

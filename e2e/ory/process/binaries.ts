@@ -46,6 +46,9 @@ const programs: Readonly<Record<ReleaseName, Readonly<Record<keyof OryBinaries, 
 /** Goes up when the way of building changes. Then an older build in the cache folder is not used. */
 const buildNumber = 2
 
+/** This machine has nothing to build a program with: no Go, no C compiler, or no folder of sources. */
+export class MissingTools extends Error {}
+
 type Options = { release?: ReleaseName; env?: Environment; report?: (line: string) => void }
 
 type Located = { program: GoProgram; variable: string; path: string }
@@ -54,7 +57,8 @@ type Located = { program: GoProgram; variable: string; path: string }
  * Finds the programs of a release. The variables come first (`KRATOS_BIN` and `HYDRA_BIN`, for 1.3.1
  * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise they are built into the cache
  * folder, from Go modules or from the archives in the folder that `ORY_SOURCES` names.
- * Throws an error with one sentence that says what is missing.
+ * Throws `MissingTools` when they are not there and cannot be built here. Throws another error when a variable
+ * is wrong or a build fails. Each error is one sentence that says what is missing.
  */
 export async function findOryBinaries({
   release = defaultRelease,
@@ -99,7 +103,7 @@ async function demandSources(missing: readonly Located[], env: Environment): Pro
   if (archived.length === 0) return
   if (!env.ORY_SOURCES) {
     const archives = archived.map(({ program }) => archiveName(program)).join(' and ')
-    throw new Error(
+    throw new MissingTools(
       `${namesOf(archived)} cannot be found: set ${variablesOf(archived)}, or set ORY_SOURCES to a folder with ${archives}.`,
     )
   }
@@ -118,7 +122,7 @@ async function demandTools(missing: readonly Located[], env: Environment): Promi
       if ((await runCommand(tool, ['--version'], { env })).status !== 0) lacking.push(tool)
   }
   if (lacking.length === 0) return
-  throw new Error(
+  throw new MissingTools(
     `Building ${namesOf(missing)} needs ${lacking.join(' and ')}: install what is missing, or set ${variablesOf(missing)}.`,
   )
 }

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** How many tests of a suite passed, failed and were skipped. */
-export interface Tally {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-}
+const tallySchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
+
+/** How many tests passed, failed and were skipped. */
+export type Tally = Readonly<z.infer<typeof tallySchema>>
 
 export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
 
@@ -29,9 +27,7 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-/**
- * The tally of Playwright's JSON report. A pass on a later try is a pass; `failureDigest` names such tests.
- */
+/** The tally of Playwright's JSON report. A pass on a later try is a pass here; `flakes.ts` decides on it. */
 export function playwrightTally(file: string, succeeded: boolean): Tally {
   const report = readReport(file, playwrightSchema)
   if (!report) return { ...noTests, failed: 1 }
@@ -39,21 +35,34 @@ export function playwrightTally(file: string, succeeded: boolean): Tally {
   return corrected({ passed: expected + flaky, failed: unexpected, skipped }, succeeded)
 }
 
-/** Counts a suite that could not run as one skipped test and prints the reason. */
-export function skippedSuite(title: string, why: string): Tally {
-  process.stdout.write(`\n== ${title}\nSkipped: ${why}\n`)
-  return { ...noTests, skipped: 1 }
+/** The same tally with `count` of the passed tests counted as failed. */
+export function withFailed(tally: Tally, count: number): Tally {
+  return { ...tally, passed: tally.passed - count, failed: tally.failed + count }
 }
 
+/** The sum of the tallies. */
 export function addTallies(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((sum, { passed, failed, skipped }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-    skipped: sum.skipped + skipped,
-  }))
+  return tallies.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    noTests,
+  )
 }
 
-/** A suite that failed or ran no test counts as a failure, even if its report has none. */
+/** `N passed, N failed, N skipped` */
+export function tallyLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+/** The tally of a command that left no tally file: it was stopped, so it failed. */
+export function readTally(file: string): Tally {
+  return readReport(file, tallySchema) ?? { ...noTests, failed: 1 }
+}
+
+/** A stage that failed or ran no test counts as a failure, even if its report has none. */
 function corrected(tally: Tally, succeeded: boolean): Tally {
   const isEmpty = tally.passed + tally.failed === 0
   return tally.failed === 0 && (!succeeded || isEmpty) ? { ...tally, failed: 1 } : tally

@@ -11,6 +11,7 @@ const specSchema = z.object({
   tests: z.array(testSchema),
 })
 const suiteSchema = z.object({
+  title: z.string(),
   specs: z.array(specSchema).optional(),
   get suites() {
     return z.array(suiteSchema).optional()
@@ -28,23 +29,46 @@ const longestMessage = 600
  * It is printed at the end of a long log. Empty when there is no such report.
  */
 export function failureDigest(file: string): string[] {
+  return readTests(file).flatMap(({ project, file: spec, line, title, status, results }) => {
+    if (status !== 'unexpected' && status !== 'flaky') return []
+    const message = results.map(({ error }) => error?.message).find(Boolean) ?? 'no error was reported'
+    return `${status}: [${project}] ${spec}:${line} ${title}\n${shortened(message)}`
+  })
+}
+
+/** The tests that passed only on a later try. A name has no line number, because line numbers change. */
+export function flakyTests(file: string): string[] {
+  return readTests(file).flatMap(({ project, file: spec, title, status }) =>
+    status === 'flaky' ? `[${project}] ${spec} ${title}` : [],
+  )
+}
+
+type Test = {
+  project: string
+  file: string
+  line: number
+  title: string
+  status: string
+  results: z.infer<typeof resultSchema>[]
+}
+
+function readTests(file: string): Test[] {
   try {
     const { suites } = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return suites.flatMap(digestOf)
+    return suites.flatMap((suite) => testsOf(suite, []))
   } catch {
     return []
   }
 }
 
-function digestOf({ specs = [], suites = [] }: Suite): string[] {
+/** `groups` are the titles of the `test.describe` around the tests. */
+function testsOf({ specs = [], suites = [] }: Suite, groups: readonly string[]): Test[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.flatMap(({ projectName, status, results }) => {
-      if (status !== 'unexpected' && status !== 'flaky') return []
-      const message = results.map(({ error }) => error?.message).find(Boolean) ?? 'no error was reported'
-      return `${status}: [${projectName}] ${file}:${line} ${title}\n${shortened(message)}`
+    tests.map(({ projectName, status, results }) => {
+      return { project: projectName, file, line, title: [...groups, title].join(': '), status, results }
     }),
   )
-  return [...own, ...suites.flatMap(digestOf)]
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, [...groups, suite.title]))]
 }
 
 function shortened(message: string): string {

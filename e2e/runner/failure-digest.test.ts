@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { failureDigest } from './failure-digest'
+import { failureDigest, flakyTests } from './failure-digest'
 
 const folder = mkdtempSync(join(tmpdir(), 'digest-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,25 +20,35 @@ function report(content: unknown): string {
   return file
 }
 
-test('names tests that failed or passed only on a later try, at any depth', () => {
-  const file = report({
+const mixed = () =>
+  report({
     suites: [
       {
+        title: 'a.spec.ts',
         specs: [
           specOf('is fine', testOf('expected')),
           specOf('is broken', testOf('unexpected', 'first', 'second')),
         ],
-        suites: [{ specs: [specOf('is shaky', testOf('flaky', '\u001b[31mred\u001b[39m'))] }],
+        suites: [
+          { title: 'at night', specs: [specOf('is shaky', testOf('flaky', '\u001b[31mred\u001b[39m'))] },
+        ],
       },
     ],
   })
-  expect(failureDigest(file)).toEqual([
+
+test('names tests that failed or passed only on a later try, at any depth', () => {
+  expect(failureDigest(mixed())).toEqual([
     'unexpected: [desktop] a.spec.ts:7 is broken\n    first',
-    'flaky: [desktop] a.spec.ts:7 is shaky\n    red',
+    'flaky: [desktop] a.spec.ts:7 at night: is shaky\n    red',
   ])
+})
+
+test('names the flaky tests without their lines', () => {
+  expect(flakyTests(mixed())).toEqual(['[desktop] a.spec.ts at night: is shaky'])
 })
 
 test('a missing or invalid report gives no lines', () => {
   expect(failureDigest(join(folder, 'none.json'))).toEqual([])
   expect(failureDigest(report({ stats: {} }))).toEqual([])
+  expect(flakyTests(report({ stats: {} }))).toEqual([])
 })

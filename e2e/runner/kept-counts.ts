@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Tally } from './tally'
+
+/** How many tests each stage executes at least. The file is in the repository. */
+export const keptCountsFile = 'e2e/runner/kept-counts.json'
+
+const schema = z.record(z.string(), z.int().positive())
+export type KeptCounts = z.infer<typeof schema>
+
+/** @throws when the file is missing or broken: without it the floor would be gone. */
+export function readKeptCounts(file = keptCountsFile): KeptCounts {
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** Replaces the counts of the stages in `executed`. The others stay. */
+export function writeKeptCounts(executed: KeptCounts, file = keptCountsFile): void {
+  const counts = Object.entries({ ...readKeptCounts(file), ...executed })
+  counts.sort(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`)
+}
+
+/** The tests that ran. A skipped test did not run. */
+export const executed = ({ passed, failed }: Tally): number => passed + failed
+
+/** Says that a stage ran fewer tests than it must. Undefined when it ran enough. */
+export function floorProblem(id: string, tally: Tally, kept: KeptCounts): string | undefined {
+  const expected = kept[id]
+  if (expected === undefined) return `${keptCountsFile} has no number for ${id}. ${howToKeep}`
+  if (executed(tally) >= expected) return undefined
+  return `${executed(tally)} tests ran, but ${keptCountsFile} says ${expected}. ${howToKeep}`
+}
+
+const howToKeep =
+  'If you changed the tests on purpose, run the same command with `-- --keep-counts` and commit the file.'

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { type Command, commands } from './stages'
+
+export interface Options {
+  readonly command: Command
+  /** A stage that cannot run on this machine is a failure, not a skip. */
+  readonly requireAll: boolean
+  /** Writes the number of executed tests to `kept-counts.json`. */
+  readonly keepCounts: boolean
+  /** The ids of the stages to run. Empty for all of them. */
+  readonly only: readonly string[]
+}
+
+/**
+ * Reads the command line of `e2e/run.ts`: the name of the command, then options. A CI server sets `CI`, and
+ * requires all stages.
+ * @throws when a name or an option is unknown
+ */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'require-all': { type: 'boolean', default: false },
+      'keep-counts': { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const [name = 'test'] = positionals
+  const command = commands.find((known) => known === name)
+  if (command === undefined) throw new Error(`The command must be ${commands.join(' or ')}, not ${name}.`)
+  return {
+    command,
+    requireAll: values['require-all'] || isCi(env),
+    keepCounts: values['keep-counts'],
+    only: values.only,
+  }
+}
+
+/** Whether this is a CI server. Some people write `CI=false` or `CI=0` for their own machine. */
+export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
+  return !['', '0', 'false'].includes(env.CI ?? '')
+}

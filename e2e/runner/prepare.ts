@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { findOryBinaries, MissingTools } from '../ory/process/binaries'
+import { cacheFolder, type Environment } from '../ory/process/cache-folder'
+import { runCommand } from '../ory/process/run-command'
+import type { ReleaseName } from '../ory/releases'
+import { findChromium, findFastChromium, installChromium } from '../support/chromium'
+import { isBuildNew } from './build-age'
+import { isCi } from './options'
+
+/**
+ * What a stage needs. `missing`: this machine does not have it, which is a skip where nobody requires all
+ * stages. `broken`: somebody set it up and it does not work, which is always a failure. `done`: there is
+ * nothing to do.
+ */
+export type Prepared =
+  | { readonly kind: 'ready'; readonly env?: Readonly<Record<string, string>> }
+  | { readonly kind: 'missing' | 'broken' | 'done'; readonly why: string }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Finds the programs of an Ory release, or builds them. Only a machine without the tools for it lacks them. */
+export async function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
+  try {
+    await findOryBinaries({ release, env, report: (line) => process.stdout.write(`${line}\n`) })
+    return { kind: 'ready' }
+  } catch (error) {
+    return { kind: error instanceof MissingTools ? 'missing' : 'broken', why: messageOf(error) }
+  }
+}
+
+/** Finds Chromium, or installs it. A CI server gets the fast one, even if it has another one. */
+export async function prepareChromium(): Promise<Prepared> {
+  chromium ??= chromiumOfThisMachine()
+  if (chromium) return { kind: 'ready' }
+  return { kind: 'missing', why: 'No Chromium was found. Install one, or set CHROMIUM_PATH.' }
+}
+/** Several stages ask. */
+let chromium: string | null | undefined
+
+function chromiumOfThisMachine(): string | null {
+  const isGoodEnough = isCi(process.env) ? findFastChromium() : findChromium()
+  if (!isGoodEnough) installChromium()
+  return findChromium()
+}
+
+/** There is nothing to build when the build is newer than the sources. */
+export async function prepareBuild(): Promise<Prepared> {
+  return isBuildNew() ? { kind: 'done', why: 'The build is newer than the sources.' } : { kind: 'ready' }
+}
+
+/**
+ * Brings a release of Node.js: `20.9.0`, or the newest of a line, such as `22`. npm has it as a package for
+ * each platform. It stays in the cache folder.
+ */
+export async function prepareNode(release: string, env: Environment = process.env): Promise<Prepared> {
+  const name = `node-${process.platform}-${process.arch}`
+  const folder = join(dirname(cacheFolder(env)), `node-${release}`)
+  const path = join(folder, 'node_modules', name, 'bin')
+  if (!existsSync(join(path, 'node'))) {
+    const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${release}`]
+    const { status, stderr } = await runCommand('npm', args, { env })
+    const why = `npm cannot bring Node.js ${release}: ${stderr.trim().split('\n').at(-1)}`
+    if (status !== 0) return { kind: 'missing', why }
+  }
+  return { kind: 'ready', env: { PATH: `${path}${delimiter}${env.PATH ?? ''}` } }
+}

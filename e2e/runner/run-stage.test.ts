@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Options } from './options'
+import type { Prepared } from './prepare'
+import { blocked, judge, runStage } from './run-stage'
+import type { Stage } from './stages'
+
+const folder = mkdtempSync(join(tmpdir(), 'run-stage-'))
+const { LATCHKEY_CACHE } = process.env
+beforeEach(() => {
+  process.env.LATCHKEY_CACHE = mkdtempSync(join(folder, 'cache-'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  if (LATCHKEY_CACHE === undefined) delete process.env.LATCHKEY_CACHE
+  else process.env.LATCHKEY_CACHE = LATCHKEY_CACHE
+})
+
+const onMyMachine: Options = { command: 'test', requireAll: false, keepCounts: false, only: [] }
+const onCi: Options = { ...onMyMachine, requireAll: true }
+const kept = { browsers: 700 }
+const log = join(folder, 'log.txt')
+writeFileSync(log, 'first line\nlast line\n')
+
+/** A stage that counts its tests with a report. `true` is the program that does nothing. */
+function browsers(report: unknown, prepared: Prepared = { kind: 'ready' }): Stage {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  const prepare = [async () => prepared]
+  return {
+    id: 'browsers',
+    title: 'Browsers',
+    command: ['true'],
+    report: { kind: 'playwright', file },
+    prepare,
+  }
+}
+
+const reportOf = (expected: number, unexpected = 0, flaky: readonly string[] = []) => ({
+  stats: { expected, unexpected, flaky: flaky.length, skipped: 0 },
+  suites: [
+    {
+      title: 'a.spec.ts',
+      specs: flaky.map((title) => ({
+        title,
+        file: 'a.spec.ts',
+        line: 1,
+        tests: [{ projectName: 'desktop', status: 'flaky', results: [{ error: { message: 'late' } }, {}] }],
+      })),
+    },
+  ],
+})
+
+describe('a stage that cannot run', () => {
+  const noGo: Prepared = { kind: 'missing', why: 'Go is not installed.' }
+  const wrongPath: Prepared = { kind: 'broken', why: 'KRATOS_BIN names /x, which is not a program.' }
+
+  test('counts as many skipped tests as it holds, where nobody requires all', async () => {
+    const { tally, succeeded, lines } = await runStage(browsers({}, noGo), kept, onMyMachine)
+    expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
+    expect(succeeded).toBe(false)
+    expect(lines).toEqual(['Skipped: Go is not installed.'])
+  })
+
+  test('is a failure where all are required', async () => {
+    const { tally, lines } = await runStage(browsers({}, noGo), kept, onCi)
+    expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
+    expect(lines).toEqual(['Failed: Go is not installed.'])
+  })
+
+  test.each([onMyMachine, onCi])('is a failure when its setup is wrong, wherever it is', async (options) => {
+    const { tally } = await runStage(browsers({}, wrongPath), kept, options)
+    expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
+  })
+
+  test('is skipped when a stage before it failed, which counts the failure', () => {
+    const { tally, succeeded, lines } = blocked(browsers({}), 'build', kept)
+    expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
+    expect(succeeded).toBe(false)
+    expect(lines).toEqual(['Skipped: build did not succeed.'])
+  })
+})
+
+test('a stage with nothing to do counts no tests, and lets the others run', async () => {
+  const done = await runStage(browsers({}, { kind: 'done', why: 'The build is new.' }), kept, onCi)
+  expect(done.tally).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  expect(done.succeeded).toBe(true)
+})
+
+describe('the verdict on a stage that ran', () => {
+  const verdict = (report: unknown, succeeded = true, options = onMyMachine) =>
+    judge(browsers(report), succeeded, log, kept, options)
+
+  test('is good when all tests ran and passed', () => {
+    const { tally, succeeded, lines } = verdict(reportOf(700))
+    expect(tally).toEqual({ passed: 700, failed: 0, skipped: 0 })
+    expect(succeeded).toBe(true)
+    expect(lines).toEqual([])
+  })
+
+  test('is a failure when fewer tests ran than the number in the repository', () => {
+    const { tally, lines } = verdict(reportOf(699))
+    expect(tally).toEqual({ passed: 699, failed: 1, skipped: 0 })
+    expect(lines[0]).toMatch(/^699 tests ran, but /)
+  })
+
+  test('accepts fewer tests when the number is about to be written', () => {
+    expect(verdict(reportOf(699), true, { ...onMyMachine, keepCounts: true }).succeeded).toBe(true)
+  })
+
+  test('does not count a failure twice, and shows the end of the log', () => {
+    const { tally, lines } = verdict(reportOf(650, 1), false)
+    expect(tally).toEqual({ passed: 650, failed: 1, skipped: 0 })
+    expect(lines.slice(-2)).toEqual(['first line', 'last line'])
+  })
+
+  test('a test that is flaky once passes and is named; twice in a row it fails', () => {
+    const flaky = reportOf(699, 0, ['is shaky'])
+    const first = verdict(flaky)
+    expect(first.tally).toEqual({ passed: 700, failed: 0, skipped: 0 })
+    expect(first.lines).toEqual(['flaky: [desktop] a.spec.ts:1 is shaky\n    late'])
+
+    const second = verdict(flaky)
+    expect(second.tally).toEqual({ passed: 699, failed: 1, skipped: 0 })
+    expect(second.succeeded).toBe(false)
+    expect(second.lines.at(-1)).toBe(
+      'failed at the first try in this run and in the one before: [desktop] a.spec.ts is shaky',
+    )
+  })
+})
+
+test('a stage without a report is one test', async () => {
+  const stage: Stage = { id: 'lint', title: 'Lint', command: ['true'] }
+  expect(judge(stage, true, log, kept, onCi).tally).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(judge(stage, false, log, kept, onCi).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})

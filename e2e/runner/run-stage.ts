@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { failureDigest, flakyTests } from './failure-digest'
+import { flakesFile, recordFlakes } from './flakes'
+import { executed, floorProblem, type KeptCounts } from './kept-counts'
+import type { Options } from './options'
+import type { Prepared } from './prepare'
+import { resultsFolder, type Stage } from './stages'
+import { jestTally, noTests, playwrightTally, type Tally, withFailed } from './tally'
+
+/** How a stage ended. The lines are for the person who reads the end of the run. */
+export interface StageResult {
+  readonly tally: Tally
+  /** False keeps the stages after it from running. */
+  readonly succeeded: boolean
+  /** Whether the tests ran. */
+  readonly ran: boolean
+  readonly lines: readonly string[]
+}
+
+/** Runs one stage. Its output goes to a log, which is shown when it fails. */
+export async function runStage(stage: Stage, kept: KeptCounts, options: Options): Promise<StageResult> {
+  const env: Record<string, string> = { ...stage.env }
+  for (const prepare of stage.prepare ?? []) {
+    const prepared = await prepare()
+    if (prepared.kind !== 'ready') return withoutRun(stage, prepared, kept, options)
+    Object.assign(env, prepared.env)
+  }
+  const log = `${resultsFolder}/${stage.id}.log.txt`
+  const succeeded = (await runCommand(stage.command, env, log)) === 0
+  return judge(stage, succeeded, log, kept, options)
+}
+
+/** A stage that could not run. It counts as many skipped tests as it holds. */
+export function withoutRun(
+  stage: Stage,
+  prepared: Exclude<Prepared, { kind: 'ready' }>,
+  kept: KeptCounts,
+  { requireAll }: Pick<Options, 'requireAll'>,
+): StageResult {
+  if (prepared.kind === 'done') {
+    return { tally: noTests, succeeded: true, ran: false, lines: [prepared.why] }
+  }
+  const isFailure = prepared.kind === 'broken' || requireAll
+  const tally = { ...skippedTests(stage, kept), failed: isFailure ? 1 : 0 }
+  const verb = isFailure ? 'Failed' : 'Skipped'
+  return { tally, succeeded: false, ran: false, lines: [`${verb}: ${prepared.why}`] }
+}
+
+/** A stage that comes after one that did not succeed. That one counts the failure. */
+export function blocked(stage: Stage, failed: string, kept: KeptCounts): StageResult {
+  const lines = [`Skipped: ${failed} did not succeed.`]
+  return { tally: skippedTests(stage, kept), succeeded: false, ran: false, lines }
+}
+
+function skippedTests({ id, report }: Stage, kept: KeptCounts): Tally {
+  return { ...noTests, skipped: report ? (kept[id] ?? 1) : 1 }
+}
+
+export function judge(
+  stage: Stage,
+  succeeded: boolean,
+  log: string,
+  kept: KeptCounts,
+  { keepCounts }: Options,
+): StageResult {
+  const counted = count(stage, succeeded)
+  const lines: string[] = []
+  let tally = counted
+  if (stage.report?.kind === 'playwright') {
+    lines.push(...failureDigest(stage.report.file))
+    const again = recordFlakes(stage.id, flakyTests(stage.report.file), flakesFile(process.env))
+    lines.push(...again.map((test) => `failed at the first try in this run and in the one before: ${test}`))
+    tally = withFailed(tally, again.length)
+  }
+  const problem = stage.report && !keepCounts ? floorProblem(stage.id, tally, kept) : undefined
+  if (problem) {
+    lines.push(problem)
+    if (tally.failed === 0) tally = { ...tally, failed: 1 }
+  }
+  if (!succeeded) lines.push(...lastLines(log))
+  return { tally, succeeded: tally.failed === 0, ran: executed(tally) > 0, lines }
+}
+
+function count({ report }: Stage, succeeded: boolean): Tally {
+  if (!report) return succeeded ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
+  const tallyOf = report.kind === 'jest' ? jestTally : playwrightTally
+  return tallyOf(report.file, succeeded)
+}
+
+/** Jest names a failed test far above its last line, and Playwright's list of failures can be long. */
+const shownLines = 400
+
+function lastLines(log: string): string[] {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  return [`The end of ${log}:`, ...lines.slice(-shownLines)]
+}
+
+/** The processes of the stages that run now. */
+const children = new Set<ReturnType<typeof spawn>>()
+
+async function runCommand(
+  [program, ...args]: Stage['command'],
+  env: Readonly<Record<string, string>>,
+  log: string,
+): Promise<number> {
+  const file = openSync(log, 'w')
+  const child = spawn(program, args, { stdio: ['ignore', file, file], env: { ...process.env, ...env } })
+  children.add(child)
+  try {
+    return await new Promise((resolve) => {
+      child.once('error', () => resolve(127))
+      child.once('close', (status) => resolve(status ?? 1))
+    })
+  } finally {
+    children.delete(child)
+    closeSync(file)
+  }
+}
+
+/** Ends the stages that run now. Playwright then stops the servers that it started. */
+export function stopStages(): void {
+  for (const child of children) child.kill('SIGINT')
+}

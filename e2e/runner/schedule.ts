@@ -1,0 +1,49 @@
+/** A stage as the schedule sees it. */
+export interface Scheduled {
+  readonly id: string
+  /** The ids of the stages that must succeed before this one starts. */
+  readonly after?: readonly string[]
+}
+
+/**
+ * Runs the stages, at most `slots` at once. Of the stages that can start, the first one in the list starts
+ * first. `run` returns whether the stage succeeded. A stage that comes after one that failed is handed to
+ * `block` with the id of that one, and counts as failed for the stages after it.
+ * @throws when a stage comes after a stage that is not in the list, or after itself
+ */
+export async function runStages<Stage extends Scheduled>(
+  stages: readonly Stage[],
+  slots: number,
+  run: (stage: Stage) => Promise<boolean>,
+  block: (stage: Stage, failed: string) => void,
+): Promise<void> {
+  const succeeded = new Map<string, boolean>()
+  const waiting = new Set(stages)
+  const running = new Map<string, Promise<void>>()
+  const start = (stage: Stage) => {
+    waiting.delete(stage)
+    const end = run(stage).then((isSuccess) => {
+      succeeded.set(stage.id, isSuccess)
+      running.delete(stage.id)
+    })
+    running.set(stage.id, end)
+  }
+  while (waiting.size > 0 || running.size > 0) {
+    for (const stage of waiting) {
+      const failed = (stage.after ?? []).find((id) => succeeded.get(id) === false)
+      if (failed !== undefined) {
+        waiting.delete(stage)
+        succeeded.set(stage.id, false)
+        block(stage, failed)
+      } else if (running.size < slots && (stage.after ?? []).every((id) => succeeded.has(id))) start(stage)
+    }
+    if (running.size > 0) await Promise.race(running.values())
+    else if (![...waiting].some((stage) => isReady(stage, succeeded))) break
+  }
+  const [stuck] = waiting
+  if (stuck) throw new Error(`The stage ${stuck.id} waits for a stage that never runs.`)
+}
+
+function isReady({ after = [] }: Scheduled, succeeded: ReadonlyMap<string, boolean>): boolean {
+  return after.every((id) => succeeded.has(id))
+}

@@ -1,0 +1,146 @@
+import { type ReleaseName, releaseNames } from '../ory/releases'
+import type { TestSet } from '../support/test-sets'
+import { type Prepared, prepareBuild, prepareChromium, prepareNode, prepareOry } from './prepare'
+
+/**
+ * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npm run e2e:quick`, the main
+ * journeys on the sandbox.
+ */
+export const commands = ['test', 'test:more', 'e2e:quick'] as const
+export type Command = (typeof commands)[number]
+
+/** One entry of the tables below. To add a suite, add an entry. */
+export interface Stage {
+  /** Names its log and its report in `test-results`, and its number in `kept-counts.json`. */
+  readonly id: string
+  readonly title: string
+  readonly command: readonly [string, ...string[]]
+  readonly env?: Readonly<Record<string, string>>
+  /** The report that counts its tests. Without one, the stage counts as one test. */
+  readonly report?: { readonly kind: 'jest' | 'playwright'; readonly file: string }
+  /** The stages that must succeed before. */
+  readonly after?: readonly string[]
+  /** Looks for what the stage needs on this machine, and may install it. */
+  readonly prepare?: readonly (() => Promise<Prepared>)[]
+}
+
+/** The folder of all logs and reports. */
+export const resultsFolder = 'test-results'
+
+/** Holds the tally of a whole command. */
+export const tallyFile = (command: Command): string =>
+  `${resultsFolder}/${command.replace(':', '-')}-tally.json`
+
+const bin = (name: string) => `node_modules/.bin/${name}`
+
+/** A stage that counts as one test. */
+function check(id: string, title: string, command: Stage['command'], after: readonly string[] = []): Stage {
+  return { id, title, command, after }
+}
+
+/** All unit tests. `id` is their report and number. */
+function unitTests(id: string, title: string, more: Partial<Stage> = {}): Stage {
+  const file = `${resultsFolder}/${id}.json`
+  return {
+    id,
+    title,
+    command: [bin('jest'), '--silent', '--json', `--outputFile=${file}`],
+    report: { kind: 'jest', file },
+    ...more,
+  }
+}
+
+/** One run of Playwright. `env` chooses the backend and the tests (`playwright.config.ts`). */
+export function browserTests(
+  id: string,
+  title: string,
+  env: Readonly<Record<string, string>> & { E2E_SET: TestSet },
+  prepare: Stage['prepare'] = [],
+): Stage {
+  return {
+    id,
+    title,
+    command: [bin('playwright'), 'test'],
+    env: { ...env, E2E_LABEL: id },
+    report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
+    after: ['build'],
+    prepare: [prepareChromium, ...prepare],
+  }
+}
+
+const onSandbox = (id: string, title: string, set: TestSet) =>
+  browserTests(id, title, { E2E_BACKEND: 'sandbox', E2E_SET: set })
+
+const onOry = (release: ReleaseName, id: string, title: string, set: TestSet) =>
+  browserTests(id, title, { E2E_BACKEND: 'ory', ORY_RELEASE: release, E2E_SET: set }, [
+    () => prepareOry(release),
+  ])
+
+const testStages: readonly Stage[] = [
+  check('lint', 'Lint and format', [bin('biome'), 'check', '--error-on-warnings', '.']),
+  check('route-types', 'Route types', [bin('next'), 'typegen']),
+  check('types', 'Types', [bin('tsc'), '--noEmit'], ['route-types']),
+  check('commits', 'Commit subjects', [bin('tsx'), 'e2e/support/check-commits.ts']),
+  check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
+  unitTests('unit', 'Unit tests'),
+  onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
+  ...releaseNames.map((release) => onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')),
+]
+
+/** The oldest Node.js that we promise, and the newest of each line that people run. */
+const nodeReleases = ['20.9.0', '22', '24', '26']
+
+/** The sandboxes of two releases of Node.js can run at once, so each has ports of its own. */
+const firstNodePort = 4601
+const nodePortCount = 20
+
+const onNode = (release: string, index: number): Stage[] => {
+  const prepare = () => prepareNode(release)
+  const port = firstNodePort + index * nodePortCount
+  const browser = browserTests(
+    `node-${release}`,
+    `Main journeys on Node.js ${release}`,
+    { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(port) },
+    [prepare],
+  )
+  return [
+    unitTests(`node-${release}-unit`, `Unit tests on Node.js ${release}`, { prepare: [prepare] }),
+    browser,
+  ]
+}
+
+/** Builds only when the tree is newer than the build. */
+const buildWhenNeeded: Stage = {
+  ...check('build', 'Production build', ['npm', 'run', 'build']),
+  prepare: [prepareBuild],
+}
+
+const moreStages: readonly Stage[] = [
+  buildWhenNeeded,
+  onSandbox('sandbox-more', 'More Playwright on the sandbox', 'more'),
+  ...releaseNames.map((release) =>
+    onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
+  ),
+  ...nodeReleases.flatMap(onNode),
+]
+
+export const stagesOf: Readonly<Record<Command, readonly Stage[]>> = {
+  test: testStages,
+  'test:more': moreStages,
+  'e2e:quick': [buildWhenNeeded, onSandbox('quick', 'Main journeys on the sandbox', 'quick')],
+}
+
+/**
+ * The stages with these ids, or all when there are none. What a chosen stage needs is taken as done.
+ * @throws when an id is unknown
+ */
+export function chooseStages(stages: readonly Stage[], only: readonly string[]): readonly Stage[] {
+  const known = stages.map(({ id }) => id)
+  const unknown = only.filter((id) => !known.includes(id))
+  if (unknown.length > 0)
+    throw new Error(`No stage is named ${unknown.join(' or ')}. Known: ${known.join(', ')}.`)
+  if (only.length === 0) return stages
+  return stages
+    .filter(({ id }) => only.includes(id))
+    .map((stage) => ({ ...stage, after: stage.after?.filter((id) => only.includes(id)) ?? [] }))
+}
