@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { flowSchema, type RawNode } from '@/lib/ory/kratos/flow'
 import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
 import {
+  hasLine,
   lineAction,
   onlyLine,
   withHiddenTraits,
@@ -47,6 +48,38 @@ test('a button that does not work inside LINE stays when there is no other', () 
   expect(withoutUnusable(flow)).toBe(flow)
 })
 
+test.each([
+  ['a field of that value', input('provider', { value: 'line' })],
+  ['a button of another group', button('method', 'line', 'password')],
+  ['a button of another provider', button('provider', 'google')],
+])("%s is not LINE's button", (_, node) => {
+  expect(hasLine(flowOf(node), 'line')).toBe(false)
+  expect(lineAction(flowOf(node), 'line')).toBeUndefined()
+  expect(withLineName(flowOf(node), { provider: 'line', name: 'LINE' })).toEqual(flowOf(node))
+})
+
+test('inside LINE, only a provider named google counts as Google, and no security key works', () => {
+  const flow = flowOf(
+    button('method', 'google', 'password'),
+    button('provider', 'line'),
+    button('webauthn_login', 'w', 'webauthn'),
+  )
+  expect(names(withoutUnusable(flow))).toEqual(['google', 'line'])
+})
+
+test("a flow without LINE's button is the same flow", () => {
+  const flow = flowOf(csrf, password)
+  expect(withLineName(flow, { provider: 'line', name: 'LINE' })).toBe(flow)
+})
+
+test("LINE's button needs no label, and a label needs no context", () => {
+  const label = { id: 1010002, text: 'Sign in', type: 'info' }
+  const flow = flowOf(button('provider', 'line'), { ...button('link', 'line'), meta: { label } })
+  const [bare, labelled] = withLineName(flow, { provider: 'line', name: 'LINE' }).ui.nodes
+  expect(bare?.meta?.label).toBeUndefined()
+  expect(labelled?.meta?.label).toEqual({ ...label, context: { provider: 'LINE' } })
+})
+
 test("only LINE's button has the name and icon of LINE", () => {
   const label = {
     id: 1010002,
@@ -77,6 +110,24 @@ test.each([
   ['an e-mail address', input('traits.email', { value: 'ada@example.com', required: true }), true],
   ['an empty e-mail address', input('traits.email', { required: true }), false],
   ['an e-mail address that Kratos refuses', input('traits.email', { value: 'ada' }, 'oidc', wrong), false],
+  ['a user name', input('traits.username', { value: 'ada' }), true],
+  ['a first name', input('traits.firstname', { value: 'Ada' }), true],
+  ['a last name', input('traits.name.last', { value: 'L' }), true],
+  ['a name in other letters', input('traits.First_Name', { value: 'Ada' }), true],
+  ['a name that is no trait', input('username', { value: 'ada' }), false],
+  ['a trait of a trait', input('x.traits.username', { value: 'ada' }), false],
+  ['a trait that only begins so', input('traits.username_hint', { value: 'ada' }), false],
+  [
+    'an empty text for a name that is required',
+    input('traits.username', { required: true, value: '' }),
+    false,
+  ],
+  ['a name that is required and known', input('traits.username', { required: true, value: 'a' }), true],
+  [
+    'a name with a hint of Kratos',
+    input('traits.username', { value: 'a' }, 'oidc', [{ id: 1, text: '', type: 'info' }]),
+    true,
+  ],
   ['a phone number', input('traits.phone', { value: '+886912345678' }), false],
 ])('%s is hidden: %s', (_, node, expected) => {
   const [shown] = withHiddenTraits(flowOf(node)).ui.nodes

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import type { Session } from '@/lib/session/session-schema'
-import { leadsToAccountExists, lineStateOf, signsInByItself } from './login-state'
+import {
+  hasTriedLine,
+  leadsToAccountExists,
+  lineAttemptNow,
+  lineStateOf,
+  signsInByItself,
+} from './login-state'
 
 const now = 1_800_000_000_000
 const secondsAgo = (seconds: number) => now / 1000 - seconds
@@ -62,6 +68,8 @@ describe('signsInByItself', () => {
     ['a second factor', { flow: { requested_aal: 'aal2' } }, false],
     ['a Kratos without LINE', { flow: { ui: { nodes: [button('google')] } } }, false],
     ['tried 30 seconds ago', { session: { lineTriedAt: secondsAgo(30) } }, false],
+    ['tried just less than ten minutes ago', { session: { lineTriedAt: secondsAgo(599) } }, false],
+    ['tried ten minutes ago', { session: { lineTriedAt: secondsAgo(600) } }, true],
     ['tried an hour ago', { session: { lineTriedAt: secondsAgo(3600) } }, true],
   ])('%s', (_, visit, expected) => {
     expect(signsInByItself(loginOf(visit))).toBe(expected)
@@ -84,6 +92,8 @@ describe('lineStateOf', () => {
       'none',
     ],
     ['a link that was started and did not finish', { session: { lineLogin: true } }, 'none'],
+    ['not linked, but bind', { query: 'bind=true&return_to=/x' }, 'bind'],
+    ['a confirmation without a link', { flow: { refresh: true } }, 'none'],
     ['linked wins over bind', { query: 'bind=true&lineLogin=true' }, 'linked'],
     [
       'linked, without a button to press',
@@ -108,4 +118,19 @@ test.each([
 test('while an application waits, the visitor stays on the login page', () => {
   const query = 'login_challenge=c'
   expect(leadsToAccountExists(loginOf({ query, flow: saying(4000007, 'error') }))).toBe(false)
+})
+
+test('one of several messages is enough', () => {
+  const messages = [
+    { id: 4000001, text: '', type: 'error' },
+    { id: 4000007, text: '', type: 'error' },
+  ]
+  expect(leadsToAccountExists(loginOf({ flow: { ui: { ...withLine, messages } } }))).toBe(true)
+  expect(leadsToAccountExists(loginOf({}))).toBe(false)
+})
+
+test('an attempt counts from now on', () => {
+  expect(hasTriedLine(lineAttemptNow())).toBe(true)
+  expect(hasTriedLine({})).toBe(false)
+  expect(hasTriedLine(lineAttemptNow(), Date.now() + 601_000)).toBe(false)
 })

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { afterToken } from './token-sign-in'
+
+const logged = collectLogLines()
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'info',
 })
 
 const pageUrl = flowPageUrl('login', new URLSearchParams('flow=f&return_to=/sessions'))
@@ -35,4 +38,26 @@ test.each([
 test('no response at all', () => {
   const outcome = outcomeOf('login', 'submit', { status: 0, missing: 'timeout' })
   expect(afterToken({ status: 0 }, outcome, pageUrl)).toBe(failed)
+})
+
+test.each([
+  [500, [expect.objectContaining({ level: 40, status: 500 })]],
+  [400, []],
+])('a response of %d that signs nobody in: the log has %j', (status, expected) => {
+  afterToken({ status }, outcomeOf('login', 'submit', { status, body: { error: {} } }), pageUrl)
+  expect(logged()).toEqual(expected)
+})
+
+test.each([
+  ['/settings', '/settings'],
+  ['https://evil.example/', '/sessions'],
+  [undefined, '/sessions'],
+])('a sign-in whose flow leads to %p goes to %s', (returnTo, expected) => {
+  const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
+  expect(afterToken({ status: 200 }, outcome, pageUrl, returnTo)).toBe(expected)
+})
+
+test('a sign-in that leads nowhere goes to the start page', () => {
+  const outcome = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
+  expect(afterToken({ status: 200 }, outcome, flowPageUrl('login', { flow: 'f' }))).toBe('/')
 })
