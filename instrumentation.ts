@@ -11,5 +11,9 @@ export async function register(): Promise<void> {
       services: serviceGates,
       onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
     })
+    const { config } = await import('./lib/config/config')
+    const { examineAtStart } = await import('./lib/doctor/examine-at-start')
+    // It takes seconds, and the server need not wait.
+    void examineAtStart(config())
   }
 }

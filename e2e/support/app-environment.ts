@@ -7,6 +7,8 @@ export function appEnvironment(url: string): Record<string, string> {
   return {
     PORT: new URL(url).port,
     NODE_ENV: 'production',
+    // One test looks at the doctor of the start. In all others it would only cost time.
+    LATCHKEY_DOCTOR: 'off',
     // A developer's .env files are not part of the tests: @next/env reads none when it has read them before.
     __NEXT_PROCESSED_ENV: 'true',
     APP_URL: url,

@@ -35,6 +35,7 @@ function domainFindings({ APP_URL, ORY_BROWSER_URL }: Config, domain: string | u
       problem(
         `Kratos sets its cookies for ${cookieDomain}, but Latchkey is at ${appHost}.`,
         `cookies.domain in Kratos: remove it, or set a domain that ${appHost} belongs to`,
+        { isAboutOurUrl: true },
       ),
     ]
   }

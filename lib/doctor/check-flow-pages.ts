@@ -2,34 +2,44 @@ import 'server-only'
 import type { Config } from '@/lib/config/config'
 import { frontendApi } from '@/lib/ory/clients/clients'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
-import { asBrowser } from './kratos-view'
+import { elsewhere, type Finding, findingsOf } from './finding'
+import { asBrowser, asProgram } from './kratos-view'
 
 const { ok, problem, skipped } = findingsOf('flow-pages')
 
-/** Checks that Kratos sends browsers to our pages: to the page of each flow, and to the error page. */
-export async function checkFlowPages(config: Config): Promise<Finding[]> {
-  const api = frontendApi()
-  const kinds = ['login', 'registration', 'recovery', 'verification'] as const
-  const [responses, refused] = await Promise.all([
-    Promise.all([
-      toServiceResponse(api.createBrowserLoginFlow({}, asBrowser)),
-      toServiceResponse(api.createBrowserRegistrationFlow({}, asBrowser)),
-      toServiceResponse(api.createBrowserRecoveryFlow({}, asBrowser)),
-      toServiceResponse(api.createBrowserVerificationFlow({}, asBrowser)),
-    ]),
-    // Kratos refuses this return_to, so it redirects to its error page.
-    toServiceResponse(api.createBrowserLoginFlow({ returnTo: 'https://return-to.invalid/' }, asBrowser)),
-  ])
+/**
+ * Checks that Kratos sends browsers to our pages: to the page of each flow, and to the error page.
+ * @param isReadOnly leaves out the error page: Kratos writes an error into its log when it shows one
+ */
+export async function checkFlowPages(config: Config, { isReadOnly = false } = {}): Promise<Finding[]> {
+  const pages = await Promise.all(
+    Object.entries(starts).map(async ([kind, start]) => {
+      // A browser would see the error page for a flow that is switched off, so we ask as a program first.
+      const { status } = await toServiceResponse(start(asProgram))
+      return status === 400
+        ? [switchedOff(kind)]
+        : checkPage(config, kind, await toServiceResponse(start(asBrowser)))
+    }),
+  )
   return [
-    ...kinds.flatMap((kind, at) => checkPage(config, kind, responses[at])),
-    ...checkErrorPage(config, refused),
+    ...pages.flat(),
+    ...(isReadOnly ? [] : await checkErrorPage(config)),
     skipped(
       'Kratos shows its settings page only to a visitor who is signed in, so this check cannot see its URL.',
       `selfservice.flows.settings.ui_url in Kratos should be ${config.APP_URL}/settings or ${config.APP_URL}/setting`,
     ),
   ]
 }
+
+type Options = Parameters<ReturnType<typeof frontendApi>['createBrowserLoginFlow']>[1]
+
+/** The calls that start a flow. */
+const starts = {
+  login: (options: Options) => frontendApi().createBrowserLoginFlow({}, options),
+  registration: (options: Options) => frontendApi().createBrowserRegistrationFlow({}, options),
+  recovery: (options: Options) => frontendApi().createBrowserRecoveryFlow({}, options),
+  verification: (options: Options) => frontendApi().createBrowserVerificationFlow({}, options),
+} as const
 
 /**
  * Checks where one kind of flow starts. Kratos redirects to `ui_url?flow=`, or to the error page with `?id=`
@@ -49,6 +59,7 @@ export function checkPage(
     problem(
       `Kratos sends visitors to ${page} for ${kind}, not to ${APP_URL}/${kind}.`,
       `selfservice.flows.${kind}.ui_url in Kratos: ${APP_URL}/${kind}`,
+      elsewhere(page),
     ),
   ]
 }
@@ -63,13 +74,17 @@ function switchedOff(kind: string): Finding {
   )
 }
 
-function checkErrorPage({ APP_URL }: Config, refused: ServiceResponse): Finding[] {
+async function checkErrorPage({ APP_URL }: Config): Promise<Finding[]> {
+  // Kratos refuses this return_to, so it redirects to its error page.
+  const returnTo = 'https://return-to.invalid/'
+  const refused = await toServiceResponse(frontendApi().createBrowserLoginFlow({ returnTo }, asBrowser))
   const page = pageIn(refused, 'id')
   if (page === null || page === `${APP_URL}/error`) return []
   return [
     problem(
       `Kratos shows its errors at ${page}, not at ${APP_URL}/error.`,
       `selfservice.flows.error.ui_url in Kratos: ${APP_URL}/error`,
+      elsewhere(page),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@/lib/config/config'
-import { type Finding, findingsOf } from './finding'
+import { elsewhere, type Finding, findingsOf } from './finding'
 import { formOf, type KratosView } from './kratos-view'
 
 const { ok, problem } = findingsOf('kratos-url')
@@ -14,6 +14,7 @@ export function checkKratosUrl(config: Config, { login }: KratosView): Finding[]
     problem(
       `Kratos tells browsers to use ${ownUrl}, but they reach Kratos at ${config.ORY_BROWSER_URL}.`,
       `serve.public.base_url in Kratos: ${config.ORY_BROWSER_URL}`,
+      elsewhere(ownUrl),
     ),
   ]
 }

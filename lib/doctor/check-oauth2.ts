@@ -4,7 +4,7 @@ import type { Config } from '@/lib/config/config'
 import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { type Finding, findingsOf } from './finding'
+import { elsewhere, type Finding, findingsOf } from './finding'
 import type { TrialDevice } from './trial-device'
 import { type TrialSignIn, trySignIn } from './trial-sign-in'
 
@@ -121,6 +121,7 @@ function checkPage({ APP_URL }: Config, page: string, location: string, setting 
     problem(
       `Hydra sends visitors to ${sentTo || 'no page'} for ${page}, not to ${wanted}.`,
       `urls.${setting} in Hydra: ${wanted}`,
+      elsewhere(sentTo),
     ),
   ]
 }

@@ -21,6 +21,7 @@ export async function checkReturnUrls(config: Config): Promise<Finding[]> {
       problem(
         `Kratos does not allow visitors to return to ${url}.`,
         `selfservice.allowed_return_urls in Kratos: add ${url}`,
+        url === `${config.APP_URL}/` ? { isAboutOurUrl: true } : undefined,
       ),
     )
   if (isOpen) {

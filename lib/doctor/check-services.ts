@@ -2,6 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
 import { frontendApi, healthApi, metadataApi } from '@/lib/ory/clients/clients'
+import { configurationOf } from '@/lib/ory/clients/connection'
+import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
 
@@ -31,15 +33,23 @@ export async function checkServices(config: Config): Promise<Finding[]> {
 
 async function checkService(config: Config, [service, name, variable, without]: Service): Promise<Finding[]> {
   const url = config[variable]
-  if (!url) return [skipped(`${name} is not configured: ${without}.`, variable)]
+  if (!url) {
+    // Most deployments have no Keto.
+    const isKetoUnused = !config.KETO_READ_URL && !config.KETO_WRITE_URL
+    if (service.startsWith('keto-') && isKetoUnused) return []
+    return [skipped(`${name} is not configured: ${without}.`, variable)]
+  }
   const { status, missing, location = '' } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
   if (missing === 'timeout') return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
   if (missing) return [problem(`${name} does not answer at ${url}.`, check)]
-  const isAdmin =
-    location.endsWith('/admin/health/ready') || (service === 'kratos-public' && (await redirectsSessions()))
+  const whoami = service === 'kratos-public' && status === 200 ? await whoamiStatus() : 200
+  // Kratos 26.2 answers the health check, but redirects to its public API what only the public API has.
+  const isAdmin = location.endsWith('/admin/health/ready') || (whoami >= 300 && whoami < 400)
   if (isAdmin)
     return [problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)]
+  const isHydra = whoami === 404 && (await hydraAt(service))
+  if (isHydra) return [problem(`${url} is ${isHydra}, not ${name}.`, `${variable}: the URL of ${name}`)]
   if (status === 200) return [await versionOf(service, name, url)]
   if (status === 503) {
     return [
@@ -54,14 +64,23 @@ async function checkService(config: Config, [service, name, variable, without]: 
   ]
 }
 
-/**
- * Whether ORY_SDK_URL is Kratos' admin API. Kratos 1.3.1 redirects every path there that is not below /admin.
- * Kratos 26.2 answers the health check, but redirects to its public API what only the public API has.
- */
-async function redirectsSessions(): Promise<boolean> {
-  const { status } = await toServiceResponse(frontendApi().toSession({}, asProgram))
-  return status >= 300 && status < 400
+/** Kratos 1.3.1 redirects every path on its admin API that is not below /admin, so it is known before this. */
+async function whoamiStatus(): Promise<number> {
+  return (await toServiceResponse(frontendApi().toSession({}, asProgram))).status
 }
+
+/** Hydra answers the same health check as Kratos, but it has other calls. */
+async function hydraAt(service: Service[0]): Promise<string | null> {
+  const ask = (path: string) =>
+    toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path }, asProgram))
+  const discovery = await ask('/.well-known/openid-configuration')
+  if (discovery.status === 200 && discoverySchema.safeParse(discovery.body).success)
+    return 'Hydra’s public API'
+  const clients = await ask('/admin/clients?page_size=1')
+  return clients.status === 200 && Array.isArray(clients.body) ? 'Hydra’s admin API' : null
+}
+
+const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })
 
 const asProgram = { headers: { Accept: 'application/json' } }
 const versionSchema = z.looseObject({ version: z.string() })

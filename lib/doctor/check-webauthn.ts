@@ -29,6 +29,7 @@ export function checkWebauthn({ APP_URL }: Config, { login, registration }: Krat
     problem(
       `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}. No browser accepts that on ${hostname}.`,
       `selfservice.methods.${group}.config.rp in Kratos: id ${hostname}, origins [${origin}]`,
+      { isAboutOurUrl: true },
     ),
   )
 }

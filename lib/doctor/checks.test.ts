@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
+import { leadWithCause } from './check-app-url'
+import { checkBreachedPasswords } from './check-breached-passwords'
 import { clockFinding } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { messageFindings } from './check-courier'
@@ -320,6 +322,71 @@ test.each([
   [401, 'problem'],
 ])('a device that Hydra refuses with %d', (status, level) => {
   expect(deviceFindings(config(), { kind: 'refused', status })[0]?.level).toBe(level)
+})
+
+describe('a wrong APP_URL', () => {
+  const right = 'https://login.example.com'
+  const wrong = config({ APP_URL: 'https://old.example.com' })
+  const at = (location: string) => ({ status: 303, location, setCookies: [] })
+  const passkey = { group: 'passkey', attributes: { value: '{"publicKey":{"rpId":"login.example.com"}}' } }
+  const hydra = (page: string) => `${right}/${page}?x_challenge=c`
+  const all = [
+    ...checkKratosUrl(wrong, view(flow())),
+    ...['login', 'registration', 'recovery', 'verification'].flatMap((kind) =>
+      checkPage(wrong, kind, at(`${right}/${kind}?flow=f`)),
+    ),
+    ...checkWebauthn(wrong, view(flow([passkey]))),
+    ...trialFindings(wrong, {
+      ...{ login: hydra('login'), consent: hydra('consent'), logout: hydra('logout') },
+      kratos: { status: 200, setCookies: [] },
+      device: { kind: 'started', verification: hydra('device'), success: hydra('devicesuccess') },
+    }),
+  ]
+
+  test('is one finding that comes first, and eleven others are left out', () => {
+    expect(all.filter(({ level }) => level === 'problem')).toHaveLength(11)
+    const found = leadWithCause(wrong, all)
+    expect(found.map(({ check, level }) => `${check} ${level}`)).toEqual(['app-url problem', 'oauth2 ok'])
+    expect(found[0]?.says).toBe(
+      `Kratos and Hydra send visitors to ${right}, but APP_URL is https://old.example.com. 11 findings with this cause are left out.`,
+    )
+    expect(found[0]?.change).toContain(`APP_URL: ${right}`)
+  })
+
+  test('is not the cause when Kratos sends visitors to one of our pages', () => {
+    const ours = checkPage(wrong, 'login', at('https://old.example.com/login?flow=f'))
+    const found = leadWithCause(wrong, [...all, ...ours])
+    expect(found.map(({ check }) => check)).not.toContain('app-url')
+    expect(found).toHaveLength(all.length + 1)
+  })
+
+  test('is not the cause of one page elsewhere', () => {
+    expect(leadWithCause(wrong, all.slice(1, 2)).map(({ check }) => check)).toEqual(['flow-pages'])
+  })
+
+  test('leaves no clue in a finding', () => {
+    expect(
+      JSON.stringify([...leadWithCause(wrong, all), ...leadWithCause(wrong, all.slice(0, 2))]),
+    ).not.toContain('clue')
+  })
+})
+
+describe('breached passwords', () => {
+  const withPassword = view(flow([{ group: 'password', attributes: { name: 'password' } }]))
+  test.each([
+    ['nobody has a password', view(flow()), true, []],
+    ['the list can be reached', withPassword, true, ['ok']],
+    [
+      'the list cannot be reached',
+      withPassword,
+      false,
+      [
+        'skipped Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false',
+      ],
+    ],
+  ])('%s', async (_, kratosView, isReached, expected) => {
+    expect(brief(await checkBreachedPasswords(config(), kratosView, async () => isReached))).toEqual(expected)
+  })
 })
 
 test('docs/operations.md describes every check', () => {

@@ -1,5 +1,7 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
+import { leadWithCause } from './check-app-url'
+import { checkBreachedPasswords } from './check-breached-passwords'
 import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { checkCourier } from './check-courier'
@@ -20,7 +22,8 @@ import { viewKratos } from './kratos-view'
 /**
  * Runs every check of a deployment. A service that does not answer is reported once, and its other checks are
  * left out.
- * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client
+ * @param isReadOnly leaves out the trial sign-in, which creates an OAuth2 client, and all that would leave an
+ *   error in the log of Kratos
  */
 export async function examine(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
   const services = await checkServices(config)
@@ -29,17 +32,9 @@ export async function examine(config: Config, { isReadOnly }: { isReadOnly: bool
     checkOurSide(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
     isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
-    isKratosDown ? [] : checkKratos(config),
+    isKratosDown ? [] : checkKratos(config, { isReadOnly }),
   ])
-  return [...services, ...found.flat()]
-}
-
-/**
- * Runs the checks that need no admin API and leave only flows that expire. Anybody can start them: the health
- * endpoint is public.
- */
-export async function examineFromOutside(config: Config): Promise<Finding[]> {
-  return (await Promise.all([checkOurSide(config), checkKratos(config)])).flat()
+  return leadWithCause(config, [...services, ...found.flat()])
 }
 
 /**
@@ -54,10 +49,10 @@ async function checkOurSide(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-async function checkKratos(config: Config): Promise<Finding[]> {
+async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
   const [view, pages, returnUrls, clock] = await Promise.all([
     viewKratos(),
-    checkFlowPages(config),
+    checkFlowPages(config, { isReadOnly }),
     checkReturnUrls(config),
     checkClock(config),
   ])
@@ -69,6 +64,7 @@ async function checkKratos(config: Config): Promise<Finding[]> {
     ...checkLineProvider(config, view),
     ...checkPhoneStep(config, view),
     ...checkWebauthn(config, view),
+    ...(isReadOnly ? [] : await checkBreachedPasswords(config, view)),
     ...clock,
   ]
 }

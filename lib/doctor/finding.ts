@@ -12,6 +12,15 @@ export interface Finding {
   readonly says: string
   /** What to change: our variable, or the setting of Kratos or Hydra, and the new value. */
   readonly change?: string
+  readonly clue?: Clue
+}
+
+/** What a problem says about `APP_URL`: lib/doctor/check-app-url.ts looks for one cause of many problems. */
+export interface Clue {
+  /** The origin that a service names in place of ours. */
+  readonly elsewhere?: string
+  /** Another `APP_URL` may solve this problem. */
+  readonly isAboutOurUrl?: true
 }
 
 /**
@@ -21,11 +30,17 @@ export interface Finding {
 export function findingsOf(check: string) {
   const found =
     (level: Level) =>
-    (says: string, change?: string): Finding => ({
+    (says: string, change?: string, clue?: Clue): Finding => ({
       check,
       level,
       says: withoutCredentials(says),
       ...(change && { change: withoutCredentials(change) }),
+      ...(clue && { clue }),
     })
   return { ok: found('ok'), warning: found('warning'), problem: found('problem'), skipped: found('skipped') }
+}
+
+/** The clue of a problem whose URL should be ours. */
+export function elsewhere(url: string): Clue {
+  return URL.canParse(url) ? { elsewhere: new URL(url).origin } : {}
 }

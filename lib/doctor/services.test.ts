@@ -12,9 +12,9 @@ import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkServices } from './check-services'
-import { examine, examineFromOutside } from './examine'
+import { examine } from './examine'
+import { examineAtStart, logFindings } from './examine-at-start'
 import type { Finding } from './finding'
-import { logFindings } from './readiness'
 
 /** Each service that the doctor asks, over HTTP. */
 const services = {
@@ -67,7 +67,7 @@ describe('the services', () => {
 
   test('all of them answer', async () => {
     const findings = await checkServices(config())
-    expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok', 'ok', 'skipped', 'skipped'])
+    expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(findings.map(({ says }) => says).join('\n')).toContain('version v26.2.0, which Latchkey is tested')
   })
 
@@ -117,6 +117,26 @@ describe('the services', () => {
     hydra.respond('GET /health/ready', { status: 307, headers: { location: '/admin/health/ready' } })
     const [finding] = await found({}, 'Kratos’ admin API, not Hydra’s public API')
     expect(finding?.change).toBe('HYDRA_PUBLIC_URL: the URL of Hydra’s public API')
+  })
+
+  test.each([
+    [
+      'Hydra’s public API',
+      'GET /.well-known/openid-configuration',
+      { body: { authorization_endpoint: 'https://oauth.example.com/oauth2/auth' } },
+    ],
+    ['Hydra’s admin API', 'GET /admin/clients', { body: [] }],
+  ])('%s in the place of Kratos’ public API', async (name, call, response) => {
+    kratos.respond(call, response)
+    const [finding] = await found({}, `is ${name}, not Kratos’ public API`)
+    expect(finding).toMatchObject({
+      level: 'problem',
+      change: 'ORY_SDK_URL: the URL of Kratos’ public API',
+    })
+  })
+
+  test('Keto is not mentioned when no variable names it', async () => {
+    expect(await found({}, 'Keto')).toEqual([])
   })
 
   test('another redirect is no admin API', async () => {
@@ -316,6 +336,27 @@ describe('the pages of the flows', () => {
   })
 })
 
+describe('the pages of the flows: what Kratos would log as an error', () => {
+  const asked = (accept: string) => kratos.requests.filter(({ headers }) => headers.accept === accept)
+
+  test('a flow that is switched off is not opened as a browser', async () => {
+    kratos.respond('GET /self-service/recovery/browser', {
+      status: 400,
+      body: { error: { reason: 'Recovery is not allowed because it was disabled.' } },
+    })
+    const findings = await checkFlowPages(config(), { isReadOnly: true })
+    expect(findings[0]).toMatchObject({ level: 'skipped', says: expect.stringContaining('Recovery') })
+    expect(asked('text/html').map(({ path }) => path)).not.toContain('/self-service/recovery/browser')
+  })
+
+  test('the error page is left out where nothing may change', async () => {
+    await checkFlowPages(config(), { isReadOnly: true })
+    expect(asked('text/html').filter(({ query }) => query.has('return_to'))).toEqual([])
+    await checkFlowPages(config())
+    expect(asked('text/html').filter(({ query }) => query.has('return_to'))).toHaveLength(1)
+  })
+})
+
 describe('OAuth2', () => {
   const isReadOnly = { isReadOnly: true }
   const discovery = (url: string) =>
@@ -397,17 +438,55 @@ describe('the whole examination', () => {
     expect(found).toContain('secrets')
   })
 
-  test('from outside, it asks no admin API and no Hydra admin', async () => {
-    await examineFromOutside(config())
-    expect([...kratosAdmin.requests, ...hydraAdmin.requests]).toEqual([])
-    expect(kratos.requests.length).toBeGreaterThan(0)
+  test('that changes nothing only reads', async () => {
+    await examine(config(), { isReadOnly: true })
+    const asked = Object.values(services).flatMap(({ requests }) => requests)
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
+})
+
+describe('the examination at the start', () => {
+  const linesOf = async (changes: Partial<Config>) => {
+    const lines: unknown[] = []
+    const spies = (['error', 'warn', 'info'] as const).map((level) =>
+      jest.spyOn(log(), level).mockImplementation((...line: unknown[]) => lines.push(line[0])),
+    )
+    await examineAtStart({ ...config(), isProduction: true, ...changes })
+    for (const spy of spies) spy.mockRestore()
+    return lines
+  }
+
+  test('logs what it finds, and how much', async () => {
+    const lines = await linesOf({})
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        outcome: 'deployment_check',
+        check: 'kratos-url',
+        change: expect.any(String),
+      }),
+    )
+    expect(lines.at(-1)).toEqual({
+      outcome: 'deployment_checked',
+      problems: expect.any(Number),
+      warnings: expect.any(Number),
+    })
+  })
+
+  test.each([[{ LATCHKEY_DOCTOR: 'off' as const }], [{ isProduction: false }]])(
+    '%j: none',
+    async (changes) => {
+      expect(await linesOf(changes)).toEqual([])
+      expect(kratos.requests).toEqual([])
+    },
+  )
 })
 
 test('the log has what the operator should act on, and nothing else', () => {
   const lines: unknown[] = []
   jest.spyOn(log(), 'error').mockImplementation((...line: unknown[]) => lines.push(['error', ...line]))
   jest.spyOn(log(), 'warn').mockImplementation((...line: unknown[]) => lines.push(['warn', ...line]))
+  jest.spyOn(log(), 'info').mockImplementation((...line: unknown[]) => lines.push(['info', ...line]))
   logFindings(
     (['ok', 'warning', 'problem', 'skipped'] as const).map((level) => ({
       check: 'c',
@@ -419,5 +498,6 @@ test('the log has what the operator should act on, and nothing else', () => {
   expect(lines).toEqual([
     ['warn', { outcome: 'deployment_check', check: 'c', change: 'X' }, 'warning.'],
     ['error', { outcome: 'deployment_check', check: 'c', change: 'X' }, 'problem.'],
+    ['info', { outcome: 'deployment_checked', problems: 1, warnings: 1 }],
   ])
 })

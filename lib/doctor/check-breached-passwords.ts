@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import type { Config } from '@/lib/config/config'
+import { type Finding, findingsOf } from './finding'
+import { formOf, type KratosView } from './kratos-view'
+
+const { ok, skipped } = findingsOf('breached-passwords')
+
+/** Kratos' default for `selfservice.methods.password.config.haveibeenpwned_host`. */
+const lookupHost = 'api.pwnedpasswords.com'
+const timeout = 2000
+
+/**
+ * Kratos asks a service on the internet whether a new password is known from a breach. Behind a firewall, a
+ * registration waits for it and then runs into our own limit of five seconds. Only Kratos knows whether it asks
+ * and whether it gets through, so this can only tell whether this server gets through.
+ */
+export async function checkBreachedPasswords(
+  _: Config,
+  { login }: KratosView,
+  canReach: (host: string) => Promise<boolean> = reaches,
+): Promise<Finding[]> {
+  if (!formOf(login)?.nodes.some(({ group }) => group === 'password')) return []
+  if (await canReach(lookupHost))
+    return [ok(`This server reaches ${lookupHost}, where Kratos looks for breached passwords.`)]
+  return [
+    skipped(
+      `This server does not reach ${lookupHost}. If Kratos does not reach it either, every registration with a password fails after five seconds.`,
+      'Let Kratos reach the host, or set selfservice.methods.password.config.haveibeenpwned_enabled in Kratos: false',
+    ),
+  ]
+}
+
+function reaches(host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: 443 })
+    const end = (result: boolean) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.setTimeout(timeout, () => end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
