@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { forwardedOrigin } from './forwarded-origin'
+
+test.each([
+  ['https://login.example.com', 'login.example.com', 'https'],
+  ['http://localhost:3000', 'localhost:3000', 'http'],
+])('Kratos is told the origin %s', (appUrl, host, protocol) => {
+  expect(forwardedOrigin(appUrl)).toEqual({ 'X-Forwarded-Host': host, 'X-Forwarded-Proto': protocol })
+})
