@@ -14,6 +14,8 @@ const { setTimeout: wait } = require('node:timers/promises')
 const longestTrial = 5_000
 /** A mutant in a loop without end is stopped after so many times its usual uses. */
 const loopFactor = 100
+/** For all trials of one test, in milliseconds: a slow test is left to Stryker's runner. */
+const longestTrials = 15_000
 /** In one test file. A mutant that so many tests let through is left to Stryker's runner. */
 const mostTrials = 20
 const scratchTest = 'a trial with a mutant'
@@ -72,9 +74,9 @@ module.exports = class QuickTrials extends TestEnvironment {
     const environment = this
     test.timeout = 60 * 60_000
     test.fn = async function tried() {
-      const startedAt = performance.now()
+      const startedAt = Date.now()
       await fn.call(this)
-      environment.#noteTest(name, performance.now() - startedAt)
+      environment.#noteTest(name, Date.now() - startedAt)
       if (test.failing || after.concat(before).some((hook) => hook.fn.length > 0)) return
       const round = async () => {
         for (const hook of after) await hook.fn.call(this)
@@ -95,8 +97,9 @@ module.exports = class QuickTrials extends TestEnvironment {
   async #tryMutants(name, test, round) {
     const { kills, leftovers } = this.#record
     const covered = Object.entries(this.#stryker.mutantCoverage?.perTest[name] ?? {})
+    const end = Date.now() + longestTrials
     for (const [id, hits] of covered) {
-      if (leftovers.includes(this.#path)) return
+      if (leftovers.includes(this.#path) || Date.now() > end) return
       const trials = this.#trials.get(id) ?? 0
       if (kills[id] || trials === mostTrials) continue
       this.#trials.set(id, trials + 1)
