@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { isValidElement } from 'react'
+import { openSessions } from '@/app/(account)/sessions/open-sessions'
+import MailLinkPage from '@/app/(flows)/mail-link/page'
+import { openVerification } from '@/app/(flows)/verification/open-verification'
+import { openLineLogin } from '@/app/(line)/linelogin/open-line-login'
+import { openConsent } from '@/app/(oauth2)/consent/open-consent'
+import { openDevicePage } from '@/app/(oauth2)/device/open-device-page'
+import { ApplicationLogout } from '@/app/(oauth2)/logout/application-logout'
+import LogoutPage from '@/app/(oauth2)/logout/page'
+import ContinuePage from '@/app/continue/page'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { updateSession } from '@/lib/session/session'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const oauth = 'https://oauth.example.com'
+const shop = 'https://shop.example.com/cart'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: oauth,
+    HYDRA_ADMIN_URL: await hydra.start(),
+    LINE_LIFF_ID: '123-abc',
+    LINE_LOGIN_MODE: 'liff-token',
+    ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+const whoami = (identity: string) => ({ body: { id: 's-1', identity: { id: identity, traits: {} } } })
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  kratos.reset().respond('GET /sessions/whoami', whoami('ada'))
+  hydra.reset()
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+/** Where a page leads instead of being shown; 'shown' when it is shown. */
+async function leadsTo(page: () => Promise<unknown>): Promise<string | undefined> {
+  const { location, value } = await browser.run(page)
+  return value === undefined ? location : 'shown'
+}
+const withQuery =
+  <Page>(page: (props: { searchParams: Promise<Record<string, string>> }) => Page) =>
+  (query: Record<string, string>) =>
+  () =>
+    page({ searchParams: Promise.resolve(query) })
+
+describe('the consent page', () => {
+  const asks = 'GET /admin/oauth2/auth/requests/consent'
+  const accepts = 'PUT /admin/oauth2/auth/requests/consent/accept'
+  const request = {
+    skip: false,
+    subject: 'ada',
+    request_url: `${oauth}/oauth2/auth?client_id=shop`,
+    client: { client_id: 'shop' },
+  }
+  const next = `${oauth}/oauth2/auth?consent_verifier=v`
+  const open =
+    (query: Record<string, string> = {}) =>
+    () =>
+      openConsent({ consent_challenge: 'c', ...query })
+  beforeEach(() => hydra.respond(asks, { body: request }).respond(accepts, { body: { redirect_to: next } }))
+
+  test('asks the person that the request is about', async () => {
+    const { value } = await browser.run(open())
+    expect(value).toMatchObject({ challenge: 'c', isOtherAccount: false, who: { identity: { id: 'ada' } } })
+    expect(hydra.received(accepts)).toEqual([])
+  })
+
+  test('says that another account is signed in, and allows nothing', async () => {
+    hydra.respond(asks, { body: { ...request, skip: true } })
+    kratos.respond('GET /sessions/whoami', whoami('eve'))
+    expect((await browser.run(open())).value).toMatchObject({ isOtherAccount: true })
+    expect(hydra.received(accepts)).toEqual([])
+  })
+
+  test.each([
+    ['that was allowed before', { skip: true }],
+    ['of a trusted application', { client: { client_id: 'shop', skip_consent: true } }],
+  ])('a request %s is allowed again, without a question', async (_, changes) => {
+    hydra.respond(asks, { body: { ...request, ...changes } })
+    expect(await leadsTo(open())).toBe(next)
+    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toMatchObject({ remember: true })
+  })
+
+  test('a device is asked about each time', async () => {
+    const device = { ...request, skip: true, request_url: `${oauth}/oauth2/device/verify?client_id=tv` }
+    hydra.respond(asks, { body: device })
+    expect(await leadsTo(open())).toBe('shown')
+  })
+
+  test('the languages of the application are in the URL, once', async () => {
+    hydra.respond(asks, { body: { ...request, oidc_context: { ui_locales: ['de', 'fr'] } } })
+    expect(await leadsTo(open({ notice: 'csrf' }))).toBe(
+      '/consent?consent_challenge=c&notice=csrf&ui_locales=de+fr',
+    )
+    expect(await leadsTo(open({ ui_locales: 'de fr' }))).toBe('shown')
+  })
+
+  test.each([
+    ['nobody is signed in', 'GET /sessions/whoami', 401, request.request_url],
+    ['Kratos does not answer', 'GET /sessions/whoami', 500, '/error?reason=unavailable'],
+  ])('%s', async (_, call, status, expected) => {
+    kratos.respond(call, { status })
+    expect(await leadsTo(open())).toContain(expected)
+  })
+
+  test.each([
+    ['no challenge', { consent_challenge: '' }, {}, 'challenge'],
+    ['a challenge that Hydra does not know', {}, { status: 404 }, 'challenge'],
+    [
+      'a request that starts at another site',
+      {},
+      { body: { ...request, request_url: 'https://evil.example/' } },
+      'malformed',
+    ],
+  ])('%s: the error page', async (_, query, response, reason) => {
+    hydra.respond(asks, response)
+    expect(await leadsTo(open(query))).toContain(`/error?reason=${reason}`)
+  })
+
+  test('Hydra does not take what was allowed before: the error page', async () => {
+    hydra.respond(asks, { body: { ...request, skip: true } }).respond(accepts, { status: 500 })
+    expect(await leadsTo(open())).toContain('/error?reason=unavailable&retry=%2Fconsent')
+  })
+})
+
+describe('the device page', () => {
+  const accepts = 'PUT /admin/oauth2/auth/requests/device/accept'
+  beforeEach(() => hydra.respond(accepts, { status: 400 }))
+
+  test('has the challenge of its URL', async () => {
+    expect((await browser.run(() => openDevicePage({ device_challenge: 'c' }))).value).toBe('c')
+  })
+
+  test.each([
+    [{}, `${oauth}/oauth2/device/verify`],
+    [{ user_code: 'AB-CD' }, `${oauth}/oauth2/device/verify?user_code=AB-CD`],
+    [{ user_code: '****' }, `${oauth}/oauth2/device/verify`],
+  ])('without a challenge (%j) leads to Hydra first', async (query, expected) => {
+    expect(await leadsTo(() => openDevicePage(query))).toBe(expected)
+  })
+
+  test.each([
+    [404, 'oauth2_off'],
+    [500, 'unavailable'],
+  ])('a Hydra that answers %d: the error page', async (status, reason) => {
+    hydra.respond(accepts, { status })
+    expect(await leadsTo(() => openDevicePage({ device_challenge: 'c' }))).toContain(
+      `/error?reason=${reason}`,
+    )
+  })
+})
+
+describe('the logout page', () => {
+  const page = withQuery(LogoutPage)
+  const flow = 'GET /self-service/logout/browser'
+
+  test('asks before it signs anybody out', async () => {
+    kratos.respond(flow, { body: { logout_token: 't' } })
+    const { value } = await browser.run(page({ return_to: shop, everywhere: 'true' }))
+    expect(isValidElement(value) && value.props).toMatchObject({
+      fields: { logout_token: 't', return_to: shop, everywhere: 'true' },
+      stayHref: shop,
+    })
+    const other = await browser.run(page({ return_to: 'https://evil.example/', everywhere: '1' }))
+    expect(isValidElement(other.value) && other.value.props).toMatchObject({
+      fields: { logout_token: 't' },
+      stayHref: '/',
+    })
+  })
+
+  test.each([
+    [401, { return_to: shop }, shop],
+    [401, { return_to: 'https://evil.example/' }, '/logoutsuccess'],
+    [401, {}, '/logoutsuccess'],
+    [500, {}, '/error?reason=unavailable&retry=%2Flogout&'],
+  ])('Kratos answers %d, and the query is %j: %s', async (status, query, expected) => {
+    kratos.respond(flow, { status })
+    expect(await leadsTo(page(query as Record<string, string>))).toContain(expected)
+  })
+})
+
+describe('an application that asks for a sign-out', () => {
+  const asks = 'GET /admin/oauth2/auth/requests/logout'
+  const accepts = 'PUT /admin/oauth2/auth/requests/logout/accept'
+  const next = `${oauth}/oauth2/sessions/logout?logout_verifier=v`
+  const open = () => ApplicationLogout({ challenge: 'c', notice: undefined })
+  const startedWith = (service: 'kratos' | 'hydra') =>
+    browser.run(() => updateSession({ logout: { with: service, at: now() } }))
+  beforeEach(() =>
+    hydra.respond(asks, { body: { subject: 'ada' } }).respond(accepts, { body: { redirect_to: next } }),
+  )
+
+  test('a sign-out everywhere, in which we sent the visitor to Hydra, goes on without a question', async () => {
+    await startedWith('hydra')
+    expect(await leadsTo(open)).toBe(next)
+    hydra.respond(accepts, { status: 500 })
+    expect(await leadsTo(open)).toBe('/logoutsuccess')
+  })
+
+  test.each([
+    ['when nobody signs out everywhere', undefined, {}],
+    ['before Kratos has ended its session', 'kratos', {}],
+    ['when an application asks', 'hydra', { client: { client_id: 'shop' } }],
+  ] as const)('the visitor is asked %s', async (_, service, more) => {
+    if (service) await startedWith(service)
+    hydra.respond(asks, { body: { subject: 'ada', ...more } })
+    expect(await leadsTo(open)).toBe('shown')
+    expect(hydra.received(accepts)).toEqual([])
+  })
+
+  test('a challenge that was used, and one that Hydra does not know', async () => {
+    hydra.respond(asks, { status: 410, body: { redirect_to: `${oauth}/x` } })
+    expect(await leadsTo(open)).toBe(`${oauth}/x`)
+    hydra.respond(asks, { status: 404 })
+    expect(await leadsTo(open)).toContain('/error?reason=challenge')
+  })
+})
+
+describe('the redirect page', () => {
+  const page = withQuery(ContinuePage)
+  test('leads to the URL that was sealed for this browser, and to no other', async () => {
+    const { value = '' } = await browser.run(() => viaRedirectPage(shop))
+    const to = new URL(value, appUrl).searchParams.get('to') ?? ''
+    expect(await leadsTo(page({ to }))).toBe('shown')
+    expect(await leadsTo(page({ to: shop }))).toBe('/')
+    expect(await leadsTo(page({}))).toBe('/')
+    browser = new TestBrowser(appUrl)
+    expect(await leadsTo(page({ to }))).toBe('/')
+  })
+})
+
+test('the page that asks about the link of a mail is shown for a link only', async () => {
+  const page = withQuery(MailLinkPage)
+  expect(await leadsTo(page({ kind: 'recovery', flow: 'f', token: 't' }))).toBe('shown')
+  expect(await leadsTo(page({ kind: 'login', flow: 'f', token: 't' }))).toBe('/')
+  expect(await leadsTo(page({ kind: 'recovery', flow: 'f', token: '' }))).toBe('/')
+})
+
+describe('the page that loads LINE’s SDK', () => {
+  const line = 'Mozilla/5.0 (iPhone) Line/14.1.0'
+  const open = () => openLineLogin({ flow: 'f', return_to: '/x', 'liff.state': 'a', code: 'b', state: 'c' })
+
+  test('is for LINE’s browser, once in a while', async () => {
+    browser = new TestBrowser(appUrl, { 'user-agent': line })
+    const { value } = await browser.run(open)
+    expect(value).toMatchObject({
+      liffId: '123-abc',
+      manualHref: '/login?return_to=%2Fx&flow=f&loginError=true',
+    })
+    await browser.run(() => updateSession({ lineTriedAt: now() }))
+    expect(await leadsTo(open)).toBe('/login?return_to=%2Fx&flow=f&loginError=true')
+  })
+
+  test('leads to the login page in another browser', async () => {
+    expect(await leadsTo(open)).toBe('/login?return_to=%2Fx&flow=f&loginError=true')
+  })
+})
+
+describe('the verification page', () => {
+  const flow = (more: object = {}) =>
+    kratos.respond('GET /self-service/verification/flows', {
+      body: {
+        id: 'v',
+        state: 'sent_email',
+        request_url: `${appUrl}/api/.ory/self-service/login/browser?return_to=${appUrl}/sessions`,
+        ui: { nodes: [] },
+        ...more,
+      },
+    })
+  const open =
+    (query: Record<string, string> = {}) =>
+    () =>
+      openVerification(Promise.resolve({ flow: 'v', ...query }))
+
+  test('a sign-in that waits: the page leads back to it and says why', async () => {
+    flow()
+    kratos.respond('GET /sessions/whoami', { status: 401 })
+    const { value } = await browser.run(open())
+    expect(value?.notice).toBe('verify_address')
+    expect(value?.page).toMatch(
+      /^\/verification\?return_to=%2Flogin.*&flow=v$|^\/verification\?flow=v&return_to=%2Flogin/,
+    )
+  })
+
+  test.each([
+    ['somebody is signed in', {}, {}],
+    ['the page knows where to go', { return_to: '/sessions' }, {}],
+    ['the flow came from elsewhere', {}, { request_url: `${appUrl}/self-service/settings/browser` }],
+  ])('no sign-in waits when %s', async (title, query, more) => {
+    flow(more)
+    if (!title.startsWith('somebody')) kratos.respond('GET /sessions/whoami', { status: 401 })
+    const { value } = await browser.run(open(query))
+    expect(value?.notice).toBeUndefined()
+    expect(value?.page).not.toContain('login')
+  })
+})
+
+describe('the sessions page', () => {
+  const lists = 'GET /admin/oauth2/auth/sessions/consent'
+  beforeEach(() => {
+    kratos.respond('GET /sessions', { body: [{ id: 's-2' }] })
+    hydra.respond(lists, { body: [] })
+  })
+
+  test('has the sessions and the applications', async () => {
+    const { value } = await browser.run(openSessions)
+    expect(value).toMatchObject({
+      session: { id: 's-1' },
+      others: { sessions: [{ id: 's-2' }] },
+      applications: [],
+    })
+    expect(hydra.received(lists)[0]?.query.get('subject')).toBe('ada')
+  })
+
+  test('applications that cannot be listed now leave the sessions on the page', async () => {
+    hydra.respond(lists, { status: 500 })
+    expect((await browser.run(openSessions)).value).toMatchObject({ applications: null })
+  })
+
+  test.each([
+    ['GET /sessions/whoami', 401, '/login?return_to=/sessions'],
+    ['GET /sessions/whoami', 403, '/login?aal2=true&return_to=/sessions'],
+    ['GET /sessions', 500, '/error?reason=unavailable&retry=%2Fsessions'],
+  ])('%s answers %d: %s', async (call, status, expected) => {
+    kratos.respond(call, { status })
+    expect(await leadsTo(openSessions)).toContain(expected)
+  })
+})
