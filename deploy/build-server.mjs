@@ -19,8 +19,10 @@ writeFileSync(
   server,
   [
     firstLine,
+    "import { limitHeapGrowth } from './server/limit-heap-growth.mjs'",
     "import { prepareServer } from './server/prepare-server.mjs'",
     '',
+    'limitHeapGrowth()',
     'prepareServer()',
     "await import('./next-server.js')",
     '',

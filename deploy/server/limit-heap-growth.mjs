@@ -1,0 +1,16 @@
+import { setFlagsFromString } from 'node:v8'
+
+/**
+ * How much the heap may grow before V8 collects all of it, in percent of what the last collection left. V8
+ * would let it grow to a multiple, and then the process needs twice the memory
+ * (docs/decisions/0020-memory.md).
+ */
+const growth = 50
+
+/**
+ * Keeps the memory of this process near what it uses. V8 reads this flag at each collection, so it needs no
+ * option on the command line.
+ */
+export function limitHeapGrowth() {
+  setFlagsFromString(`--heap-growing-percent=${growth}`)
+}
