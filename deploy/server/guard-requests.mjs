@@ -1,4 +1,5 @@
-import { hideInternalHeaders } from './hide-internal-headers.mjs'
+import { isActionCall, isActionForm } from './action-form.mjs'
+import { guardResponse } from './guard-response.mjs'
 import { bodyLimit, readBody, withBody } from './read-body.mjs'
 
 /** The methods that our routes serve. Next answers 500 to some of the others. */
@@ -18,11 +19,11 @@ const drainTime = 2_000
  */
 export function guardRequests(server, listener) {
   server.on('request', async (request, response) => {
-    hideInternalHeaders(response)
+    guardResponse(response)
     const wrong = refusalOf(request)
     if (wrong) return refuse(request, response, wrong)
     if ('upgrade' in request.headers) stayWithHttp(request, response)
-    if (!hasBody(request) && !isMultipart(request)) return listener(request, response)
+    if (!hasBody(request) && !mustBeForm(request)) return listener(request, response)
 
     const body = await readBody(request)
     if (body === 'cut_off') return
@@ -34,6 +35,7 @@ export function guardRequests(server, listener) {
 
 /** Why a request is refused before we read its body; null when it is not. */
 function refusalOf(request) {
+  if (namesTwoHosts(request)) return { status: 400 }
   if (!request.url.startsWith('/')) {
     const status = takePathOfOwnUrl(request)
     if (status !== null) return { status }
@@ -43,6 +45,11 @@ function refusalOf(request) {
   const allowed = files.test(path) ? fileMethods : methods
   if (!allowed.includes(request.method)) return { status: 405, allow: allowed.join(', ') }
   return lengthOf(request) > bodyLimit ? { status: 413 } : null
+}
+
+/** Node reads the first `Host`. A proxy in front of us may read the last one (RFC 9112, 3.2). */
+function namesTwoHosts({ rawHeaders }) {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1
 }
 
 /**
@@ -89,12 +96,18 @@ function isMultipart({ headers }) {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '')
 }
 
+/** A request whose body only a multipart form can be. */
+function mustBeForm(request) {
+  return isMultipart(request) || isActionCall(request)
+}
+
 /** Next answers 500 to a multipart form that it cannot parse. It parses forms in the same way. */
 async function isReadable(request, body) {
-  if (request.method !== 'POST' || !isMultipart(request)) return true
+  if (request.method !== 'POST' || !mustBeForm(request)) return true
+  if (!isMultipart(request)) return false
   const headers = { 'content-type': request.headers['content-type'] }
   return new Response(body, { headers }).formData().then(
-    () => true,
+    (form) => isActionForm(request, form),
     () => false,
   )
 }
@@ -105,9 +118,6 @@ async function isReadable(request, body) {
  */
 function refuse(request, response, { status, allow }) {
   response.writeHead(status, {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
     'content-length': 0,
     connection: 'close',
     ...(allow && { allow }),

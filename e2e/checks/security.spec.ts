@@ -125,6 +125,34 @@ test.describe('server actions', () => {
   }
 })
 
+test.describe('names and values that a program could misread', () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    test(`${name} is like any unknown name`, async ({ request }) => {
+      for (const path of [`/api/flows/${name}`, `/api/results/${name}`, `/${name}`]) {
+        expect((await request.get(path)).status(), path).toBe(404)
+      }
+      const page = await request.get(`/logoutsuccess?ui_locales=${name}&${name}=a&${name}[b]=c`, {
+        headers: { 'accept-language': name, cookie: `lang=${name}; ${name}=a` },
+      })
+      expect(page.status()).toBe(200)
+      expect(await page.text()).toContain('<html lang="en"')
+    })
+  }
+
+  test('of a parameter that is there twice the first value counts', async ({ request }) => {
+    const start = async (query: string) => {
+      const { location = '' } = (await request.get(`/login?${query}`, { maxRedirects: 0 })).headers()
+      const id = new URL(location, backend.appUrl).searchParams.get('flow') ?? 'none'
+      const flow = await request.get(`/api/.ory/self-service/login/flows?id=${id}`)
+      const { return_to: returnTo = null } = await flow.json()
+      return returnTo
+    }
+    const [own, evil] = ['return_to=/sessions', 'return_to=https://evil.example']
+    expect(await start(`${own}&${evil}`)).toBe(`${backend.appUrl}/sessions`)
+    expect(await start(`${evil}&${own}`)).toBe(await start(''))
+  })
+})
+
 test.describe('in the browser', () => {
   test('our scripts do not contain the URL of Kratos, its admin API or the server’s libraries', async ({
     page,

@@ -139,6 +139,21 @@ test.describe('a request that we cannot serve', () => {
   const multipart = 'multipart/form-data; boundary=zzz'
   const cutOff = '--zzz\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'
   const large = 'x'.repeat(5_000_000)
+  const call = `Next-Action: ${'0'.repeat(42)}`
+  const parts = (...fields: readonly string[]) =>
+    [
+      ...fields.map((field) => {
+        const [name, ...rest] = field.split('\r\n')
+        return [`--zzz\r\nContent-Disposition: form-data; name="${name}"`, ...rest].join('\r\n')
+      }),
+      '--zzz--\r\n',
+    ].join('\r\n')
+  /** A call of a server action by script. */
+  const action = (...fields: readonly string[]) => {
+    const body = parts(...fields)
+    const headers = [call, `Content-Type: ${multipart}`, `Content-Length: ${Buffer.byteLength(body)}`]
+    return request('POST /login?flow=x', headers, body)
+  }
   const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`
 
   const cases: readonly (readonly [title: string, text: string, status: number])[] = [
@@ -169,6 +184,26 @@ test.describe('a request that we cannot serve', () => {
         ] as const,
     ),
     ['5 MB to a page, as multipart', post('/login?flow=x', multipart, large), 413],
+    [
+      'a body with a length and in chunks',
+      request('POST /login?flow=x', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      400,
+    ],
+    [
+      'a body with two lengths',
+      request('POST /login?flow=x', ['Content-Length: 1', 'Content-Length: 2'], 'ab'),
+      400,
+    ],
+    ['a request for two hosts', request('GET /login', ['Host: other.example']), 400],
+    ['an action with a value that is no form', action(`0\r\n\r\n["$K1","$1:constructor"]`), 400],
+    ['an action with references', action('0\r\n\r\n["$K1"]', '2\r\n\r\n{"then":"$1:__proto__:then"}'), 400],
+    ['an action with JSON', request('POST /login?flow=x', [call, 'Content-Length: 2'], '[]'), 400],
+    ['an action without a body', request('POST /login?flow=x', [call]), 400],
+    [
+      'a form with arguments for an action',
+      post('/login?flow=x', multipart, parts('$ACTION_REF_1\r\n\r\n', '$ACTION_1:0\r\n\r\n{"id":"a"}')),
+      400,
+    ],
   ]
   for (const [title, text, status] of cases) {
     test(`${title}: ${status} with an empty body`, async () => {
@@ -209,12 +244,62 @@ test.describe('a request that we cannot serve', () => {
 })
 
 test.describe('the headers of a response', () => {
-  for (const path of ['/login', '/logoutsuccess', '/no-such-page', '/icon.svg', '/api/health/live']) {
+  for (const path of [
+    '/login',
+    '/logoutsuccess',
+    '/no-such-page',
+    '/icon.svg',
+    '/api/health/live',
+    '/_next/data/x/login.json',
+  ]) {
     test(`of ${path} contain no internal header of Next, and do not repeat the query`, async () => {
       const query = 'q'.repeat(8_000)
       const [head = ''] = (await exchange(port, request(`GET ${path}?a=${query}&flow=`))).split('\r\n\r\n')
       expect(head).not.toMatch(/^x-middleware-/im)
       expect(head.replace(/^location: .*$/im, '')).not.toContain('qqqqqqqq')
+    })
+  }
+})
+
+test.describe('a response that Next makes without our routes', () => {
+  for (const [path, status] of [
+    ['/login/', 308],
+    ['//other.example/login', 308],
+    ['/_next/static/no-such-file.js', 404],
+    ['/_next/image?url=%2Ficon.svg&w=64&q=75', 404],
+    ['/icon.svg', 200],
+  ] as const) {
+    test(`${path}: ${status}, cannot be framed or taken for another type`, async () => {
+      const [head = ''] = (await exchange(port, request(`GET ${path}`))).split('\r\n\r\n')
+      expect(statusOf(head)).toBe(status)
+      expect(head).toContain("frame-ancestors 'none'")
+      expect(head).toMatch(/^x-frame-options: DENY/im)
+      expect(head).toMatch(/^x-content-type-options: nosniff/im)
+      expect(head).toMatch(/^content-type: [\w+/]+/im)
+      if (status !== 200) expect(head).toMatch(/^cache-control: .*no-(?:store|cache)/im)
+    })
+  }
+
+  test('a redirect to the canonical URL stays on our own site', async () => {
+    const response = await exchange(port, request('GET //other.example/%2e%2e/%2fother.example/'))
+    expect(response).not.toMatch(/^location: (?:\w+:|[/\\]{2})/im)
+  })
+})
+
+test.describe('a client that sends slowly', { tag: '@more' }, () => {
+  for (const [part, text] of [
+    ['headers', 'GET /login HTTP/1.1\r\nHost: x\r\nX-A: '],
+    ['body', `POST /login?flow=x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 99\r\n\r\na`],
+  ] as const) {
+    test(`loses its connection before its ${part} end`, async () => {
+      const socket = await openConnection(port)
+      socket.resume().write(text)
+      const sending = setInterval(() => socket.write('a'), 4_000)
+      const startedAt = Date.now()
+      // What we send after the server's end can cause an error.
+      await once(socket, 'end').catch(() => {})
+      clearInterval(sending)
+      expect(Date.now() - startedAt).toBeLessThan(40_000)
     })
   }
 })

@@ -46,7 +46,7 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
   if (isForeignPost(request, APP_URL)) return { kind: 'refuse', headers: { 'x-request-id': id } }
 
-  const nonce = crypto.randomUUID()
+  const nonce = randomNonce()
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
   const frames = features.flatMap((feature) => feature.frameOrigins?.(request) ?? [])
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames })
@@ -71,6 +71,11 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   requestHeaders.set('x-forwarded-host', appHost)
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
   return { kind: 'serve', route, requestHeaders, headers }
+}
+
+/** 128 random bits, as CSP asks for (CSP 3, 8.2). A UUID has 122. */
+function randomNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
 }
 
 /**

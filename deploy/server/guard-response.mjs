@@ -1,0 +1,38 @@
+/**
+ * Headers for the responses that our routes do not make: files, redirects to the canonical form of a URL, and
+ * files that are not there. Headers that are set already win.
+ */
+const headersForAll = {
+  // An image in SVG may have styles.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** As in lib/http/security-headers.ts, which adds it to pages only. */
+const strictTransport = 'max-age=31536000; includeSubDomains'
+
+/**
+ * Next's internal headers. `x-middleware-rewrite` and `x-nextjs-rewrite` repeat the query of the request: a long
+ * `login_challenge` makes headers that are too large for the buffers of a proxy in front of us.
+ */
+const isInternal = (name) => name.startsWith('x-middleware-') || name === 'x-nextjs-rewrite'
+
+/**
+ * Keeps Next's internal headers out of a response, and adds the headers that every response needs.
+ * @param response an `http.ServerResponse` whose headers are not sent yet
+ */
+export function guardResponse(response) {
+  const { writeHead } = response
+  response.writeHead = (...args) => {
+    for (const name of response.getHeaderNames()) if (isInternal(name)) response.removeHeader(name)
+    const [status] = args
+    const missing = new Map(Object.entries(headersForAll))
+    if (status >= 300) missing.set('cache-control', 'no-store')
+    // Next sends a text with this redirect.
+    if (status === 308) missing.set('content-type', 'text/plain; charset=utf-8')
+    if (process.env.APP_URL?.startsWith('https:')) missing.set('strict-transport-security', strictTransport)
+    for (const [name, value] of missing) if (!response.hasHeader(name)) response.setHeader(name, value)
+    return writeHead.apply(response, args)
+  }
+}
