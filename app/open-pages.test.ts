@@ -70,7 +70,9 @@ describe('the consent page', () => {
     (query: Record<string, string> = {}) =>
     () =>
       openConsent({ consent_challenge: 'c', ...query })
-  beforeEach(() => hydra.respond(asks, { body: request }).respond(accepts, { body: { redirect_to: next } }))
+  beforeEach(() => {
+    hydra.respond(asks, { body: request }).respond(accepts, { body: { redirect_to: next } })
+  })
 
   test('asks the person that the request is about', async () => {
     const { value } = await browser.run(open())
@@ -138,7 +140,9 @@ describe('the consent page', () => {
 
 describe('the device page', () => {
   const accepts = 'PUT /admin/oauth2/auth/requests/device/accept'
-  beforeEach(() => hydra.respond(accepts, { status: 400 }))
+  beforeEach(() => {
+    hydra.respond(accepts, { status: 400 })
+  })
 
   test('has the challenge of its URL', async () => {
     expect((await browser.run(() => openDevicePage({ device_challenge: 'c' }))).value).toBe('c')
@@ -199,9 +203,9 @@ describe('an application that asks for a sign-out', () => {
   const open = () => ApplicationLogout({ challenge: 'c', notice: undefined })
   const startedWith = (service: 'kratos' | 'hydra') =>
     browser.run(() => updateSession({ logout: { with: service, at: now() } }))
-  beforeEach(() =>
-    hydra.respond(asks, { body: { subject: 'ada' } }).respond(accepts, { body: { redirect_to: next } }),
-  )
+  beforeEach(() => {
+    hydra.respond(asks, { body: { subject: 'ada' } }).respond(accepts, { body: { redirect_to: next } })
+  })
 
   test('a sign-out everywhere, in which we sent the visitor to Hydra, goes on without a question', async () => {
     await startedWith('hydra')
