@@ -76,5 +76,5 @@ function mayShareCookies(one: string, other: string): boolean {
   if (first === second) return true
   if ([first, second].some((host) => /^[\d.]+$|^\[/.test(host))) return false
   const domain = (host: string) => host.split('.').slice(-2).join('.')
-  return first.includes('.') && domain(first) === domain(second)
+  return domain(first) === domain(second)
 }
