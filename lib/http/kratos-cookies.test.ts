@@ -17,6 +17,7 @@ describe('kratosCookieHeader', () => {
     ['leaves a broken encoding', 'a=%E0%A4%A', 'a=%E0%A4%A'],
     ['does not let a value become a second cookie', 'a=1%3B%20admin%3D1', 'a=1%3B%20admin%3D1'],
     ['does not let a value become a header', 'a=1%0D%0AX-Evil%3A1', 'a=1%0D%0AX-Evil%3A1'],
+    ['leaves the names as they are', 'a%41=%42; b%=%43', 'a%41=B; b%=C'],
     ['leaves out what is no cookie', 'junk; =; a=1', '=; a=1'],
   ])('%s', (_title, header, expected) => {
     expect(kratosCookieHeader(header)).toBe(expected)
@@ -38,6 +39,12 @@ describe('relayedSetCookie', () => {
     expect(
       relayedSetCookie('a=b==; Path=/; Domain=kratos.example; Max-Age=5; HttpOnly; SameSite=Lax', false),
     ).toBe('a=b==; Path=/; Max-Age=5; HttpOnly; SameSite=Lax')
+  })
+
+  test('removes only whole attributes, however they are written', () => {
+    expect(relayedSetCookie('a=b; DOMAIN =x; ; x-domain=1; Secure ; Path=/;', false)).toBe(
+      'a=b; x-domain=1; Path=/',
+    )
   })
 
   test('is Secure only when our origin is https', () => {

@@ -37,7 +37,6 @@ function pairsOf(header: string | null): string[] {
 }
 
 function decodePair(pair: string): string {
-  if (!pair.includes('%')) return pair
   const cut = pair.indexOf('=') + 1
   try {
     const value = decodeURIComponent(pair.slice(cut))

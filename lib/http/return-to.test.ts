@@ -238,6 +238,7 @@ const hostile: [what: string, input: unknown][] = [
   ['dots', '../../evil'],
   ['the word null', 'null'],
   ['a very long path', `/${'a'.repeat(5000)}`],
+  ['a path that is one character too long', `/${'a'.repeat(4096)}`],
   ['a very long host', `https://${'a'.repeat(5000)}.example`],
   ['very many slashes', '/'.repeat(4000)],
 ]
@@ -294,7 +295,7 @@ const good: [input: string, expected: string][] = [
   ['http://localhost:8080/back', 'http://localhost:8080/back'],
   ['http://[::1]:9000/back', 'http://[::1]:9000/back'],
   ['http://[0:0:0:0:0:0:0:1]:9000/back', 'http://[::1]:9000/back'],
-  [`/${'a'.repeat(4000)}`, `/${'a'.repeat(4000)}`],
+  [`/${'a'.repeat(4095)}`, `/${'a'.repeat(4095)}`],
 ]
 
 /** Where a browser on one of our pages goes when it gets the result. */

@@ -156,7 +156,7 @@ function isDecodable(path: string): boolean {
 function normalisedPath(url: URL): string {
   return url.pathname.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
-    return /^[\w.~-]$/.test(character) ? character : encoded.toUpperCase()
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
   })
 }
 

@@ -28,6 +28,13 @@ describe('safeLink', () => {
     'data:image/png;base64,AAAA',
     '//x',
     '/\\x',
+    'javascript:https://example.org',
+    'javascript:/login',
+    'https://user@example.org/',
+    'https://:secret@example.org/',
+    'https://exa mple.org/',
+    'https://[::1',
+    ['/login'],
   ])('does not follow %j', (url) => {
     expect(safeLink(url)).toBeUndefined()
   })
@@ -51,6 +58,8 @@ describe('safeImage', () => {
     'data:image/x-icon;base64,AAAA',
     'data:image/png;charset=x;base64,AAAA',
     'javascript:alert(1)',
+    'javascript:data:image/png;base64,AAAA',
+    ['data:image/png;base64,AAAA'],
     undefined,
   ])('does not show %j', (url) => {
     expect(safeImage(url)).toBeUndefined()
