@@ -50,16 +50,21 @@ function quickRunner(injector) {
         }
       }
       if (process.env.MUTATE_QUICKLY) return { status: 'survived', nrOfTests: 0 }
-      const used = [
-        ...(options.testFilter ?? []).flatMap((test) => files.ofTests[test] ?? []),
+      const { testFilter: tests = [] } = options
+      const used = new Set([
+        ...tests.flatMap((test) => files.ofTests[test] ?? []),
         ...(files.ofStaticMutants[id] ?? []),
-      ]
-      testFiles = used.length > 0 ? [...new Set(used)].map(escapeRegExp) : undefined
-      try {
-        return await runner.mutantRun(options)
-      } finally {
-        testFiles = undefined
+      ])
+      testFiles = undefined
+      if (used.size === 0 || tests.some((test) => !files.ofTests[test])) return runner.mutantRun(options)
+      let result = { status: 'survived', nrOfTests: 0 }
+      // The quick files first, and no more of them once a test caught the mutant.
+      for (const file of [...used].toSorted((one, other) => durationOf(one) - durationOf(other))) {
+        testFiles = [escapeRegExp(file)]
+        result = await runner.mutantRun(options)
+        if (result.status !== 'survived') break
       }
+      return result
     },
   }
 }
@@ -77,6 +82,13 @@ let known
 function readRecord() {
   known ??= JSON.parse(readFileSync(join(folder(), 'quick-trials.json'), 'utf8'))
   return known
+}
+
+/** How long the tests of a file take together. */
+function durationOf(file) {
+  const { durations, files } = readRecord()
+  const names = Object.keys(durations).filter((name) => files.ofTests[name].includes(file))
+  return names.reduce((sum, name) => sum + durations[name], 0)
 }
 
 /** Jest takes the paths of test files as patterns. */

@@ -16,13 +16,13 @@ const longestTrial = 5_000
 const loopFactor = 100
 /** For all trials of one test, in milliseconds: a slow test is left to Stryker's runner. */
 const longestTrials = 15_000
-/** In one test file. A mutant that so many tests let through is left to Stryker's runner. */
-const mostTrials = 20
+/** For one mutant in one test file, in milliseconds. */
+const longestForMutant = 3_000
 const scratchTest = 'a trial with a mutant'
 
 module.exports = class QuickTrials extends TestEnvironment {
   #path
-  #trials = new Map()
+  #spent = new Map()
 
   constructor(config, context) {
     super(config, context)
@@ -99,11 +99,12 @@ module.exports = class QuickTrials extends TestEnvironment {
     const covered = Object.entries(this.#stryker.mutantCoverage?.perTest[name] ?? {})
     const end = Date.now() + longestTrials
     for (const [id, hits] of covered) {
-      if (leftovers.includes(this.#path) || Date.now() > end) return
-      const trials = this.#trials.get(id) ?? 0
-      if (kills[id] || trials === mostTrials) continue
-      this.#trials.set(id, trials + 1)
+      const startedAt = Date.now()
+      if (leftovers.includes(this.#path) || startedAt > end) return
+      const spent = this.#spent.get(id) ?? 0
+      if (kills[id] || spent > longestForMutant) continue
       const passed = await this.#passes(test, round, id, hits)
+      this.#spent.set(id, spent + Date.now() - startedAt)
       if (passed === true) continue
       // `null`: it did not end, and may still be running.
       if (passed === null || !(await this.#passes(test, round))) leftovers.push(this.#path)
