@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
-import { formTokenField, isFormToken, needsFormToken, withFormToken } from './form-token'
+import {
+  flowToken,
+  formTokenField,
+  isFlowToken,
+  isFormToken,
+  needsFormToken,
+  withFormToken,
+} from './form-token'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
 
@@ -28,6 +35,12 @@ describe('the token of the forms of a flow', () => {
 
   test.each([undefined, null, '', 'AAAA'])('is not %p', (given) => {
     expect(isFormToken(given, 'f-1', visitor)).toBe(false)
+  })
+
+  test('is valid for one purpose only', () => {
+    const other = flowToken('other', 'f-1', visitor)
+    expect(isFlowToken(other, 'other', 'f-1', visitor)).toBe(true)
+    expect(isFormToken(other, 'f-1', visitor)).toBe(false)
   })
 
   test('is never valid without a CSRF cookie', () => {

@@ -27,20 +27,41 @@ export function needsFormToken(body: URLSearchParams): boolean {
  * signed in, and without script.
  */
 export function withFormToken(flow: Flow, visitor: Pick<Visitor, 'cookieHeader'>): Flow {
-  const binding = bindingOf(flow.id, visitor)
-  if (binding === null) return flow
-  return withHiddenField(flow, formTokenField, csrfToken(binding, config().SESSION_SECRET))
+  const token = flowToken('flow', flow.id, visitor)
+  return token === null ? flow : withHiddenField(flow, formTokenField, token)
 }
 
 /** Whether a posted value is the token for this flow in this browser. */
 export function isFormToken(given: unknown, flowId: string, visitor: Pick<Visitor, 'cookieHeader'>): boolean {
-  const binding = bindingOf(flowId, visitor)
+  return isFlowToken(given, 'flow', flowId, visitor)
+}
+
+/**
+ * A token for one purpose, for this flow in this browser. Null without Kratos' CSRF cookie: nothing tells this
+ * browser from another.
+ */
+export function flowToken(
+  purpose: string,
+  flowId: string,
+  visitor: Pick<Visitor, 'cookieHeader'>,
+): string | null {
+  const binding = bindingOf(purpose, flowId, visitor)
+  return binding && csrfToken(binding, config().SESSION_SECRET)
+}
+
+/** Whether a value that we were given is what {@link flowToken} returns. */
+export function isFlowToken(
+  given: unknown,
+  purpose: string,
+  flowId: string,
+  visitor: Pick<Visitor, 'cookieHeader'>,
+): boolean {
+  const binding = bindingOf(purpose, flowId, visitor)
   return binding !== null && isCsrfToken(given, binding, config().SESSION_SECRET)
 }
 
-/** Null without Kratos' CSRF cookie: nothing tells this browser from another. */
-function bindingOf(flowId: string, { cookieHeader }: Pick<Visitor, 'cookieHeader'>) {
+function bindingOf(purpose: string, flowId: string, { cookieHeader }: Pick<Visitor, 'cookieHeader'>) {
   const cookies = csrfCookies(cookieHeader)
   if (cookies.length === 0) return null
-  return { purpose: 'flow', sessionId: JSON.stringify([flowId, ...cookies]) }
+  return { purpose, sessionId: JSON.stringify([flowId, ...cookies]) }
 }

@@ -1,25 +1,47 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { flowToken, isFlowToken } from '@/lib/flows/form-token'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { currentVisitor } from '@/lib/request/visitor'
+import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { log } from '@/lib/log'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isLineBrowser } from './line-browser'
 import { hasTriedLine, lineAttemptNow } from './login-state'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
+/** The parameter with our token, and what the token is for. */
+const tokenParameter = 'line_token'
+
+/**
+ * The URL that signs in with LINE without a question. Its token belongs to the flow and to this browser, so a
+ * link that somebody else made does not sign a visitor in with a flow of another browser.
+ */
+export function lineSignInUrl(pageUrl: FlowPageUrl, visitor: Pick<Visitor, 'cookieHeader'>): string {
+  const token = flowToken(tokenParameter, pageUrl.flowId ?? '', visitor)
+  const [, query = ''] = toHref(pageUrl, { [tokenParameter]: token }).split('?', 2)
+  return `/api/line/sign-in?${query}`
+}
+
 /**
  * Sends a visitor inside LINE's browser on to LINE, which signs them in without a question (specification
  * 4.3, 5; `LINE_LOGIN_MODE=redirect`). Only once: our session notes the attempt whatever comes of it, so
  * nobody goes round in a circle. Only in a route handler: it sets cookies.
- * @param pageUrl the login page that the visitor comes from
+ * @param asked the query of {@link lineSignInUrl}
  * @returns where to go: LINE, or the login page, which says that it did not work
  */
-export async function startLineSignIn(pageUrl: FlowPageUrl): Promise<string> {
+export async function startLineSignIn(asked: URLSearchParams): Promise<string> {
   const [visitor, session] = await Promise.all([currentVisitor(), readSession()])
+  const query = new URLSearchParams(asked)
+  query.delete(tokenParameter)
+  const pageUrl = flowPageUrl('login', query)
   const { flowId } = pageUrl
   if (!flowId || !isLineBrowser(visitor.userAgent) || hasTriedLine(session)) {
     return toHref(pageUrl, { loginError: 'true' })
+  }
+  if (!isFlowToken(asked.get(tokenParameter), tokenParameter, flowId, visitor)) {
+    log().warn({ requestId: visitor.requestId, route: 'line sign-in', outcome: 'csrf' })
+    return toHref(pageUrl, { flow: null, loginError: 'true' })
   }
   const provider = config().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })

@@ -8,6 +8,7 @@ import { isLineBrowser } from '@/lib/line/line-browser'
 import { onlyLine, withoutLine, withoutUnusable } from '@/lib/line/line-nodes'
 import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
 import { openPageExternalUrl } from '@/lib/line/open-in-browser'
+import { lineSignInUrl } from '@/lib/line/sign-in'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import { withoutErrors } from '@/lib/ory/kratos/without-errors'
@@ -29,7 +30,7 @@ export function chooseLoginScreen(open: OpenFlow, settings: Settings): LoginChoi
   const lineState = lineStateOf(login)
   if (lineState === 'none' && leadsToAccountExists(login)) return { kind: 'redirect', url: '/accountexist' }
   if (lineState !== 'linked' && signsInByItself({ ...login, userAgent: visitor.userAgent })) {
-    return { kind: 'redirect', url: lineSignInUrl(open, settings) }
+    return { kind: 'redirect', url: automaticSignInUrl(open, settings) }
   }
 
   const isInsideLine = isLineBrowser(visitor.userAgent)
@@ -60,10 +61,14 @@ function shownFlow(flow: Flow, { lineState, provider, isInsideLine }: LineContex
 }
 
 /** Where LINE signs in without a question. */
-function lineSignInUrl({ pageUrl }: OpenFlow, { LINE_LOGIN_MODE, LINE_LIFF_ID }: Settings): string {
+function automaticSignInUrl(
+  { pageUrl, visitor }: OpenFlow,
+  { LINE_LOGIN_MODE, LINE_LIFF_ID }: Settings,
+): string {
   const isByToken = LINE_LOGIN_MODE === 'liff-token' && LINE_LIFF_ID
+  if (!isByToken) return lineSignInUrl(pageUrl, visitor)
   const [, query = ''] = toHref(pageUrl).split('?', 2)
-  return `${isByToken ? '/linelogin' : '/api/line/sign-in'}?${query}`
+  return `/linelogin?${query}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
-import { continueFrom } from '../../support/line'
+import { continueFrom, lineUserAgents } from '../../support/line'
 import { postPlainForm, readPlainForm } from '../../support/plain-form'
 import { signInAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
@@ -99,4 +99,26 @@ test('a sealed URL of the redirect page leads on only in its own browser', async
   const foreign = await stranger.request.get(new URL(continueUrl, page.url()).href, { maxRedirects: 0 })
   expect(foreign.headers().location).toBe('/')
   await stranger.close()
+})
+
+test.describe('inside LINE', () => {
+  test.use({ userAgent: lineUserAgents.Android })
+
+  test('a link does not sign a visitor in with a flow of another browser', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const locationOf = async (at: typeof page, url: string) =>
+      (await at.request.get(url, { maxRedirects: 0 })).headers().location ?? ''
+    const loginUrl = await locationOf(page, '/login')
+    const signInUrl = await locationOf(page, loginUrl)
+    expect(signInUrl).toMatch(/^\/api\/line\/sign-in\?flow=.*&line_token=[\w-]{43}$/)
+
+    const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+    await locationOf(other, '/login')
+    expect(await locationOf(other, signInUrl)).toBe('/login?loginError=true')
+    const without = signInUrl.replace(/&line_token=.*/, '')
+    expect(await locationOf(page, without)).toBe('/login?loginError=true')
+    expect(await locationOf(page, signInUrl)).toMatch(/^https?:.*[?&]client_id=/)
+  })
 })
