@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, heading, passwordField, signIn, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
@@ -98,6 +99,11 @@ test.describe('server actions', () => {
         multipart: { method: 'password' },
       })
       expect(response.status()).toBe(403)
+      const id = response.headers()['x-request-id'] ?? 'none'
+      const logged = () => readFileSync(backend.logFile, 'utf8').split('\n')
+      await expect
+        .poll(() => logged().find((line) => line.includes(id)) ?? '')
+        .toMatch(/"level":40,.*"outcome":"csrf"/)
     })
   }
 

@@ -5,6 +5,7 @@ import { notePage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { requestId } from '@/lib/http/request-id'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { log } from '@/lib/log'
 
 /** A request for a page or route of ours, before Next serves it. */
 export interface PageRequest {
@@ -44,7 +45,10 @@ export type PageResponse =
 export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
   const { APP_URL, appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
-  if (isForeignPost(request, APP_URL)) return { kind: 'refuse', headers: { 'x-request-id': id } }
+  if (isForeignPost(request, APP_URL)) {
+    log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
+    return { kind: 'refuse', headers: { 'x-request-id': id } }
+  }
 
   const nonce = randomNonce()
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
