@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { type Argument, Command, CommanderError } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
 import { readEnvironment } from './environment.mjs'
@@ -19,7 +19,13 @@ const program = new Command('ops')
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
   .exitOverride()
-  .configureHelp({ showGlobalOptions: true })
+  .configureHelp({
+    showGlobalOptions: true,
+    // All commands at once: nobody has to open the help of each group to find one.
+    visibleCommands: (command) => leavesOf(command),
+    subcommandTerm: (command) =>
+      [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
+  })
 for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents]) add(program)
 for (const command of descendants(program)) command.exitOverride()
 
@@ -53,4 +59,17 @@ function statusOf(error: Error): number | undefined {
 
 function descendants(command: Command): Command[] {
   return command.commands.flatMap((child) => [child, ...descendants(child)])
+}
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]))
+}
+
+/** The names of a command, without the name of the program. */
+function pathOf(command: Command): string[] {
+  return command.parent ? [...pathOf(command.parent), command.name()] : []
+}
+
+function argumentOf(argument: Argument): string {
+  return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { oauth2AdminApi } from '../../lib/ory/clients/clients'
 import { resultOf } from '../../lib/ory/clients/result'
+import { findIdentity, isIdentityId } from './find-identity'
 import { pageOf, withPage } from './page'
 import { confirm, type OutputOptions, printDone, printList } from './terminal'
 
@@ -14,9 +15,10 @@ export function addConsents(program: Command): void {
     consents
       .command('list')
       .description('the applications that one person gave access to')
-      .argument('<subject>', 'the id of the identity, where Kratos signs people in'),
-  ).action(async (subject: string, _: object, command: Command) => {
+      .argument('<who>', 'the id or an identifier'),
+  ).action(async (who: string, _: object, command: Command) => {
     const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
+    const subject = await subjectOf(who)
     await pageOf(
       options,
       (page) => oauth2AdminApi().listOAuth2ConsentSessions({ subject, ...page }),
@@ -33,19 +35,30 @@ export function addConsents(program: Command): void {
   consents
     .command('revoke')
     .description('end the access of one application or of all, and revoke their tokens')
-    .argument('<subject>', 'the id of the identity')
+    .argument('<who>', 'the id or an identifier')
     .option('--client <id>', 'end the access of this application')
     .option('--all', 'end the access of all applications')
-    .action(async (subject: string, _: object, command: Command) => {
+    .action(async (who: string, _: object, command: Command) => {
       const options = command.optsWithGlobals<OutputOptions & { client?: string; all?: boolean }>()
       const { client, all = false } = options
       if ((client === undefined) === !all) command.error('Give one application with --client, or --all.')
-      await confirm(options, `End the access of ${client ?? 'every application'} to ${subject}?`)
+      const subject = await subjectOf(who)
+      const person = who === subject ? who : `${who} (${subject})`
+      await confirm(options, `End the access of ${client ?? 'every application'} to ${person}?`)
       const which = client === undefined ? { all } : { client }
       await resultOf(oauth2AdminApi().revokeOAuth2ConsentSessions({ subject, ...which }))
-      printDone(options, `The access of ${client ?? 'every application'} to ${subject} has ended.`, {
+      printDone(options, `The access of ${client ?? 'every application'} to ${person} has ended.`, {
         subject,
         ...which,
       })
     })
+}
+
+/**
+ * Hydra knows people by the id of their identity only. It answers an empty list for any other name, which would
+ * say that nobody has access. An id stays as it is: Hydra keeps the consents of a deleted identity.
+ * @throws {NotFound} when no identity has this identifier
+ */
+async function subjectOf(who: string): Promise<string> {
+  return isIdentityId(who) ? who : (await findIdentity(who)).id
 }

@@ -5,12 +5,17 @@ import { NotFound } from './failures'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Whether this is the id of an identity; identifiers are never UUIDs. */
+export function isIdentityId(who: string): boolean {
+  return uuid.test(who)
+}
+
 /**
  * Finds an identity by its id, or by an identifier that it signs in with, such as an email address.
  * @throws {NotFound} when there is none
  */
 export async function findIdentity(who: string): Promise<Identity> {
-  const query = uuid.test(who) ? { ids: [who] } : { credentialsIdentifier: who }
+  const query = isIdentityId(who) ? { ids: [who] } : { credentialsIdentifier: who }
   const [identity] = await resultOf(identityApi().listIdentities(query))
   if (identity === undefined) throw new NotFound(`No identity has the id or the identifier ${who}.`)
   return identity

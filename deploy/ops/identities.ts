@@ -5,11 +5,13 @@ import { resultOf } from '../../lib/ory/clients/result'
 import { findIdentity } from './find-identity'
 import { pageOf, withPage } from './page'
 import { tableOf } from './table'
-import { type OutputOptions, printList, printOne } from './terminal'
+import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
-/** `identities list | search | show` */
+/** `identities list | search | show | disable | enable | delete` */
 export function addIdentities(program: Command): void {
-  const identities = program.command('identities').description('list, find and show identities')
+  const identities = program
+    .command('identities')
+    .description('list, find, show, disable and delete identities')
 
   withPage(identities.command('list').description('all identities, one page at a time')).action(
     async (_: object, command: Command) => {
@@ -42,6 +44,54 @@ export function addIdentities(program: Command): void {
     .action(async (who: string, _: object, command: Command) =>
       show(command.optsWithGlobals<OutputOptions>(), who),
     )
+
+  for (const [name, description, change] of [
+    ['disable', 'nobody signs in any more, and all sessions end', disable],
+    ['enable', 'the person can sign in again', enable],
+    ['delete', 'delete the account with its credentials and sessions', remove],
+  ] as const) {
+    identities
+      .command(name)
+      .description(description)
+      .argument('<who>', 'the id or an identifier')
+      .action(async (who: string, _: object, command: Command) =>
+        change(command.optsWithGlobals<OutputOptions>(), who),
+      )
+  }
+}
+
+/** The applications of a person keep their tokens: Hydra does not know that Kratos disabled an identity. */
+const applicationsStay = 'Applications keep their access: `consents revoke` ends it.'
+
+/** Sessions of an inactive identity count as ended. We end them too, so that they do not come back with it. */
+async function disable(options: OutputOptions, who: string): Promise<void> {
+  const { id } = await findIdentity(who)
+  await confirm(options, `Disable ${who} (${id}) and end all sessions? ${applicationsStay}`)
+  await setState(id, 'inactive')
+  const ended = await identityApi().deleteIdentitySessions({ id })
+  // Kratos answers 404 for an identity without sessions.
+  if (ended.status !== 404) await resultOf(Promise.resolve(ended))
+  printDone(options, `${who} is disabled, and all sessions have ended. ${applicationsStay}`, { disabled: id })
+}
+
+async function enable(options: OutputOptions, who: string): Promise<void> {
+  const { id } = await findIdentity(who)
+  await confirm(options, `Let ${who} (${id}) sign in again?`)
+  await setState(id, 'active')
+  printDone(options, `${who} can sign in again.`, { enabled: id })
+}
+
+async function setState(id: string, state: 'active' | 'inactive'): Promise<void> {
+  await resultOf(
+    identityApi().patchIdentity({ id, jsonPatch: [{ op: 'replace', path: '/state', value: state }] }),
+  )
+}
+
+async function remove(options: OutputOptions, who: string): Promise<void> {
+  const { id } = await findIdentity(who)
+  await confirm(options, `Delete ${who} (${id})? Nobody can undo this. ${applicationsStay}`)
+  await resultOf(identityApi().deleteIdentity({ id }))
+  printDone(options, `${who} is deleted. ${applicationsStay}`, { deleted: id })
 }
 
 function print(options: OutputOptions, identities: readonly Identity[]): void {

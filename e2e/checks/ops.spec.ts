@@ -161,6 +161,51 @@ test('lists and revokes consents', async ({ person: { id } }) => {
   expect(await allowed()).toBe('None.\n')
 })
 
+test('finds the consents of a person by an identifier, and never says none for a wrong name', async ({
+  person: { id, email },
+}) => {
+  const client = await grantConsent(id)
+  expect((await ops('consents', 'list', email)).stdout).toContain(client)
+  const unknown = await ops('consents', 'list', 'nobody@example.com')
+  expect([unknown.status, unknown.stdout, unknown.stderr]).toEqual([
+    3,
+    '',
+    'No identity has the id or the identifier nobody@example.com.\n',
+  ])
+  const revoked = await ops('consents', 'revoke', email, '--client', client, '--yes')
+  expect(revoked.stdout).toBe(`The access of ${client} to ${email} (${id}) has ended.\n`)
+  expect((await ops('consents', 'list', email)).stdout).toBe('None.\n')
+})
+
+test('disables an identity, enables it and deletes it, each after a confirmation', async ({
+  person: { id, email },
+}) => {
+  const login = async () => {
+    const flow = await (await fetch(`${env.ORY_SDK_URL}/self-service/login/api`)).json()
+    const body = { method: 'password', identifier: email, password }
+    const headers = { 'content-type': 'application/json' }
+    const url = `${env.ORY_SDK_URL}/self-service/login?flow=${flow.id}`
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  const active = async () =>
+    (await opsJson(sessionsSchema, 'identities', 'show', id)).sessions.filter((session) => session.active)
+
+  expect((await ops('identities', 'disable', email)).status).toBe(4)
+  expect(await active()).toHaveLength(2)
+  expect((await ops('identities', 'disable', email, '--yes')).stdout).toContain(`${email} is disabled`)
+  expect(await login()).toBeGreaterThanOrEqual(400)
+
+  expect((await ops('identities', 'enable', email)).status).toBe(4)
+  expect((await ops('identities', 'enable', email, '--yes')).status).toBe(0)
+  // The sessions from before do not come back.
+  expect(await active()).toHaveLength(0)
+  expect(await login()).toBe(200)
+
+  expect((await ops('identities', 'delete', email)).status).toBe(4)
+  expect((await ops('identities', 'delete', email, '--yes')).stdout).toContain(`${email} is deleted`)
+  expect((await ops('identities', 'show', id)).status).toBe(3)
+})
+
 test('has a different exit status for each kind of error', async () => {
   expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
   expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)
