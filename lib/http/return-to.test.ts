@@ -157,6 +157,9 @@ const hostile: [what: string, input: unknown][] = [
   ['encoded slashes later on', '/ui/%2fevil.example'],
   ['encoded up with an encoded slash', '/a/..%2f..%2fevil'],
   ['twice encoded up', '/a/%252e%252e/evil'],
+  ['twice encoded up at the end', '/a/%252e%252e'],
+  ['twice encoded here', '/a/%252e/evil'],
+  ['a path encoded five times', '/%25252541'],
   ['our own in full, up and two slashes', 'https://login.example.com/..//evil.example'],
   ['our own in full, two slashes', 'https://login.example.com//evil.example'],
   // prefixes
@@ -259,6 +262,7 @@ const good: [input: string, expected: string][] = [
   ['/會員?頁=1', '/%E6%9C%83%E5%93%A1?%E9%A0%81=1'],
   ['/a%20b', '/a%20b'],
   ['/100%25', '/100%25'],
+  ['/%252541', '/%252541'],
   ['/a%2Fb', '/a%2Fb'],
   ['/a:b@c', '/a:b@c'],
   ['/<script>', '/%3Cscript%3E'],
@@ -489,6 +493,7 @@ describe('parseAllowedReturnUrls', () => {
     ['http://localhost:3000', [['http://localhost:3000', '']]],
     ['http://demo.localhost', [['http://demo.localhost', '']]],
     ['http://127.0.0.1:3000', [['http://127.0.0.1:3000', '']]],
+    ['http://127.10.0.12', [['http://127.10.0.12', '']]],
     ['http://[::1]', [['http://[::1]', '']]],
     [
       'https://a.example ,https://b.example/x,',
@@ -507,6 +512,7 @@ describe('parseAllowedReturnUrls', () => {
     ['http://shop.example', 'must use https'],
     ['http://localhost.evil.example', 'must use https'],
     ['http://192.168.0.1', 'must use https'],
+    ['http://notlocalhost', 'must use https'],
     ['shop.example', 'must be an origin or URL prefix'],
     ['*', 'must be an origin or URL prefix'],
     ['/app', 'must be an origin or URL prefix'],

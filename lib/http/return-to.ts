@@ -118,7 +118,7 @@ function hasPlainPath(url: URL): boolean {
   return (
     isDecodable(url.pathname) &&
     paths.length <= deepestEncoding &&
-    !paths.some((path) => /[\\\p{Cc}]|(?:^|\/)\.\.?(?:\/|$)/u.test(path))
+    !paths.some((path) => /[\\\p{Cc}]|\/\.\.?(?:\/|$)/u.test(path))
   )
 }
 

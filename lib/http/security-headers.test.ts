@@ -48,8 +48,15 @@ describe('securityHeaders', () => {
 
   test('a page shows frames of no site, or of the origins that it names', () => {
     expect(headers['Content-Security-Policy']).not.toContain('frame-src')
-    const page = { nonce: 'n', isProduction: true, isSecure: true, frames: ['https://frames.example'] }
-    expect(securityHeaders(page)['Content-Security-Policy']).toContain('frame-src https://frames.example;')
+    const page = {
+      nonce: 'n',
+      isProduction: true,
+      isSecure: true,
+      frames: ['https://a.example', 'https://b.example'],
+    }
+    expect(securityHeaders(page)['Content-Security-Policy']).toContain(
+      'frame-src https://a.example https://b.example;',
+    )
   })
 
   test('only an https origin has HSTS and upgrades requests', () => {
