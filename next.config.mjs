@@ -1,3 +1,5 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+
 /** The headers of every response. In the middleware, each header would cost CPU time on every page view. */
 const fixedHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -10,8 +12,20 @@ const fixedHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
+/**
+ * Next makes the names of server actions from this key. With a key of its own, which is Next's default, each build
+ * would refuse the forms of the build before it. It is no secret: at run time, config-schema.ts demands another key.
+ */
+const buildKey = Buffer.alloc(32, 'the names of server actions').toString('base64')
+
+/** @type {(phase: string) => import('next').NextConfig} */
+export default (phase) => {
+  if (phase === PHASE_PRODUCTION_BUILD) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= buildKey
+  return config
+}
+
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   output: 'standalone',
   poweredByHeader: false,
   reactStrictMode: true,

@@ -1,6 +1,7 @@
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
 import { bodyLimit, readBody, withBody } from './read-body.mjs'
+import { reloadStalePage } from './reload-stale-page.mjs'
 
 /** The methods that our routes serve. Next answers 500 to some of the others. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
@@ -20,6 +21,7 @@ const drainTime = 2_000
 export function guardRequests(server, listener) {
   server.on('request', async (request, response) => {
     guardResponse(response)
+    reloadStalePage(request, response)
     const wrong = refusalOf(request)
     if (wrong) return refuse(request, response, wrong)
     if ('upgrade' in request.headers) stayWithHttp(request, response)

@@ -7,6 +7,7 @@ const programs: Readonly<Record<Deployment, Readonly<Record<string, string>>>> =
   caddy: { caddy: 'version' },
   nginx: { nginx: '-v', openssl: 'version' },
   instances: { 'redis-server': '--version' },
+  builds: { 'redis-server': '--version' },
 }
 
 /** Why a deployment cannot be tested here; undefined when it can. */

@@ -1,51 +1,73 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listenOn } from './listen-on'
 
-/** A proxy that sends every request to the next instance. */
-export interface RoundRobin {
-  /** How many requests each instance got, in the order of their ports. */
-  readonly counts: readonly number[]
-  stop(): Promise<void>
-}
+/** A request with this header goes to the instance with this index. */
+export const instanceHeader = 'x-test-instance'
+
+/** This header of a response has the port of the instance that answered. */
+export const servedByHeader = 'x-test-served-by'
 
 /**
  * Starts a proxy without sticky sessions: each request goes to the next instance, even within one page. An
  * instance that does not listen is left out.
  * @param port where browsers reach it
  * @param upstreams the ports of the instances
+ * @returns the function that stops the proxy
  */
-export async function startRoundRobin(port: number, upstreams: readonly number[]): Promise<RoundRobin> {
+export function startRoundRobin(port: number, upstreams: readonly number[]): Promise<() => Promise<void>> {
   // A connection of its own for each request, so that no instance sees a visitor twice on one.
   const agent = new Agent({ keepAlive: false })
-  const counts = upstreams.map(() => 0)
   let turn = 0
-  const server = createServer((incoming, outgoing) => {
-    void readAll(incoming).then((body) => tryNext(incoming, outgoing, body, upstreams.length))
-  })
-  const tryNext = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tries: number) => {
-    const at = turn++ % upstreams.length
+
+  const forward = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    at: number,
+    tries: number,
+  ) => {
+    const upstreamPort = upstreams[at % upstreams.length]
+    const tryNext = () => forward(incoming, outgoing, body, at + 1, tries - 1)
     const forwardedFor = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress]
     const upstream = request({
       agent,
       host: 'localhost',
-      port: upstreams[at],
+      port: upstreamPort,
       method: incoming.method,
       path: incoming.url,
       headers: { ...incoming.headers, 'x-forwarded-for': forwardedFor.filter(Boolean).join(', ') },
     })
     upstream.once('response', (response) => {
-      counts[at] = (counts[at] ?? 0) + 1
-      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      // A file of another build, as in deploy/proxy/nginx.conf.
+      if (response.statusCode === 404 && incoming.url?.startsWith('/_next/static/') && tries > 1) {
+        response.resume()
+        return tryNext()
+      }
+      outgoing.writeHead(response.statusCode ?? 502, [
+        ...response.rawHeaders,
+        servedByHeader,
+        `${upstreamPort}`,
+      ])
       response.pipe(outgoing)
+      // As the upstream breaks off, so does the proxy.
+      response.once('error', () => outgoing.destroy())
     })
     upstream.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && tries > 1) return tryNext(incoming, outgoing, body, tries - 1)
-      outgoing.writeHead(502).end()
+      if (error.code === 'ECONNREFUSED' && tries > 1) return tryNext()
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end()
     })
     upstream.end(body)
   }
-  const stop = await listenOn(server, port)
-  return { counts, stop }
+
+  const server = createServer((incoming, outgoing) => {
+    const at = Number(incoming.headers[instanceHeader] ?? turn++)
+    readAll(incoming).then(
+      (body) => forward(incoming, outgoing, body, at, upstreams.length),
+      () => outgoing.destroy(),
+    )
+  })
+  return listenOn(server, port)
 }
 
 async function readAll(incoming: IncomingMessage): Promise<Buffer> {

@@ -7,19 +7,21 @@ export const redisMissing: string | undefined =
     ? undefined
     : 'redis-server is not installed (on Debian: apt install redis-server)'
 
-/** For tests: an empty Redis on a free port. */
+/** For tests: an empty Redis. */
 export interface RedisServer {
+  readonly port: number
   readonly url: string
   stop(): void
 }
 
-export async function startRedis(): Promise<RedisServer> {
-  const port = await getPort()
+/** @param given a free port by default */
+export async function startRedis(given?: number): Promise<RedisServer> {
+  const port = given ?? (await getPort())
   const server = spawn('redis-server', ['--port', `${port}`, '--save', '', '--bind', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const lines of server.stdout) {
     if (String(lines).includes('Ready to accept connections')) break
   }
-  return { url: `redis://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') }
+  return { port, url: `redis://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') }
 }

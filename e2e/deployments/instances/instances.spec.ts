@@ -1,0 +1,120 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { type RedisServer, startRedis } from '../../../lib/phone/testing/redis-harness'
+import { authServicePath } from '../../../sandbox/auth-service/auth-service'
+import { expect, test } from '../../fixtures/fixtures'
+import { expectSignedIn, flowIdOf, signIn, signOut } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { currentBackend } from '../../support/backend'
+import { mailsTo } from '../../support/mails'
+import {
+  newPhone,
+  openRegistrationFromLine,
+  reverificationButton,
+  verifyPhone,
+} from '../../support/phone-actions'
+import { servedByHeader } from '../../support/proxies/round-robin'
+
+const { appUrl, appPorts, inboxUrl } = currentBackend()
+
+test('the requests of one visitor reach every instance', async ({ page, person }) => {
+  const instances = new Set<string | undefined>()
+  page.on('response', (response) => instances.add(response.headers()[servedByHeader]))
+  await signIn(page, person)
+  await page.goto('/settings')
+  expect([...instances].sort()).toEqual(appPorts.map(String))
+})
+
+test('a code of the phone step is sent by one instance and checked by another', async ({ page }) => {
+  await openRegistrationFromLine(page)
+  await verifyPhone(page, newPhone())
+  await expect(reverificationButton(page)).toBeVisible()
+})
+
+test.describe('Redis is restarted', () => {
+  let redis: RedisServer
+  let instances: AnotherApp[]
+
+  test.beforeAll(async () => {
+    redis = await startRedis()
+    instances = await Promise.all(['redis-one', 'redis-two'].map((name) => startInstance(name, redis.url)))
+  })
+  test.afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.stop()))
+    redis.stop()
+  })
+
+  test('nobody loses a session or a started registration, and limits go on in memory', async ({
+    page,
+    person,
+    anotherBrowser,
+  }) => {
+    const signedIn = await anotherBrowser()
+    await signIn(signedIn, person)
+    await openRegistrationFromLine(page)
+    const phone = newPhone()
+    expect(statuses(await burst(page, instances, phone, 10))).toEqual({ 200: 1, 429: 9 })
+
+    redis.stop()
+    // Each instance counts from zero in its memory, so each may send one more code.
+    expect(statuses(await burst(page, instances, phone, 10))).toEqual({ 200: 2, 429: 8 })
+    for (const instance of instances) await expectAccountAt(signedIn, instance, person.email)
+
+    redis = await startRedis(redis.port)
+    // Redis has forgotten its counts, too. As soon as both instances use it again, they share one.
+    const other = await anotherBrowser()
+    await openRegistrationFromLine(other)
+    await expect(async () => {
+      const shared = newPhone()
+      expect(statuses(await burst(other, instances, shared, 10))).toEqual({ 200: 1, 429: 9 })
+      expect(await mailsTo(shared)).toHaveLength(1)
+    }).toPass({ timeout: 30_000 })
+    for (const instance of instances) await expectAccountAt(signedIn, instance, person.email)
+    await signedIn.goto('/')
+    await expectSignedIn(signedIn, person)
+    await signOut(signedIn)
+  })
+})
+
+/** One more instance of the app, with a Redis of its own. */
+function startInstance(name: string, redisUrl: string): Promise<AnotherApp> {
+  return startAnotherApp(name, {
+    APP_URL: appUrl,
+    AUTH_SERVICE_URL: new URL(authServicePath, inboxUrl).href,
+    REDIS_URL: redisUrl,
+    TRUSTED_PROXY_HOPS: '1',
+  })
+}
+
+/** The account page at one instance shows who is signed in. */
+async function expectAccountAt(page: Page, { url }: AnotherApp, email: string): Promise<void> {
+  const response = await page.request.get(`${url}/`)
+  expect(await response.text()).toContain(email)
+}
+
+/** Asks for a code again and again, at one instance after the other. */
+async function burst(
+  page: Page,
+  apps: readonly AnotherApp[],
+  phone: string,
+  count: number,
+): Promise<APIResponse[]> {
+  const form = {
+    'latchkey.page': `/registration?flow=${flowIdOf(page)}`,
+    'latchkey.csrf': await page.locator('input[name="latchkey.csrf"]').inputValue(),
+    'traits.phone': phone,
+  }
+  const headers = { accept: 'application/json', origin: appUrl, 'x-forwarded-for': '192.0.2.1' }
+  const responses: APIResponse[] = []
+  for (let at = 0; at < count; at += 1) {
+    const app = apps[at % apps.length]
+    responses.push(await page.request.post(`${app?.url}/api/phone/send`, { form, headers }))
+  }
+  return responses
+}
+
+/** How many responses have each status. */
+function statuses(responses: readonly APIResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const response of responses) counts[response.status()] = (counts[response.status()] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '../ory/process/cache-folder'
+
+/**
+ * `tsx e2e/support/other-build.ts`: makes the other build for `E2E_DEPLOYMENT=builds`, as a release with
+ * changes would be: other styles, another script, and a server action with another name.
+ */
+
+/** Where the other build is: outside this folder, because Next looks for packages in all folders above. */
+export function otherBuildFolder(): string {
+  return join(dirname(cacheFolder()), 'other-build')
+}
+
+/** What differs in the other build. The recovery page's form belongs to an action that this build lacks. */
+const changes: readonly { file: string; find: string; replacement: string }[] = [
+  { file: 'app/globals.css', find: '', replacement: '.only-in-the-other-build{color:inherit}\n' },
+  {
+    file: 'components/islands/submit-button.tsx',
+    find: "'use client'\n",
+    replacement: "'use client'\n\nglobalThis.performance?.mark('other-build')\n",
+  },
+  ...['recovery/actions.ts', 'recovery/page.tsx', 'mail-link/page.tsx'].map((name) => ({
+    file: `app/(flows)/${name}`,
+    find: 'submitRecovery',
+    replacement: 'submitOtherRecovery',
+  })),
+]
+
+/** Copies the sources of this folder, changes them, and builds them. */
+export function makeOtherBuild(): void {
+  const folder = otherBuildFolder()
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  for (const file of listed.toString().split('\0')) {
+    if (file !== '' && existsSync(file)) cpSync(file, join(folder, file))
+  }
+  copyPackages(join(folder, 'node_modules'))
+  for (const { file, find, replacement } of changes) change(join(folder, file), find, replacement)
+  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'inherit' })
+}
+
+/** Hard links take no space. They need the same file system. */
+function copyPackages(target: string): void {
+  try {
+    execFileSync('cp', ['-al', 'node_modules', target], { stdio: 'ignore' })
+  } catch {
+    rmSync(target, { recursive: true, force: true })
+    cpSync('node_modules', target, { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+function change(file: string, find: string, replacement: string): void {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(find)) throw new Error(`${file} does not contain ${find}`)
+  writeFileSync(file, find === '' ? text + replacement : text.replaceAll(find, replacement))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeOtherBuild()
