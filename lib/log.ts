@@ -11,13 +11,30 @@ let logger: pino.Logger | undefined
  * during a request also has its id, the path of its URL, and the id of its trace (docs/log.md).
  */
 export function log(): pino.Logger {
-  logger ??= pino({
-    level: config().LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: requestFields,
-  })
+  logger ??= pino(
+    {
+      level: config().LOG_LEVEL,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: requestFields,
+    },
+    standardOutput(),
+  )
   return logger
+}
+
+/** How many characters wait while the disk of the log is full. Later lines are lost. */
+const longestBacklog = 1024 * 1024
+
+/**
+ * Standard output, where a write may fail because a disk is full. Nobody is kept out because of that. Without a
+ * listener, the error would end the process. Without `sync`, pino would try for ever to write the last lines
+ * when the process ends.
+ */
+function standardOutput() {
+  const output = pino.destination({ fd: process.stdout.fd ?? 1, sync: true, maxLength: longestBacklog })
+  output.on('error', () => {})
+  return output
 }
 
 function requestFields(): object {

@@ -10,6 +10,7 @@ import { observeRequests } from './observe-requests.mjs'
 import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
+import { surviveFullDisk } from './survive-full-disk.mjs'
 
 /**
  * The loopback IP addresses that Next replaces by `localhost` in the URL of a request. It would then take our
@@ -19,6 +20,7 @@ const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/
 
 /** To be called once, before Next loads. */
 export function prepareServer() {
+  surviveFullDisk()
   const closeOnSignals = stopOnSignals()
   const { createServer } = http
   const host = process.env.HOSTNAME ?? ''
