@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { askService } from './ask-service'
+import { ServiceError } from './service-error'
+import { serviceGates, startGates } from './service-gates'
+
+/** What Kratos does with a call, and with the question whether it is there. */
+let onCall: Parameters<typeof serve>[0] = (_, response) => response.end('{}')
+let onQuestion: Parameters<typeof serve>[0] = (_, response) => response.end('{}')
+let calls = 0
+
+beforeAll(async () => {
+  const url = await serve((request, response) => {
+    if (request.url === '/kratos/health/ready') return onQuestion(request, response)
+    calls += 1
+    return onCall(request, response)
+  })
+  Object.assign(process.env, {
+    APP_URL: 'http://login.example.com',
+    SESSION_SECRET: 'please-change-me-please-change-me-please',
+    LOG_LEVEL: 'silent',
+    ORY_SDK_URL: `${url}/kratos`,
+  })
+  startGates()
+})
+afterAll(closeServers)
+afterEach(async () => {
+  onCall = onQuestion = (_, response) => response.end('{}')
+  while (serviceGates().some(({ isDown }) => isDown)) await turn()
+})
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** Why the call failed; null when it had a response. */
+async function failure(): Promise<string | null> {
+  try {
+    await askService({ url: `${process.env.ORY_SDK_URL}/x`, method: 'POST' })
+    return null
+  } catch (error) {
+    if (error instanceof ServiceError) return error.failure ?? null
+    throw error
+  }
+}
+
+async function failsUntilShed(): Promise<void> {
+  while ((await failure()) !== 'shed') await turn()
+}
+
+test('there is one gate for each service, and all copies of this module share it', async () => {
+  await failure()
+  expect(serviceGates().map(({ name, isDown, openCalls }) => [name, isDown, openCalls])).toEqual([
+    ['kratos-public', false, 0],
+  ])
+})
+
+test('a service that cuts every connection is not called any more, until it responds again', async () => {
+  onCall = onQuestion = ({ socket }) => socket.destroy()
+  expect(await failure()).toBe('reset')
+  await failsUntilShed()
+  const before = calls
+  expect(await failure()).toBe('shed')
+  expect(calls).toBe(before)
+  expect(serviceGates()[0]?.shedCount).toBeGreaterThan(1)
+  onCall = onQuestion = (_, response) => response.end('{}')
+  while ((await failure()) !== null) await turn()
+})
+
+test('a service that starts to answer our question and never ends is down', async () => {
+  onCall = ({ socket }) => socket.destroy()
+  onQuestion = (_, response) => response.writeHead(200).write('{')
+  await failsUntilShed()
+})
+
+test.each([404, 500, 503])('a service that answers %d to our question is there', async (status) => {
+  onCall = ({ socket }) => socket.destroy()
+  onQuestion = (_, response) => response.writeHead(status).end('no')
+  for (let count = 0; count < 20; count += 1) expect(await failure()).toBe('reset')
+})
