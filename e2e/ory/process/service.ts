@@ -16,17 +16,25 @@ export type Service = {
   ended: Promise<void>
 }
 
-type ServiceOptions = { name: string; program: string; args: string[]; logFile: string; readyUrl: string }
+type ServiceOptions = {
+  name: string
+  program: string
+  args: string[]
+  logFile: string
+  readyUrl: string
+  /** Variables besides our own. */
+  env?: Readonly<Record<string, string>>
+}
 
 const readyLimitMs = 60_000
 const patienceMs = 5_000
 
 /** Starts a program as a child of this process, with its output in `logFile`. */
-export function startService({ name, program, args, logFile, readyUrl }: ServiceOptions): Service {
+export function startService({ name, program, args, logFile, readyUrl, env }: ServiceOptions): Service {
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(program, args, {
     stdio: ['ignore', log, log],
-    env: { ...process.env, SQA_OPT_OUT: 'true' },
+    env: { ...process.env, SQA_OPT_OUT: 'true', ...env },
   })
   closeSync(log)
   const ended = new Promise<void>((resolve) => {

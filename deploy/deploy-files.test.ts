@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { defaultRelease, releases } from '../e2e/ory/releases'
+import { chartHash } from './chart-hash'
+
+/** The files in `deploy/` that no program of ours reads: they must fit the product and each other. */
+const read = (path: string) => readFileSync(join(__dirname, path), 'utf8')
+
+/** Each variable of the product, and those of Node and Next. */
+const variables = [
+  ...[...read('../.env.local.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name),
+  ...['NODE_ENV', 'NODE_OPTIONS', 'HOSTNAME', 'PORT'],
+]
+
+const packageSchema = z.object({ version: z.string() })
+const { version } = packageSchema.parse(JSON.parse(read('../package.json')))
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      environment: z.record(z.string(), z.string()).default({}),
+      ports: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+})
+
+describe('compose.yaml', () => {
+  const { services, volumes } = composeSchema.parse(parse(read('compose.yaml'), { merge: true }))
+
+  test('mounts files that exist, and volumes that it names', () => {
+    const sources = Object.values(services).flatMap((service) =>
+      service.volumes.map((volume) => volume.split(':')[0] ?? ''),
+    )
+    const files = sources.filter((source) => source.startsWith('.'))
+    expect(files.filter((file) => !existsSync(join(__dirname, file)))).toEqual([])
+    expect(new Set(sources.filter((source) => !source.startsWith('.')))).toEqual(
+      new Set(Object.keys(volumes)),
+    )
+  })
+
+  test('shows the Internet Caddy only', () => {
+    const published = Object.entries(services).filter(([, { ports }]) =>
+      ports.some((port) => !port.startsWith('127.0.0.1:')),
+    )
+    expect(published.map(([name]) => name)).toEqual(['caddy'])
+  })
+
+  test('runs the release of Ory that the tests run on', () => {
+    const { kratos, hydra } = releases[defaultRelease]
+    for (const [name, release] of [
+      ['kratos', kratos],
+      ['hydra', hydra],
+    ] as const) {
+      expect(services[name]?.image).toBe(`oryd/${name}:${release}`)
+      expect(services[`${name}-migrate`]?.image).toBe(`oryd/${name}:${release}`)
+    }
+  })
+
+  test('sets variables of the product only', () => {
+    expect(variables).toEqual(expect.arrayContaining(Object.keys(services.latchkey?.environment ?? {})))
+  })
+
+  test('waits for services that it has', () => {
+    const awaited = Object.values(services).flatMap((service) => Object.keys(service.depends_on))
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(awaited))
+  })
+})
+
+describe('the chart', () => {
+  const manifests = read('kubernetes/latchkey.yaml')
+
+  test('has the version of the product', () => {
+    const chart = z
+      .object({ version: z.string(), appVersion: z.string() })
+      .parse(parse(read('helm/latchkey/Chart.yaml')))
+    expect(chart).toEqual({ version, appVersion: version })
+  })
+
+  test('is what the manifests were made from', () => {
+    expect(manifests).toContain(`# chart: ${chartHash()}\n`)
+  })
+
+  test('makes one manifest of each template, and a pod without rights', () => {
+    const documents = parseAllDocuments(manifests).map((document) => document.toJS())
+    const kinds = documents.map((document) =>
+      z.object({ kind: z.string() }).parse(document).kind.toLowerCase(),
+    )
+    const templates = readdirSync(join(__dirname, 'helm/latchkey/templates'))
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => name.replace('.yaml', ''))
+    expect(kinds.sort()).toEqual(templates.sort())
+    const deployment = documents.find((document) => document.kind === 'Deployment')
+    expect(deployment.spec.template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true },
+      containers: [{ securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false } }],
+    })
+  })
+
+  test('sets variables of the product only', () => {
+    const names = [...manifests.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+    expect(names).toContain('APP_URL')
+    expect(variables).toEqual(expect.arrayContaining(names))
+  })
+})
+
+test('the unit of systemd sets variables of the product only', () => {
+  const [, settings = ''] = /^Environment=(.*)$/m.exec(read('systemd/latchkey.service')) ?? []
+  const names = settings.split(' ').map((setting) => setting.split('=')[0])
+  expect(names).toContain('PORT')
+  expect(variables).toEqual(expect.arrayContaining(names))
+})
+
+test('the image runs as a user with a number, and holds no environment', () => {
+  expect(read('Dockerfile')).toMatch(/^USER \d+:\d+$/m)
+  expect(read('../.dockerignore')).toMatch(/^\.env\*$/m)
+})

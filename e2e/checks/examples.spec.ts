@@ -1,0 +1,48 @@
+import { test as base, expect } from '@playwright/test'
+import { newPerson } from '../fixtures/people'
+import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
+import { type ExampleStack, startExampleStack } from '../support/example-stack'
+import { submitCode } from '../support/mail-actions'
+import { runTool } from '../support/tool'
+
+/** The files in `deploy/examples` and `deploy/compose` work with the real Kratos, Hydra and Caddy. Real Ory only. */
+const test = base.extend<object, { stack: ExampleStack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
+      const stack = await startExampleStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.use({ ignoreHTTPSErrors: true })
+test.describe.configure({ mode: 'default' })
+
+test('the doctor finds nothing to change', { tag: '@more' }, async ({ stack }) => {
+  const { status, stdout, stderr } = await runTool('doctor', ['--json'], stack.environment)
+  expect(stderr).toBe('')
+  const findings: { level: string }[] = JSON.parse(stdout)
+  expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([])
+  expect(status).toBe(0)
+})
+
+test('a new person signs up, verifies the address and is signed in', { tag: '@more' }, async ({
+  page,
+  stack,
+}) => {
+  const { email, password } = newPerson()
+  await page.goto(stack.appUrl)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await emailField(page).fill(email)
+  await signUpButton(page).click()
+  await passwordField(page).fill(password)
+  await signUpButton(page).click()
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await submitCode(page, 'Verification code', await stack.mails.codeFor(email))
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expectSignedIn(page, { email })
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ secure }) => !secure)).toEqual([])
+})
