@@ -1,0 +1,402 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import getPort from 'get-port'
+import { expect, test } from '../fixtures/fixtures'
+import { startService } from '../ory/process/service'
+import { emailField, expectSignedIn, heading, passwordField, signInButton } from '../support/actions'
+import { currentBackend } from '../support/backend'
+import { type FaultProxy, type NetworkFault, startNetworkFaultProxy } from '../support/fault-proxy'
+import { type OwnService, ownService } from '../support/own-ory'
+import { exitStatus, killAll, type ServerProcess, startServerProcess } from '../support/server-process'
+
+/*
+ * The table of docs/faults.md: what a visitor sees while a service is out of order. The app, Kratos and Hydra
+ * of this file are its own, so no other test notices.
+ */
+
+const backend = currentBackend()
+const start = 'exec node deploy/start.mjs'
+
+let kratos: OwnService
+let hydra: OwnService
+let proxy: FaultProxy
+let app: ServerProcess
+
+test.describe.configure({ mode: 'default' })
+test.describe('outages', { tag: '@more' }, () => {
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    ;[kratos, hydra] = await Promise.all([ownService('kratos'), ownService('hydra')])
+    await Promise.all([kratos.start(), hydra.start()])
+    proxy = await startNetworkFaultProxy(kratos.url)
+    app = await startServerProcess('outages', start, settings())
+  })
+  test.afterAll(async () => {
+    killAll(app)
+    await proxy.stop()
+    await Promise.all([kratos.kill(), hydra.kill()])
+  })
+
+  const busy = 'Too many attempts'
+  const away = 'Sign-in is not available right now'
+  const slow = 'This is taking too long'
+  const nonsense = 'We got an answer we cannot use'
+
+  /** The error page that the visitor sees, and its status. */
+  const table: readonly (readonly [fault: NetworkFault, title: string, status: number])[] = [
+    ['refused', away, 503],
+    ['reset-in-headers', away, 503],
+    ['reset-in-body', away, 503],
+    ['silence', slow, 503],
+    ['one-byte-a-second', slow, 503],
+    ['truncated-json', nonsense, 502],
+    ['wrong-json', nonsense, 502],
+    ['html-500', away, 503],
+    ['html-502', away, 503],
+    ['html-503', away, 503],
+    ['busy-seconds', busy, 429],
+    ['busy-date', busy, 429],
+    ['huge-body', away, 503],
+    ['huge-cookie', away, 503],
+  ]
+
+  for (const [fault, title, status] of table) {
+    test(`Kratos, ${fault}: a page answers ${status}, what was typed stays, and all is well after it`, async ({
+      page,
+      person,
+      anotherBrowser,
+    }) => {
+      await becomesReady()
+      const descriptorsBefore = descriptors()
+      await page.goto(`${app.url}/login?return_to=/`)
+      await emailField(page).fill(person.email)
+      await passwordField(page).fill(person.password)
+
+      await proxy.begin(fault)
+      const other = await anotherBrowser()
+      const [response] = await Promise.all([other.goto(`${app.url}/login`), signInButton(page).click()])
+      expect(response?.status()).toBe(status)
+      expect(response?.headers()['retry-after']).toMatch(/^[1-9]\d*$/)
+      expect(new URL(other.url()).pathname).toBe('/login')
+      await expect(heading(other, title)).toBeVisible()
+      // The form was sent, and its page cannot be read any more. After five seconds Kratos is not asked again.
+      await expect(heading(page, title === slow ? away : title)).toBeVisible()
+      // A page that needs no service is as it was.
+      expect((await other.goto(`${app.url}/logoutsuccess`))?.status()).toBe(200)
+
+      await proxy.end()
+      await becomesReady()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(emailField(page)).toHaveValue(person.email)
+      await expect(passwordField(page)).toHaveValue('')
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+      await page.goto('about:blank')
+      await expect.poll(descriptors).toBeLessThan(descriptorsBefore + 20)
+    })
+  }
+
+  test('Kratos, many-cookies: a sign-in works as ever', async ({ page, person }) => {
+    await becomesReady()
+    await proxy.begin('many-cookies')
+    await page.goto(`${app.url}/login?return_to=/`)
+    await emailField(page).fill(person.email)
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectSignedIn(page, person)
+    await proxy.end()
+  })
+
+  test('one visitor whose requests always fail keeps nobody else out', async ({ page }) => {
+    await becomesReady()
+    await page.goto(`${app.url}/login`)
+    const flow = new URL(page.url()).searchParams.get('flow') ?? ''
+    for (const fault of ['reset-in-headers', 'huge-body', 'silence'] as const) {
+      await proxy.begin(fault, new RegExp(`id=${flow}`))
+      const ofOne = Promise.all(Array.from({ length: 30 }, () => ask(`/login?flow=${flow}`)))
+      const others: number[] = []
+      const ended = { value: false }
+      void ofOne.finally(() => {
+        ended.value = true
+      })
+      while (!ended.value) others.push((await ask('/login')).status)
+      expect(new Set((await ofOne).map(({ status }) => status))).toEqual(new Set([503]))
+      expect(new Set(others)).toEqual(new Set([303]))
+      await proxy.end()
+    }
+  })
+
+  test('200 huge responses leave the memory as it was', async () => {
+    await becomesReady()
+    await askMany(50, 4, '/login')
+    const before = residentMegabytes()
+    await proxy.begin('huge-body')
+    await askMany(200, 4, '/login')
+    await proxy.end()
+    expect(residentMegabytes() - before).toBeLessThan(150)
+  })
+
+  test('while Kratos hangs, visitors are answered at once, and soon after its return as ever', async () => {
+    test.setTimeout(120_000)
+    await becomesReady()
+    kratos.suspend()
+    await expect.poll(async () => isShed(await ask('/login')), { timeout: 30_000 }).toBe(true)
+    const [during, elsewhere] = await Promise.all([
+      askMany(100, 3, '/login'),
+      askMany(100, 1, '/logoutsuccess'),
+    ])
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(new Set(elsewhere.map(({ status }) => status))).toEqual(new Set([200]))
+    report('hang', { during, elsewhere })
+    expect(quantile(during, 0.5)).toBeLessThan(1000)
+    expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(503)
+
+    kratos.resume()
+    const resumedAt = performance.now()
+    await expect.poll(async () => (await ask('/login')).status, { intervals: [50] }).toBe(303)
+    expect(performance.now() - resumedAt).toBeLessThan(5000)
+  })
+
+  test('Kratos restarts under load: 503 at once, then as ever', async ({ page, person }) => {
+    test.setTimeout(120_000)
+    await becomesReady()
+    await page.goto(`${app.url}/login?return_to=/`)
+    await kratos.kill()
+    const during = await askMany(100, 3, '/login')
+    report('restart', { during })
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(quantile(during, 0.5)).toBeLessThan(1000)
+
+    await kratos.start()
+    await becomesReady()
+    const after = await askMany(30, 3, '/login')
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([303]))
+    // The form was opened before the restart.
+    await emailField(page).fill(person.email)
+    await passwordField(page).fill(person.password)
+    await signInButton(page).click()
+    await expectSignedIn(page, person)
+  })
+
+  test('Hydra restarts: what needs Hydra answers 503, and nothing else does', async ({ page }) => {
+    test.setTimeout(120_000)
+    await becomesReady()
+    await hydra.kill()
+    const response = await page.goto(`${app.url}/consent?consent_challenge=x`)
+    expect(response?.status()).toBe(503)
+    await expect(heading(page, away)).toBeVisible()
+    expect((await ask('/login')).status).toBe(303)
+    expect(await (await fetch(`${app.url}/api/health/ready`)).json()).toMatchObject({
+      kratos: true,
+      hydra: false,
+    })
+
+    await hydra.start()
+    await becomesReady()
+    // Hydra does not know this challenge, and says so.
+    expect((await page.goto(`${app.url}/consent?consent_challenge=x`))?.status()).toBe(200)
+  })
+
+  test('Redis restarts: the ready check says 503, and people still sign in', async ({ page, person }) => {
+    test.setTimeout(120_000)
+    const redis = await ownRedis()
+    const withRedis = await startServerProcess('outages-redis', start, {
+      ...settings(),
+      REDIS_URL: redis.url,
+    })
+    try {
+      const ready = async () => (await fetch(`${withRedis.url}/api/health/ready`)).json()
+      await expect.poll(ready).toMatchObject({ status: 'ok', redis: true })
+      await redis.stop()
+      const response = await fetch(`${withRedis.url}/api/health/ready`)
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { status: 'unavailable', kratos: true, hydra: true, redis: false },
+      ])
+      await page.goto(`${withRedis.url}/login?return_to=/`)
+      await emailField(page).fill(person.email)
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+      await redis.start()
+      await expect.poll(ready).toMatchObject({ status: 'ok', redis: true })
+    } finally {
+      killAll(withRedis)
+      await redis.stop()
+    }
+  })
+
+  test('the app restarts under load: a form from before is taken after it', async ({ page, person }) => {
+    test.setTimeout(120_000)
+    const first = await startServerProcess('outages-restart', start, settings())
+    await page.goto(`${first.url}/login?return_to=/`)
+    await emailField(page).fill(person.email)
+    await passwordField(page).fill(person.password)
+    const load = askMany(200, 4, '/login', first.url)
+    first.child.kill('SIGTERM')
+    // A request was answered as ever, or not at all.
+    expect((await load).filter(({ status }) => status !== 303 && status !== 0)).toEqual([])
+    expect(await exitStatus(first)).toBe(143)
+
+    const second = await startServerProcess('outages-restart', start, {
+      ...settings(),
+      PORT: `${first.port}`,
+      APP_URL: first.url,
+    })
+    try {
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+    } finally {
+      killAll(second)
+    }
+  })
+
+  for (const [title, hours] of [
+    ['an hour fast', 1],
+    ['an hour slow', -1],
+  ] as const) {
+    test(`the clock of the app is ${title}: people sign in as ever`, async ({ page, person }) => {
+      const shifted = await startServerProcess('outages-clock', `${clockOff(hours)} ${start}`, settings())
+      try {
+        await page.goto(`${shifted.url}/login?return_to=/`)
+        await emailField(page).fill(person.email)
+        await passwordField(page).fill(person.password)
+        await signInButton(page).click()
+        await expectSignedIn(page, person)
+      } finally {
+        killAll(shifted)
+      }
+    })
+  }
+
+  test('the disk of the log is full: people sign in as ever', async ({ page, person }) => {
+    const mute = await startServerProcess('outages-disk', `${start} > /dev/full 2> /dev/full`, settings())
+    try {
+      await askMany(100, 4, '/login', mute.url)
+      await page.goto(`${mute.url}/login?return_to=/`)
+      await emailField(page).fill(person.email)
+      await passwordField(page).fill(person.password)
+      await signInButton(page).click()
+      await expectSignedIn(page, person)
+      mute.child.kill('SIGTERM')
+      expect(await exitStatus(mute)).toBe(143)
+    } finally {
+      killAll(mute)
+    }
+  })
+})
+
+function settings(): Record<string, string> {
+  return {
+    ORY_SDK_URL: proxy.url,
+    ORY_BROWSER_URL: `${backend.appUrl}/api/.ory`,
+    HYDRA_PUBLIC_URL: hydra.url,
+    HYDRA_ADMIN_URL: hydra.adminUrl,
+  }
+}
+
+async function becomesReady(): Promise<void> {
+  const status = async () => (await fetch(`${app.url}/api/health/ready`)).status
+  await expect.poll(status, { timeout: 20_000, intervals: [100] }).toBe(200)
+}
+
+interface Asked {
+  /** 0 when there was no response. */
+  readonly status: number
+  readonly milliseconds: number
+}
+
+/** Asks for a page as a new visitor, and reads it to its end. */
+async function ask(path: string, url = app.url): Promise<Asked> {
+  const startedAt = performance.now()
+  const took = () => performance.now() - startedAt
+  try {
+    const response = await fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    await response.arrayBuffer()
+    return { status: response.status, milliseconds: took() }
+  } catch {
+    return { status: 0, milliseconds: took() }
+  }
+}
+
+/** Asks so many times, with so many visitors at once. */
+async function askMany(
+  times: number,
+  visitors: number,
+  path: string,
+  url = app.url,
+): Promise<readonly Asked[]> {
+  const results: Asked[] = []
+  let left = times
+  const visit = async () => {
+    while (left > 0) {
+      left -= 1
+      results.push(await ask(path, url))
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visit))
+  return results
+}
+
+/** Kratos was not asked: a call that is sent to it takes five seconds now. */
+function isShed({ status, milliseconds }: Asked): boolean {
+  return status === 503 && milliseconds < 4000
+}
+
+function quantile(results: readonly Asked[], share: number): number {
+  const sorted = results.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+
+/** Keeps the measured times with the results of the run, for docs/faults.md. */
+function report(title: string, measured: Record<string, readonly Asked[]>): void {
+  for (const [name, results] of Object.entries(measured)) {
+    const [median, slowest] = [0.5, 0.99].map((share) => Math.round(quantile(results, share)))
+    test
+      .info()
+      .annotations.push({ type: title, description: `${name}: median ${median} ms, p99 ${slowest} ms` })
+  }
+}
+
+function descriptors(): number {
+  return readdirSync(`/proc/${app.child.pid}/fd`).length
+}
+
+function residentMegabytes(): number {
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${app.child.pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** The variable that makes the clock of a Node process wrong. */
+function clockOff(hours: number): string {
+  const code = `const Real = Date, off = ${hours * 3_600_000};
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length ? super(...given) : super(Real.now() + off) }
+      static now() { return Real.now() + off }
+    }`
+  return `NODE_OPTIONS='--import=data:text/javascript,${encodeURIComponent(code)}'`
+}
+
+async function ownRedis() {
+  const port = await getPort()
+  const begin = () =>
+    startService({
+      name: 'redis',
+      program: 'redis-server',
+      args: ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''],
+      logFile: 'test-results/outages-redis-server.log',
+      readyUrl: '',
+    })
+  let service = begin()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      service = begin()
+    },
+    stop: async () => {
+      service.kill()
+      await service.ended
+    },
+  }
+}

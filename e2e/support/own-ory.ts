@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
+import { findOryBinaries } from '../ory/process/binaries'
+import { runFolder } from '../ory/process/run-folder'
+import { type Service, startService } from '../ory/process/service'
+import { currentBackend } from './backend'
+
+/**
+ * A Kratos or Hydra that one test file may stop and start. It uses the database of the run, so it knows the
+ * same people.
+ */
+export interface OwnService {
+  readonly url: string
+  readonly adminUrl: string
+  start(): Promise<void>
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+  /** Stops and continues the process: the system still takes connections, and nobody answers. */
+  suspend(): void
+  resume(): void
+}
+
+/** One more process of the run's Kratos or Hydra, with ports of its own. Call `start` first. */
+export async function ownService(name: 'kratos' | 'hydra'): Promise<OwnService> {
+  const { kratosUrl, release } = currentBackend()
+  const folder = runFolder(Number(new URL(kratosUrl).port))
+  const [port, adminPort, binaries] = await Promise.all([getPort(), getPort(), findOryBinaries({ release })])
+  const settings = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
+  settings.serve.public.port = port
+  settings.serve.admin.port = adminPort
+  const file = join(folder, `${name}.own-${port}.json`)
+  await writeFile(file, JSON.stringify(settings), { mode: 0o600 })
+  const common = fileURLToPath(new URL(`../ory/config/${name}.yml`, import.meta.url))
+  const serve = name === 'kratos' ? ['serve'] : ['serve', 'all']
+  let service: Service | undefined
+  const signal = (to: NodeJS.Signals) => process.kill(service?.pid ?? 0, to)
+  return {
+    url: `http://localhost:${port}`,
+    adminUrl: `http://localhost:${adminPort}`,
+    start: async () => {
+      service = startService({
+        name,
+        program: binaries[name],
+        args: [...serve, '--dev', '-c', common, '-c', file],
+        logFile: join(folder, `${name}.own.log`),
+        readyUrl: `http://localhost:${adminPort}/health/ready`,
+      })
+      await service.ready()
+    },
+    kill: async () => {
+      service?.kill()
+      await service?.ended
+    },
+    suspend: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+  }
+}
