@@ -6,6 +6,8 @@ const config = withNext({
   testEnvironment: 'node',
   // Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
+  // A busy machine can be ten times slower. No test waits for this long.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

@@ -20,44 +20,55 @@ export function currentTestSet(env: Readonly<Record<string, string | undefined>>
 const tagged = /@more(?!\S)/
 
 /** The journeys that every visitor makes. */
-const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)'
-const oauthJourneys = 'journeys/oauth2/(?:sign-in|logout|device)'
+const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)\\.spec'
 
-/** What differs from one release of Ory to another: its API, and what a visitor sees of it. */
-const onEachRelease = 'checks/(?:contract|api-calls|health|security|doctor|forwarded-origin|ops)'
+/** What differs from one release of Ory to another: its API, and what operators see of it. */
+const oryItself = 'checks/(?:contract|api-calls|health|security|doctor|forwarded-origin|ops)\\.spec'
 
-/** One journey for each sign-in method, and those in which a redirect of the real Ory counts. */
-const onNewestRelease = [
-  'journeys/methods/(?:code|passkey|social|totp)',
-  'journeys/flows/(?:recovery|verification|settings)',
-  'journeys/line/line',
-  'journeys/portal/round-trip',
+/** The journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
+const onNewestOry = [
+  'journeys/methods/(?:code|passkey|social|totp)\\.spec',
+  'journeys/flows/(?:recovery|verification|settings)\\.spec',
+  'journeys/oauth2/(?:sign-in|logout|device)\\.spec',
+  'journeys/portal/round-trip\\.spec',
 ]
+
+/** Attacks and rare events. They are slow, and they fail only when somebody changes just that code. */
+const rareEvents = [
+  'checks/screens-in-languages\\.spec',
+  'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
+  'journeys/line/forged-forms\\.spec',
+  'journeys/oauth2/(?:hostile|interrupted-sign-in|request-parameters)\\.spec',
+  'journeys/portal/(?:hostile|other-portals|token-faults|two-sites)\\.spec',
+]
+
+/** `^desktop (?:a|b)`: the tests of a project in some files, as `grep` sees them. */
+const inProject = (project: string, files: readonly string[]) =>
+  new RegExp(`^${project} (?:${files.join('|')})`)
+const notInProject = (project: string, files: readonly string[]) =>
+  new RegExp(`^${project} (?!${files.join('|')})`)
 
 /**
  * Matches the tests of the set `more`. Playwright compares with `project file titles tags`.
  *
- * - On the sandbox: phones, because a phone differs only in width, and checks of the server process.
- * - On the newest Ory: what is not a main journey, and journeys without script that are on the sandbox too.
- * - On the older Ory: all but the main journeys and the API.
+ * `npm test` runs a journey once: on the newest Ory where Ory does most, otherwise on the sandbox. On the older
+ * Ory it runs the main journeys. Without script, and on phones, it runs what every visitor does.
  */
 export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
+  const withoutScript = notInProject('desktop-noscript', [mainJourneys])
   if (name === 'sandbox') {
     return [
       tagged,
-      /^phone(?:-noscript)? (?!journeys\/main\/register-and-sign-in)/,
-      /^desktop checks\/screens-in-languages/,
-      /^desktop-noscript journeys\/(?!main)/,
+      inProject('desktop', [...rareEvents, ...onNewestOry]),
+      withoutScript,
+      notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
     ]
   }
-  const files =
-    release === defaultRelease
-      ? [onEachRelease, mainJourneys, oauthJourneys, ...onNewestRelease]
-      : [onEachRelease, mainJourneys, 'journeys/oauth2/sign-in']
+  const files = release === defaultRelease ? onNewestOry : ['journeys/oauth2/sign-in']
   return [
     tagged,
-    new RegExp(`^desktop (?!${files.join('|')})`),
-    /^desktop-noscript (?!journeys\/main\/(?:login|register-and-sign-in))/,
+    notInProject('desktop', [oryItself, mainJourneys, ...files]),
+    notInProject('desktop-noscript', ['journeys/main/(?:login|register-and-sign-in)']),
   ]
 }
 
@@ -75,6 +86,6 @@ export function selectTests(
 
 /** Matches the tests of the set `quick`: the main journeys, with script and one of them without. */
 const quickTests = [
-  new RegExp(`^desktop ${mainJourneys}\\.spec`),
-  /^desktop-noscript journeys\/main\/register-and-sign-in\.spec/,
+  inProject('desktop', [mainJourneys]),
+  inProject('desktop-noscript', ['journeys/main/register-and-sign-in']),
 ]
