@@ -139,6 +139,13 @@ test('the codes can be copied, downloaded and printed, and are plain text withou
   await copy?.click()
   await expect(section.getByRole('status')).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  })
+  await copy?.click()
+  await expect(section.getByRole('status')).toHaveText(
+    'Copying did not work. Please select the text and copy it yourself.',
+  )
 
   const saved = page.waitForEvent('download')
   await download?.click()
