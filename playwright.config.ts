@@ -26,7 +26,7 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:bundle|captcha|demo-app|phone-limits|screens-in-languages|server-process|start)\.spec\.ts/
+  /\/(?:bundle|captcha|demo-app|phone-limits|screens-in-languages|server-process|start|telemetry)\.spec\.ts/
 const onlyOnRealOry =
   /\/(?:api-calls|doctor|examples|forwarded-origin|ops|outages|several-methods(?:-with-script)?)\.spec\.ts/
 /**

@@ -111,6 +111,23 @@ test('a taken port is one sentence', async () => {
   }
 })
 
+test('a taken port for the metrics is one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  try {
+    const env = { ...environment, PORT: String(await getPort()), METRICS_PORT: port }
+    const { status, stderr } = await ended(start(env))
+    expect(status).toBe(1)
+    expect(stderr.trimEnd().split('\n').at(-1)).toMatch(
+      new RegExp(`^No metrics on METRICS_PORT ${port}, so the server ends: .*EADDRINUSE`),
+    )
+  } finally {
+    other.close()
+  }
+})
+
 test('an IP address that the machine does not have is one sentence', async () => {
   const env = { ...environment, PORT: String(await getPort()), HOSTNAME: '192.0.2.1' }
   const { status, stderr } = await ended(start(env))

@@ -27,11 +27,13 @@ test('a call is counted, and its trace continues at the service', () => {
 test.each([
   ['/self-service/login/browser', '/self-service/login/browser'],
   ['/.well-known/ory/webauthn.js', '/.well-known/ory/webauthn.js'],
-  ['/self-service/methods/oidc/callback/line', '/self-service/methods/oidc/callback/line'],
+  ['/self-service/methods/oidc/callback/line', '/self-service/methods/oidc/callback/:id'],
   ['/sessions/0191c9d2-4b0e-7d80-8a53-1f4ffb2a8b5e', '/sessions/:id'],
   ['/admin/clients/somebody@example.com', '/admin/clients/:id'],
   ['/oauth/token', '/oauth/token'],
-  ['/x/eyJhbGciOiJIUzI1NiJ9.e30', '/x/:id'],
+  ['/sessions/somebody', '/sessions/:id'],
+  ['/admin/oauth2/auth/requests/login/accept', '/admin/oauth2/auth/requests/login/accept'],
+  ['/x/eyJhbGciOiJIUzI1NiJ9.e30', '/:id/:id'],
 ])('%s is %s', (path, expected) => {
   expect(withoutIds(path)).toBe(expected)
 })

@@ -28,12 +28,19 @@ export function observeCall(service: string, method: string, path: string): Obse
   }
 }
 
-/** Names of Ory's API: `self-service`, `.well-known`, `webauthn.js`. Anything else may be an id. */
-const name = /^[.a-z][a-z\d_-]{0,24}(?:\.js)?$/
-const id = /^[\da-f-]{20,}$/
+/** The words in the paths of the calls that we make. Anything else may be an id, or what a visitor typed. */
+const words = new Set(
+  [
+    ['self-service', 'login', 'registration', 'recovery', 'verification', 'settings', 'logout', 'errors'],
+    ['browser', 'api', 'flows', 'methods', 'oidc', 'callback', 'sessions', 'whoami', 'schemas'],
+    ['.well-known', 'ory', 'webauthn.js', 'openid-configuration', 'health', 'alive', 'ready', 'version'],
+    ['admin', 'identities', 'courier', 'messages', 'clients', 'oauth2', 'oauth', 'auth', 'requests'],
+    ['consent', 'device', 'accept', 'reject', 'token', 'revoke', 'phone', 'send', 'code', 'verify'],
+  ].flat(),
+)
 
-/** A path with `:id` for each part that is not a name of the API. */
+/** A path with `:id` for each part that is not a word of the API. */
 export function withoutIds(path: string): string {
-  const parts = path.split('/')
-  return parts.map((part) => (part === '' || (name.test(part) && !id.test(part)) ? part : ':id')).join('/')
+  const parts = path.split('/').map((part) => (part === '' || words.has(part) ? part : ':id'))
+  return parts.join('/')
 }
