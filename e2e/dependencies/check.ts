@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import packageJson from '../../package.json'
 import { advisoriesOf, advisoryExceptionSchema, auditMistakes } from './audit'
 import { billMistakes, licenceExceptionSchema, shippedBill } from './bill-of-materials'
+import { auditReport, noAudits, npm } from './npm'
 
 /**
  * Checks what we ship of others.
@@ -11,10 +11,8 @@ import { billMistakes, licenceExceptionSchema, shippedBill } from './bill-of-mat
  *     tsx e2e/dependencies/check.ts audit    known vulnerabilities
  *     tsx e2e/dependencies/check.ts bill     licences; writes test-results/sbom.cdx.json
  *
- * Exit status: 0 no mistake, 1 a mistake, {@link cannotCheck} when the registry does not serve audits.
+ * Exit status: 0 no mistake, 1 a mistake, or a registry that does not serve audits.
  */
-const cannotCheck = 77
-
 const exceptions = z
   .strictObject({
     advisories: z.array(advisoryExceptionSchema),
@@ -28,12 +26,8 @@ if (name === 'audit' || name === 'bill') process.exitCode = checks[name]()
 else throw new Error('Say what to check: audit or bill.')
 
 function checkAudit(): number {
-  const production = npm('audit', '--json', '--omit=dev')
-  const all = npm('audit', '--json')
-  if (isRefused(production) || isRefused(all)) {
-    say('Skipped: this npm registry does not serve audits (npm audit).')
-    return cannotCheck
-  }
+  const [production, all] = [auditReport('--omit=dev'), auditReport()]
+  if (production === null || all === null) return conclude([noAudits], '')
   const advisories = advisoriesOf(production)
   const ofTools = advisoriesOf(all).length - advisories.length
   const today = new Date().toISOString().slice(0, 10)
@@ -50,16 +44,6 @@ function checkBill(): number {
   return conclude(mistakes, `${bill.components.length} packages in test-results/sbom.cdx.json.`)
 }
 
-/** The output of npm. `npm audit` also fails when it finds something, so its status tells nothing. */
-function npm(...args: string[]): string {
-  return spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout
-}
-
-/** A mirror without audits answers with an error, and npm prints it in place of the report. */
-function isRefused(output: string): boolean {
-  return output === '' || !('vulnerabilities' in JSON.parse(output))
-}
-
 function writtenLicence(packageName: string): string | undefined {
   const file = `node_modules/${packageName}/package.json`
   return z.object({ license: z.string().optional() }).parse(JSON.parse(readFileSync(file, 'utf8'))).license
@@ -67,10 +51,6 @@ function writtenLicence(packageName: string): string | undefined {
 
 function conclude(mistakes: readonly string[], summary: string): number {
   for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
-  say(summary)
+  process.stdout.write(`${summary}\n`)
   return mistakes.length > 0 ? 1 : 0
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
