@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { auditReport, noAudits, npm } from '../dependencies/npm'
 import { findOryBinaries, MissingTools } from '../ory/process/binaries'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 import { runCommand } from '../ory/process/run-command'
@@ -10,12 +11,12 @@ import { isCi } from './options'
 
 /**
  * What a stage needs. `missing`: this machine does not have it, which is a skip where nobody requires all
- * stages. `broken`: somebody set it up and it does not work, which is always a failure. `done`: there is
- * nothing to do.
+ * stages. `unavailable`: npm or its registry does not have it, which is always a skip. `broken`: somebody set
+ * it up and it does not work, which is always a failure. `done`: there is nothing to do.
  */
 export type Prepared =
   | { readonly kind: 'ready'; readonly env?: Readonly<Record<string, string>> }
-  | { readonly kind: 'missing' | 'broken' | 'done'; readonly why: string }
+  | { readonly kind: 'missing' | 'unavailable' | 'broken' | 'done'; readonly why: string }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -64,4 +65,15 @@ export async function prepareNode(release: string, env: Environment = process.en
     if (status !== 0) return { kind: 'missing', why }
   }
   return { kind: 'ready', env: { PATH: `${path}${delimiter}${env.PATH ?? ''}` } }
+}
+
+/** Asks whether the registry of npm serves audits. */
+export async function prepareAudit(): Promise<Prepared> {
+  return auditReport('--omit=dev') === null ? { kind: 'unavailable', why: noAudits } : { kind: 'ready' }
+}
+
+/** Asks whether this npm writes bills of materials: releases before 10.2 do not. */
+export async function prepareBill(): Promise<Prepared> {
+  const isThere = npm('sbom', '--sbom-format', 'cyclonedx').startsWith('{')
+  return isThere ? { kind: 'ready' } : { kind: 'unavailable', why: 'This npm has no command sbom.' }
 }

@@ -70,6 +70,13 @@ describe('a stage that cannot run', () => {
     expect(lines).toEqual(['Failed: Go is not installed.'])
   })
 
+  test.each([onMyMachine, onCi])('is a skip when npm does not have what it needs', async (options) => {
+    const noAudits: Prepared = { kind: 'unavailable', why: 'This npm registry does not serve audits.' }
+    const { tally, lines } = await runStage(browsers({}, noAudits), kept, options)
+    expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
+    expect(lines).toEqual(['Skipped: This npm registry does not serve audits.'])
+  })
+
   test.each([onMyMachine, onCi])('is a failure when its setup is wrong, wherever it is', async (options) => {
     const { tally } = await runStage(browsers({}, wrongPath), kept, options)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
@@ -103,7 +110,7 @@ describe('the verdict on a stage that ran', () => {
   test('is a failure when fewer tests ran than the number in the repository', () => {
     const { tally, lines } = verdict(reportOf(699))
     expect(tally).toEqual({ passed: 699, failed: 1, skipped: 0 })
-    expect(lines[0]).toMatch(/^699 tests ran, but /)
+    expect(lines[0]).toMatch(/^699 tests ran or were skipped, but /)
   })
 
   test('accepts fewer tests when the number is about to be written', () => {

@@ -41,7 +41,7 @@ export function withoutRun(
   if (prepared.kind === 'done') {
     return { tally: noTests, succeeded: true, ran: false, lines: [prepared.why] }
   }
-  const isFailure = prepared.kind === 'broken' || requireAll
+  const isFailure = prepared.kind === 'broken' || (prepared.kind === 'missing' && requireAll)
   const tally = { ...skippedTests(stage, kept), failed: isFailure ? 1 : 0 }
   const verb = isFailure ? 'Failed' : 'Skipped'
   return { tally, succeeded: false, ran: false, lines: [`${verb}: ${prepared.why}`] }
@@ -62,7 +62,7 @@ export function judge(
   succeeded: boolean,
   log: string,
   kept: KeptCounts,
-  { keepCounts }: Options,
+  options: Options,
 ): StageResult {
   const counted = count(stage, succeeded)
   const lines: string[] = []
@@ -73,7 +73,8 @@ export function judge(
     lines.push(...again.map((test) => `failed at the first try in this run and in the one before: ${test}`))
     tally = withFailed(tally, again.length)
   }
-  const problem = stage.report && !keepCounts ? floorProblem(stage.id, tally, kept) : undefined
+  const isHeld = stage.report && !options.keepCounts
+  const problem = isHeld ? floorProblem(stage.id, tally, kept, options) : undefined
   if (problem) {
     lines.push(problem)
     if (tally.failed === 0) tally = { ...tally, failed: 1 }

@@ -1,6 +1,14 @@
 import { type ReleaseName, releaseNames } from '../ory/releases'
 import type { TestSet } from '../support/test-sets'
-import { type Prepared, prepareBuild, prepareChromium, prepareNode, prepareOry } from './prepare'
+import {
+  type Prepared,
+  prepareAudit,
+  prepareBill,
+  prepareBuild,
+  prepareChromium,
+  prepareNode,
+  prepareOry,
+} from './prepare'
 
 /**
  * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npm run e2e:quick`, the main
@@ -36,6 +44,10 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 /** A stage that counts as one test. */
 function check(id: string, title: string, command: Stage['command'], after: readonly string[] = []): Stage {
   return { id, title, command, after }
+}
+
+function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
+  return [bin('tsx'), 'e2e/dependencies/check.ts', name]
 }
 
 /** All unit tests. `id` is their report and number. */
@@ -81,6 +93,8 @@ const testStages: readonly Stage[] = [
   check('route-types', 'Route types', [bin('next'), 'typegen']),
   check('types', 'Types', [bin('tsc'), '--noEmit'], ['route-types']),
   check('commits', 'Commit subjects', [bin('tsx'), 'e2e/support/check-commits.ts']),
+  { ...check('audit', 'Known vulnerabilities', dependencyCheck('audit')), prepare: [prepareAudit] },
+  { ...check('bill', 'Bill of materials', dependencyCheck('bill')), prepare: [prepareBill] },
   check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
   unitTests('unit', 'Unit tests'),
   onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
