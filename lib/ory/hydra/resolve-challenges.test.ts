@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { updateSession } from '@/lib/session/session'
+import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
+import { resolveConsentChallenge } from './resolve-consent-challenge'
+import { resolveLoginChallenge } from './resolve-login-challenge'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const appUrl = 'https://login.example.com'
+const oauthUrl = 'https://oauth.example.com'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    HYDRA_PUBLIC_URL: oauthUrl,
+    HYDRA_ADMIN_URL: await hydra.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser(appUrl)
+  hydra.reset()
+  kratos.reset()
+})
+
+const requests = '/admin/oauth2/auth/requests'
+const whoami = 'GET /sessions/whoami'
+const adaIsSignedIn = () => kratos.respond(whoami, { body: { id: 's', identity: { id: 'ada', traits: {} } } })
+const nobodyIsSignedIn = () => kratos.respond(whoami, { status: 401 })
+const failed = (reason: string) => ({ kind: 'failed', reason })
+const requestUrl = `${oauthUrl}/oauth2/auth?client_id=c`
+const deviceUrl = `${oauthUrl}/oauth2/device/verify?client_id=c&user_code=****`
+const rememberDevice = () => browser.run(() => updateSession({ deviceCode: 'ABCD1234' }))
+
+describe('a login challenge', () => {
+  const opens = `GET ${requests}/login`
+  const remembered = { skip: true, subject: 'grace', request_url: requestUrl, session_id: 'h' }
+  const resolved = async () => (await browser.run(() => resolveLoginChallenge('c-1'))).value
+  const opensWith = (change: object) => hydra.respond(opens, { body: { ...remembered, ...change } })
+
+  test('a login that Hydra does not remember asks, in the languages of the application', async () => {
+    opensWith({ skip: false, subject: '', oidc_context: { ui_locales: ['de', ''] } })
+    expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
+    expect(hydra.received(opens)[0]?.query.get('login_challenge')).toBe('c-1')
+    expect(kratos.requests).toEqual([])
+  })
+
+  test('a remembered login of the account that is signed in passes', async () => {
+    adaIsSignedIn()
+    opensWith({ subject: 'ada' })
+    expect(await resolved()).toEqual({ kind: 'pass' })
+  })
+
+  test('a remembered login of another account starts again with a form', async () => {
+    adaIsSignedIn()
+    opensWith({})
+    expect(await resolved()).toEqual({ kind: 'go', url: `${requestUrl}&prompt=login` })
+  })
+
+  test('the request of another site does not start again', async () => {
+    nobodyIsSignedIn()
+    opensWith({ request_url: 'https://evil.example/oauth2/auth' })
+    expect(await resolved()).toEqual(failed('malformed'))
+  })
+
+  test('an application that wants no screen is told that one is needed', async () => {
+    const refuses = `PUT ${requests}/login/reject`
+    nobodyIsSignedIn()
+    opensWith({ request_url: `${requestUrl}&prompt=none` })
+    hydra.respond(refuses, { body: { redirect_to: `${oauthUrl}/back` } })
+    expect(await resolved()).toEqual({ kind: 'go', url: `${oauthUrl}/back` })
+    expect(hydra.received(refuses)[0]?.query.get('login_challenge')).toBe('c-1')
+    expect(JSON.parse(hydra.received(refuses)[0]?.body ?? '')).toEqual({
+      error: 'login_required',
+      error_description: expect.stringContaining('no user interface'),
+    })
+    hydra.respond(refuses, { status: 500 })
+    expect(await resolved()).toEqual(failed('unavailable'))
+  })
+
+  test('a device that waits: Hydra forgets the login, and the request starts again with its code', async () => {
+    const forgets = 'DELETE /admin/oauth2/auth/sessions/login'
+    nobodyIsSignedIn()
+    await rememberDevice()
+    opensWith({ request_url: deviceUrl })
+    hydra.respond(forgets, { status: 204 })
+    expect(await resolved()).toEqual({
+      kind: 'go',
+      url: `${oauthUrl}/oauth2/device/verify?client_id=c&user_code=ABCD1234`,
+    })
+    expect(hydra.received(forgets)[0]?.query.get('sid')).toBe('h')
+    hydra.respond(forgets, { status: 503 })
+    expect(await resolved()).toEqual(failed('unavailable'))
+  })
+
+  test.each([
+    [
+      'a Kratos that does not say who is signed in',
+      () => kratos.respond(whoami, { status: 500 }),
+      'unavailable',
+    ],
+    ['a challenge that Hydra does not know', () => hydra.respond(opens, { status: 404 }), 'challenge'],
+    ['a request without its fields', () => hydra.respond(opens, { body: {} }), 'malformed'],
+    ['a request without a URL', () => opensWith({ request_url: '' }), 'malformed'],
+  ])('%s: nothing is decided', async (_, change, reason) => {
+    opensWith({})
+    change()
+    expect(await resolved()).toEqual(failed(reason))
+  })
+
+  test('a challenge that was used before goes where Hydra says', async () => {
+    hydra.respond(opens, { status: 410, body: { redirect_to: requestUrl } })
+    expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
+  })
+})
+
+describe('a consent challenge', () => {
+  const opens = `GET ${requests}/consent`
+  const consent = { skip: false, subject: 'ada', request_url: requestUrl, client: { client_id: 'c' } }
+  const resolved = async (challenge = 'c-2') =>
+    (await browser.run(() => resolveConsentChallenge(challenge))).value
+  const opensWith = (change: object) => hydra.respond(opens, { body: { ...consent, ...change } })
+
+  test('the account that it is about is asked', async () => {
+    adaIsSignedIn()
+    opensWith({ requested_scope: ['openid'], oidc_context: null })
+    expect(await resolved()).toMatchObject({
+      kind: 'ready',
+      request: { scopes: ['openid'], audience: [], uiLocales: [], requestUrl, isForDevice: false },
+      step: { kind: 'ask' },
+    })
+    expect(hydra.received(opens)[0]?.query.get('consent_challenge')).toBe('c-2')
+  })
+
+  test.each([
+    ['the same account, which allowed it before', { skip: true }, 'allow'],
+    ['another account', { subject: 'grace' }, 'other_account'],
+  ])('%s', async (_, change, kind) => {
+    adaIsSignedIn()
+    opensWith(change)
+    expect(await resolved()).toMatchObject({ kind: 'ready', step: { kind } })
+  })
+
+  test('a visitor who is signed out starts the request again, a device with its code', async () => {
+    nobodyIsSignedIn()
+    opensWith({})
+    expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
+    await rememberDevice()
+    opensWith({ request_url: deviceUrl })
+    expect(await resolved()).toEqual({
+      kind: 'go',
+      url: `${oauthUrl}/oauth2/device/verify?client_id=c&user_code=ABCD1234`,
+    })
+  })
+
+  test('no challenge: Hydra is not asked', async () => {
+    expect(await resolved('')).toEqual(failed('challenge'))
+    expect(hydra.requests).toEqual([])
+  })
+
+  test.each([
+    [
+      'a Kratos that does not say who is signed in',
+      () => kratos.respond(whoami, { status: 500 }),
+      'unavailable',
+    ],
+    ['a challenge that Hydra does not know', () => hydra.respond(opens, { status: 404 }), 'challenge'],
+    ['a request of another site', () => opensWith({ request_url: 'https://evil.example/' }), 'malformed'],
+    ['a request about nobody', () => opensWith({ subject: '' }), 'malformed'],
+  ])('%s: nobody is asked', async (_, change, reason) => {
+    adaIsSignedIn()
+    opensWith({})
+    change()
+    expect(await resolved()).toEqual(failed(reason))
+  })
+
+  test('a challenge that was used before goes where Hydra says', async () => {
+    hydra.respond(opens, { status: 410, body: { redirect_to: requestUrl } })
+    expect(await resolved()).toEqual({ kind: 'go', url: requestUrl })
+  })
+})
+
+describe('a logout challenge', () => {
+  const opens = `GET ${requests}/logout`
+  const accepts = `PUT ${requests}/logout/accept`
+  const refuses = `PUT ${requests}/logout/reject`
+
+  test('is read, accepted and refused at Hydra', async () => {
+    hydra
+      .respond(opens, { body: { subject: 'ada', client: null } })
+      .respond(accepts, { body: { redirect_to: `${oauthUrl}/done` } })
+      .respond(refuses, { status: 204 })
+    expect((await browser.run(() => openLogoutRequest('c-3'))).value).toMatchObject({
+      kind: 'open',
+      request: { subject: 'ada' },
+    })
+    expect((await browser.run(() => acceptLogout('c-3'))).value).toEqual({
+      kind: 'taken',
+      url: `${oauthUrl}/done`,
+    })
+    await browser.run(() => refuseLogout('c-3'))
+    expect(
+      hydra.requests.map(({ method, path, query }) => [`${method} ${path}`, query.get('logout_challenge')]),
+    ).toEqual([opens, accepts, refuses].map((call) => [call, 'c-3']))
+  })
+
+  test('a challenge that Hydra does not know fails', async () => {
+    expect((await browser.run(() => openLogoutRequest('c-3'))).value).toEqual(failed('challenge'))
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowSchema } from './flow'
+import { isSecondFactorMode, methodForms, methodOfMessage } from './login-mode'
+
+const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
+
+test.each([
+  [{}, false],
+  [{ requested_aal: 'aal1', refresh: false }, false],
+  [{ refresh: true }, true],
+  [{ requested_aal: 'aal2' }, true],
+])('a login with %j confirms a visitor who is signed in: %s', (values, expected) => {
+  expect(isSecondFactorMode(flowOf(values))).toBe(expected)
+})
+
+describe('the method that a message is about', () => {
+  const methods = ['password', 'totp', 'webauthn', 'lookup_secret', 'code']
+  const message = (id: number) => ({ id, text: '', type: 'error' as const })
+
+  test.each([
+    [4000006, 'password'],
+    [4000011, 'totp'],
+    [4000012, 'lookup_secret'],
+    [4000013, 'webauthn'],
+    [4000014, 'lookup_secret'],
+    [4000015, 'webauthn'],
+    [4000016, 'lookup_secret'],
+    [4000035, 'code'],
+    [4010008, 'code'],
+    [4000001, undefined],
+  ])('%i: %s', (id, expected) => {
+    expect(methodOfMessage(message(id), flowOf({}), methods)).toBe(expected)
+  })
+
+  test.each([
+    ['an app and a key are there: the one that Kratos says was tried', methods, 'webauthn', 'webauthn'],
+    ['an app and a key are there, and Kratos does not say', methods, undefined, undefined],
+    ['an app and a key are there, and something else was tried', methods, 'oidc', undefined],
+    ['only an app is there', ['password', 'totp'], undefined, 'totp'],
+    ['only a passkey is there', ['passkey'], 'password', 'passkey'],
+    ['neither is there', ['password'], 'password', 'password'],
+  ])('a wrong second factor, %s', (_, shown, active, expected) => {
+    expect(methodOfMessage(message(4000008), flowOf({ active }), shown)).toBe(expected)
+  })
+})
+
+describe('the forms of a page', () => {
+  const node = (group: string, type = 'input', attributes: object = {}) => ({
+    type,
+    group,
+    attributes: { name: group, ...attributes },
+  })
+  const formsOf = (...nodes: object[]) => methodForms(flowOf({ ui: { nodes } }).ui)
+
+  test('are in our order, then in that of Kratos', () => {
+    const groups = ['oidc', 'code', 'lookup_secret', 'saml', 'totp', 'password', 'webauthn']
+    expect(formsOf(...groups.map((group) => node(group))).map(([method]) => method)).toEqual([
+      ...['webauthn', 'password', 'totp', 'lookup_secret', 'code'],
+      ...['oidc', 'saml'],
+    ])
+  })
+
+  test('share the groups without anything to see, and none is the default group', () => {
+    const nodes = [
+      node('default', 'input', { type: 'hidden' }),
+      node('password'),
+      node('password', 'input', { type: 'hidden' }),
+      node('identifier_first', 'input', { type: 'hidden' }),
+      node('captcha', 'div'),
+      node('webauthn', 'script'),
+      node('x', 'input', { node_type: 'script' }),
+      node('code', 'script', { node_type: 'input' }),
+    ]
+    const shared = ['identifier_first', 'captcha', 'webauthn', 'x']
+    expect(formsOf(...nodes)).toEqual([
+      ['password', ...shared],
+      ['code', ...shared],
+    ])
+  })
+})
