@@ -20,7 +20,7 @@ export function mutatedFiles(folder: Folder): string[] {
 }
 
 /** The folders whose functions need a request of Next: tests of routes and actions call them. */
-const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/phone', 'lib/portal']
+const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/ory', 'lib/phone', 'lib/portal']
 
 /**
  * The tests that may catch a fault in a folder, as patterns of Jest: its own, and where routes and actions call
