@@ -7,6 +7,7 @@ import { recordedSecrets, type Secret } from '../support/secrets'
 const lineSchema = z.looseObject({ level: z.number(), time: z.iso.datetime() })
 const outcomeSchema = lineSchema.extend({
   requestId: z.string().min(8),
+  path: z.string().startsWith('/'),
   route: z.string(),
   outcome: z.string(),
 })
@@ -25,7 +26,7 @@ function jsonLines(): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
-test('the app logged each outcome with request id and route', () => {
+test('the app logged each outcome with request id, path and route', () => {
   const lines = jsonLines()
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => !lineSchema.safeParse(line).success)).toEqual([])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
+import { log } from '@/lib/log'
 import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
 import { connectRedis } from './redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
@@ -33,6 +34,19 @@ describe('in memory', () => {
   })
   afterEach(() => {
     jest.useRealTimers()
+  })
+
+  test('a limit that is reached is in the log, without the number', async () => {
+    const lines: unknown[] = []
+    const warn = jest.spyOn(log(), 'warn').mockImplementation((line: unknown) => {
+      lines.push(line)
+    })
+    const limits = createPhoneLimits()
+    const call = { flow: 'f', phone, ipAddress }
+    await limits.countCall('send', call)
+    await limits.countCall('send', call)
+    warn.mockRestore()
+    expect(lines).toEqual([{ outcome: 'limit_reached', limit: 'wait-flow' }])
   })
 
   test('many calls from one IP address send 60 codes in an hour', async () => {

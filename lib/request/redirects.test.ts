@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals'
-import { allowedReturnTo } from './redirects'
+import { expect, jest, test } from '@jest/globals'
+import { log } from '@/lib/log'
+import { allowedReturnTo, trustedRedirect } from './redirects'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -47,4 +48,20 @@ test.each([
   '/api/re-login',
 ])('return_to %s is refused, because it acts', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
+})
+
+test('the log names the host of a refused URL and where it came from, and nothing else of it', () => {
+  const lines: unknown[] = []
+  const warn = jest.spyOn(log(), 'warn').mockImplementation((line: unknown) => {
+    lines.push(line)
+  })
+  trustedRedirect('https://ada:hunter2@evil.example:8443/path?code=123456')
+  trustedRedirect('javascript:alert(1)', true)
+  allowedReturnTo('https://evil.example/path?code=123456')
+  warn.mockRestore()
+  expect(lines).toEqual([
+    { outcome: 'redirect_refused', entrance: 'service', host: 'evil.example:8443' },
+    { outcome: 'redirect_refused', entrance: 'provider', host: '' },
+    { outcome: 'return_to_dropped', host: 'evil.example', length: 37 },
+  ])
 })
