@@ -48,6 +48,8 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // Its checks after the start would cost CPU time.
+      LATCHKEY_DOCTOR: 'off',
       PORT: String(port),
       // Connections are idle while the other server is measured.
       KEEP_ALIVE_TIMEOUT: '600000',
