@@ -72,4 +72,104 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     expect(field?.attributes['aria-invalid']).toBe('true')
     expect(line).toMatchObject({ text: 'SMS code error!', attributes: { role: 'alert' } })
   })
+
+  const initial: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
+  const textsOf = (step: PhoneStepState) => render(step).map(({ text }) => text)
+  const fieldOf = (step: PhoneStepState, name: string) =>
+    render(step).find(({ attributes }) => attributes.name === name)?.attributes
+
+  it('posts the token of our own routes', () => {
+    expect(fieldOf(initial, 'latchkey.csrf')).toMatchObject({ type: 'hidden', value: 'token' })
+    expect(render(initial).find(({ attributes }) => attributes.id === 'phone-step')).toBeDefined()
+  })
+
+  it('says how to write a number, and which country counts without a plus', () => {
+    const example = '+886\u00a0912\u00a0345\u00a0678'
+    const hint = t.text('phone.hint', { example, country: 'United States' })
+    expect(textsOf(initial)).toContain(hint)
+    const hintId = render(initial).find(({ text, tag }) => tag === 'p' && text === hint)?.attributes.id
+    expect(fieldOf(initial, 'traits.phone')?.['aria-describedby']).toBe(hintId)
+    expect(fieldOf(initial, 'traits.phone')).not.toHaveProperty('aria-invalid')
+  })
+
+  it.each([
+    ['format', { example: '+886 912 345 678' }],
+    ['country', {}],
+    ['refused', {}],
+    ['bound', {}],
+    ['unverified', {}],
+  ] as const)('the problem %s is about the number', (problem, values) => {
+    const step = { ...initial, phone: '0912', problem }
+    const field = fieldOf(step, 'traits.phone')
+    expect(field).toMatchObject({ value: '0912', 'aria-invalid': 'true' })
+    const [problemId, hintId] = field?.['aria-describedby']?.split(' ') ?? []
+    const elements = render(step)
+    expect(elements.find(({ attributes }) => attributes.id === problemId)?.text).toBe(
+      t.text(`phone.problem.${problem}`, { example: '', minutes: 1, ...values }),
+    )
+    expect(elements.find(({ attributes }) => attributes.id === hintId)).toBeDefined()
+  })
+
+  it.each([
+    [0, 1],
+    [60_000, 1],
+    [61_000, 2],
+    [3_600_000, 60],
+  ])('the wait of %d ms is %d minutes in the sentence about too many attempts', (wait, minutes) => {
+    const step: PhoneStepState = { ...initial, phone, waitUntil: now + wait, problem: 'too_often' }
+    expect(textsOf(step)).toContain(t.text('phone.problem.too_often', { minutes }))
+  })
+
+  it('shows the messages of Kratos only while the visitor has typed nothing new', () => {
+    const missing = [{ id: 4000002, text: 'Property phone is missing.', type: 'error' }]
+    const [told] = readNodes(
+      flowWith({ nodes: [inputNode({ name: 'traits.phone', type: 'text' }, { messages: missing })] }).ui
+        .nodes,
+      'registration',
+    )
+    if (!told) throw new Error('there is no node')
+    const alertsOf = (step: PhoneStepState) => {
+      const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'c', country: 'US' }
+      const elements = elementsOf(<PhoneStep node={told} t={t} context={context} />)
+      return elements.filter(({ attributes }) => attributes.role === 'alert').length
+    }
+    expect(alertsOf(initial)).toBe(1)
+    expect(alertsOf({ ...initial, phone: '1' })).toBe(0)
+    expect(alertsOf({ ...initial, problem: 'refused' })).toBe(1)
+  })
+
+  it('says where the code went, unless there is a problem to read', () => {
+    const announced = t.text('phone.sent', { phone })
+    expect(textsOf(sent)).toContain(announced)
+    expect(textsOf({ ...sent, problem: 'code' })).not.toContain(announced)
+    expect(fieldOf(sent, 'traits.sms')).not.toHaveProperty('aria-describedby')
+    expect(textsOf(sent)).toContain(t.text('phone.sms'))
+  })
+
+  it('without script, says how long to wait for another code', () => {
+    const wait = t.text('phone.again_without_script', { seconds: 30 })
+    expect(render(sent).some(({ tag, text }) => tag === 'noscript' && text.includes(wait))).toBe(true)
+    expect(render(initial).some(({ tag }) => tag === 'noscript')).toBe(false)
+  })
+
+  it('each button posts to a route of its own, and the browser does not check the other fields', () => {
+    const buttonsOf = (step: PhoneStepState) =>
+      render(step).flatMap(({ tag, text, attributes }) =>
+        tag === 'button' && attributes.name !== 'traits.smssend'
+          ? [[attributes.name, attributes.formaction, 'formnovalidate' in attributes, text]]
+          : [],
+      )
+    expect(buttonsOf(sent)).toEqual([
+      ['traits.phoneverify', '/api/phone/verify', true, t.text('phone.verify')],
+    ])
+    expect(buttonsOf({ ...sent, kind: 'verified' })).toEqual([
+      ['traits.reverification', '/api/phone/reverification', true, t.text('phone.reverification')],
+    ])
+  })
+
+  it('a verified number can only be read', () => {
+    expect(fieldOf({ ...sent, kind: 'verified' }, 'traits.phone')).toHaveProperty('readonly')
+    expect(fieldOf(sent, 'traits.phone')).not.toHaveProperty('readonly')
+    expect(textsOf({ ...sent, kind: 'verified' })).toContain(t.text('phone.verified'))
+  })
 })

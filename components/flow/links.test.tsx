@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ReactNode } from 'react'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { ForgotPassword } from './forgot-password'
+import { afterRecovery } from './kept-for-login'
+import { LoginLinks } from './login-links'
+import { RecoveryLinks } from './recovery-links'
+import { RegistrationLinks } from './registration-links'
+import { VerificationLinks } from './verification-links'
+
+const t = translatorFor('en')
+
+/** The links of some markup: the text and the URL of each. */
+const linksOf = (view: ReactNode) =>
+  elementsOf(view).flatMap(({ tag, text, attributes }) => (tag === 'a' ? [[text, attributes.href]] : []))
+/** The text of the whole markup. */
+const textOf = (view: ReactNode) => elementsOf(view)[0]?.text
+const plain = flowWith({ nodes: [] })
+const flowOf = (change: object): Flow => flowSchema.parse({ ...plain, ...change })
+
+/** Everything that a page can have in its query. Only what a login needs is kept. */
+const full = new URLSearchParams(
+  'return_to=/x&login_challenge=c&ui_locales=de&organization=o&identity_schema=s&bind=true&notice=n&flow=f',
+)
+const kept = 'return_to=%2Fx&login_challenge=c&ui_locales=de&organization=o&identity_schema=s'
+const none = new URLSearchParams()
+
+describe('the link under a login', () => {
+  test.each<[string, Flow, URLSearchParams, string]>([
+    ['leads to a registration that knows everything', plain, full, `/registration?${kept}`],
+    ['names the start page, because the URL must have a query', plain, none, '/registration?return_to=%2F'],
+    [
+      'names where the flow leads',
+      flowOf({ return_to: 'https://shop.example.com/' }),
+      new URLSearchParams('ui_locales=de&return_to='),
+      '/registration?ui_locales=de&return_to=https%3A%2F%2Fshop.example.com%2F',
+    ],
+  ])('%s', (_, flow, query, href) => {
+    const links = <LoginLinks t={t} flow={flow} query={query} />
+    expect(linksOf(links)).toEqual([[t.text('login.sign_up'), href]])
+    expect(textOf(links)).toBe(`${t.text('login.no_account')} ${t.text('login.sign_up')}`)
+  })
+
+  test.each([
+    [full, `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}`],
+    [none, '/logout'],
+  ])('signs out a visitor who only confirms who they are: %s', (query, href) => {
+    const links = <LoginLinks t={t} flow={flowOf({ requested_aal: 'aal2' })} query={query} />
+    expect(linksOf(links)).toEqual([[t.text('login.not_working'), href]])
+  })
+
+  test.each([
+    [full, `/login?${kept}`],
+    [none, '/login'],
+  ])('leads back to give another identifier: %s', (query, href) => {
+    const flow = flowWith({ nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'ada' })] })
+    expect(linksOf(<LoginLinks t={t} flow={flow} query={query} />)).toEqual([
+      [t.text('login.other_account'), href],
+    ])
+  })
+})
+
+describe('the links under a registration', () => {
+  const tied = flowWith({
+    nodes: [
+      inputNode(
+        { name: 'provider', type: 'submit', value: 'google' },
+        { group: 'oidc', label: { id: 1040003, text: 'Continue' } },
+      ),
+    ],
+  })
+
+  test.each([
+    [full, `/login?${kept}`],
+    [none, '/login'],
+  ])('lead to a login: %s', (query, href) => {
+    const links = <RegistrationLinks t={t} flow={plain} query={query} />
+    expect(linksOf(links)).toEqual([[t.text('registration.sign_in'), href]])
+    expect(textOf(links)).toBe(`${t.text('registration.has_account')} ${t.text('registration.sign_in')}`)
+  })
+
+  test.each([
+    [tied, full, `/registration?${kept}`],
+    [tied, none, '/registration?return_to=%2F'],
+    [{ ...tied, return_to: '/y' }, none, '/registration?return_to=%2Fy'],
+  ])('lead to another registration when only a provider can finish this one', (flow, query, href) => {
+    expect(linksOf(<RegistrationLinks t={t} flow={flow} query={query} />)[0]).toEqual([
+      t.text('registration.another_way'),
+      href,
+    ])
+  })
+})
+
+test.each([
+  ['/login?login_challenge=c', '/login?login_challenge=c'],
+  ['https://shop.example.com/', '/login?return_to=https%3A%2F%2Fshop.example.com%2F'],
+  ['/settings', '/login?return_to=%2Fsettings'],
+  ['/login', '/login?return_to=%2Flogin'],
+  [null, '/login'],
+])('recovery with the return_to %p leads back to %s', (returnTo, href) => {
+  const links = <RecoveryLinks t={t} returnTo={returnTo} />
+  expect(linksOf(links)).toEqual([[t.text('recovery.sign_in'), href]])
+  expect(textOf(links)).toBe(`${t.text('recovery.remembered')} ${t.text('recovery.sign_in')}`)
+})
+
+test('verification leads to a registration', () => {
+  const links = <VerificationLinks t={t} />
+  expect(linksOf(links)).toEqual([[t.text('verification.sign_up'), '/registration?return_to=%2F']])
+  expect(textOf(links)).toBe(`${t.text('verification.no_account')} ${t.text('verification.sign_up')}`)
+})
+
+test.each([
+  ['/x', '/recovery?return_to=%2Fx'],
+  [null, '/recovery'],
+])('"Forgot password?" with the return_to %p leads to %s', (returnTo, href) => {
+  expect(linksOf(<ForgotPassword t={t} returnTo={returnTo} />)).toEqual([
+    [t.text('login.forgot_password'), href],
+  ])
+})
+
+test.each([
+  ['login_challenge=c&return_to=/x&notice=n', '/login?return_to=%2Fx&login_challenge=c'],
+  ['return_to=/x', '/x'],
+  ['', null],
+])('after a recovery with %j comes %p', (query, expected) => {
+  expect(afterRecovery(new URLSearchParams(query))).toBe(expected)
+})
