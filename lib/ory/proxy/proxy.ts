@@ -1,8 +1,10 @@
 import 'server-only'
 import { proxyPath } from '@/lib/http/proxy-path'
+import { responseLimit } from '@/lib/ory/clients/ask-service'
 import { failureOfCode } from '@/lib/ory/clients/service-failure'
 import type { CallResult, ServiceGate } from '@/lib/ory/clients/service-gate'
 import { observeCall } from '@/lib/telemetry/observe-call'
+import { boundedBody } from './bounded-body'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
@@ -96,6 +98,9 @@ function codeOf(error: unknown): string {
   return String(('code' in error && error.code) || ('name' in error && error.name))
 }
 
+/** Kratos' largest response is a list of sessions. A browser may read it slowly. */
+const responseBounds = { size: responseLimit, time: 120_000 }
+
 function relayed(response: Response, { appUrl, kratosUrl, requestId, report }: ProxyOptions): Response {
   const headers = headersForBrowser(response.headers, appUrl.startsWith('https:'), requestId)
   const location = response.headers.get('location')
@@ -104,7 +109,8 @@ function relayed(response: Response, { appUrl, kratosUrl, requestId, report }: P
     if (relayedTo === null) report('location_dropped')
     headers.set('location', relayedTo ?? '/')
   }
-  return new Response(response.body, { status: response.status, headers })
+  const body = response.body && boundedBody(response.body, responseBounds)
+  return new Response(body, { status: response.status, headers })
 }
 
 /** One request to Kratos. It ends early when it is too large, takes too long, or the visitor leaves. */

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { call, closeServers, serve } from '@/lib/http/testing/test-server'
+import { responseLimit } from '@/lib/ory/clients/ask-service'
+import { boundedBody } from './bounded-body'
+import { serveProxy } from './testing/proxy-harness'
+
+const bounds = { size: 10, time: 60_000 }
+const read = (body: ReadableStream<Uint8Array>) => new Response(body).text()
+
+test('a body at the limit passes, and one byte more breaks off', async () => {
+  const body = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>
+  expect(await read(boundedBody(body('0123456789'), bounds))).toBe('0123456789')
+  await expect(read(boundedBody(body('0123456789a'), bounds))).rejects.toThrow('is too large')
+})
+
+test('a body that never ends breaks off, and its source is told', async () => {
+  const source = { reason: undefined as unknown }
+  const endless = new ReadableStream<Uint8Array>({
+    cancel: (reason) => {
+      source.reason = reason
+    },
+  })
+  await expect(read(boundedBody(endless, { ...bounds, time: 20 }))).rejects.toThrow('takes too long')
+  expect(source.reason).toEqual(new Error('The response of Kratos takes too long.'))
+})
+
+test('the proxy passes no endless response on', async () => {
+  const part = Buffer.alloc(64 * 1024)
+  const kratos = await serve((_, response) => {
+    const more = () => {
+      while (response.write(part));
+      response.once('drain', more)
+    }
+    more()
+  })
+  const { url } = await serveProxy(kratos)
+  await expect(call(url, '/api/.ory/self-service/login')).rejects.toThrow('aborted')
+  expect(responseLimit).toBeLessThan(10_000_000)
+  await closeServers()
+})
