@@ -42,6 +42,46 @@ describe('parseConfig', () => {
     expect(parseConfig(production)).toMatchObject({ ORY_SDK_URL: 'http://kratos:4433', isSecure: true })
   })
 
+  test.each([
+    ['SESSION_SECRET', `${'n'.repeat(32)} , ${'o'.repeat(32)}`, ['n'.repeat(32), 'o'.repeat(32)]],
+    ['LATCHKEY_ENGLISH_ONLY_AREAS', ' none ', []],
+    ['LATCHKEY_ENGLISH_ONLY_AREAS', 'settings, registration', ['settings', 'registration']],
+    ['PHONE_ALLOWED_COUNTRIES', 'TW, JP', ['TW', 'JP']],
+    ['TRUSTED_PROXY_HOPS', '2', 2],
+    ['SUPPORT_URL', 'mailto:help@example.com', 'mailto:help@example.com'],
+    ['ORY_BROWSER_URL', 'https://ory.example.com/', 'https://ory.example.com'],
+    ['LOGIN_LOGOUT_URL', 'https://login.example.com/bye', 'https://login.example.com/bye'],
+    ['REDIS_URL', 'rediss://redis:6379', 'rediss://redis:6379'],
+    ['ALLOWED_RETURN_URLS', 'https://a.example/x', [{ origin: 'https://a.example', pathPrefix: '/x' }]],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(parseConfig({ ...production, [name]: value })).toHaveProperty(name, expected)
+  })
+
+  test('what the code derives from our own origin', () => {
+    expect(parseConfig({ ...production, APP_URL: 'https://login.example.com:8443/' })).toMatchObject({
+      APP_URL: 'https://login.example.com:8443',
+      appHost: 'login.example.com:8443',
+      ORY_BROWSER_URL: 'https://login.example.com:8443/api/.ory',
+      LOGIN_LOGOUT_URL: 'https://login.example.com:8443/login?logout=true',
+      isProduction: true,
+      isSecure: true,
+    })
+    expect(parseConfig({ ...production, APP_URL: 'http://login.example.com' }).isSecure).toBe(false)
+  })
+
+  test('a developer may leave out the secret, the operator may not', () => {
+    const { SESSION_SECRET: _, ...others } = production
+    expect(mistakesIn(others)).toContain('SESSION_SECRET: is missing')
+    const { SESSION_SECRET } = parseConfig({ ...others, NODE_ENV: 'development' })
+    expect(SESSION_SECRET).toHaveLength(1)
+  })
+
+  test('one mistake is one variable, two are several', () => {
+    expect(mistakesIn({ ...production, LOG_LEVEL: 'x' })).toContain('1 environment variable is wrong')
+    const two = { ...production, LOG_LEVEL: 'x', PHONE_VERIFICATION: 'x' }
+    expect(mistakesIn(two)).toContain('2 environment variables are wrong')
+  })
+
   test('an empty value counts as absent', () => {
     expect(parseConfig({ ...production, HYDRA_ADMIN_URL: '  ' }).HYDRA_ADMIN_URL).toBeUndefined()
   })
@@ -70,6 +110,9 @@ describe('parseConfig', () => {
     ['REDIS_URL', 'http://redis'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['TRUSTED_PROXY_HOPS', 'one'],
+    ['TRUSTED_PROXY_HOPS', '1.5'],
+    ['PHONE_VERIFICATION', 'optional'],
+    ['PHONE_ALLOWED_COUNTRIES', 'TW,Japan'],
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_URL', 'javascript:alert(1)'],
   ])('refuses %s=%s by name', (name, value) => {
