@@ -165,6 +165,12 @@ const mistakes = {
     'services',
     'ORY_ADMIN_URL',
   ],
+  'Hydra in place of Kratos': [{ ORY_SDK_URL: healthy.HYDRA_PUBLIC_URL }, 'services', 'ORY_SDK_URL'],
+  'Hydra’s admin API in place of Kratos': [
+    { ORY_SDK_URL: healthy.HYDRA_ADMIN_URL },
+    'services',
+    'ORY_SDK_URL',
+  ],
   'a Hydra that does not answer': [{ HYDRA_ADMIN_URL: 'http://localhost:9' }, 'services', 'HYDRA_ADMIN_URL'],
   'a secret from an example': [
     { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },
@@ -186,3 +192,17 @@ for (const [name, [env, check, variable]] of Object.entries(mistakes)) {
     expect(named.map((finding) => finding.check)).toEqual([check])
   })
 }
+
+test('names a wrong APP_URL as the one cause of many problems', async () => {
+  const { findings } = await examine({ APP_URL: 'http://localhost:1' })
+  const problems = findings.filter(({ level }) => level === 'problem')
+  expect(problems).toEqual([
+    expect.objectContaining({ check: 'app-url', change: expect.stringContaining(`APP_URL: ${appUrl},`) }),
+  ])
+  expect(problems[0]?.says).toMatch(/ 1\d findings with this cause are left out\.$/)
+})
+
+test('does not mention Keto when no variable names it', async () => {
+  const { findings } = await examine({})
+  expect(JSON.stringify(findings)).not.toContain('Keto')
+})
