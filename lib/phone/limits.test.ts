@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
 import { log } from '@/lib/log'
@@ -201,5 +202,30 @@ testWithRedis('two instances with one Redis share their limits', async () => {
   } finally {
     for (const client of clients) client.disconnect()
     redis.stop()
+  }
+})
+
+testWithRedis('while Redis is restarted, no call waits for it, and then instances share again', async () => {
+  const redis = await startRedis()
+  const client = connectRedis(redis.url, () => undefined)
+  const limits = createPhoneLimits(client)
+  const call = { flow: 'one', phone, ipAddress }
+  expect(await limits.countCall('send', call)).toBeNull()
+  redis.stop()
+  await once(client, 'close')
+  const start = performance.now()
+  // The memory has its own counts. Five limits are counted.
+  expect(await limits.countCall('send', call)).toBeNull()
+  expect(await limits.countCall('send', call)).toBeGreaterThan(50)
+  expect(performance.now() - start).toBeLessThan(500)
+
+  const again = await startRedis(redis.port)
+  try {
+    await once(client, 'ready')
+    expect(await limits.countCall('send', call)).toBeNull()
+    expect(await client.dbsize()).toBe(5)
+  } finally {
+    client.disconnect()
+    again.stop()
   }
 })

@@ -13,19 +13,28 @@ const backend = currentBackend()
 const sites = sitesOf(backend).reverse()
 const folder = proxyFolder(backend)
 
-if (backend.deployment === 'instances') {
-  await Promise.all(sites.map(({ url, ports }) => startRoundRobin(Number(new URL(url).port), ports)))
-} else {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  if (backend.deployment === 'caddy') {
+switch (backend.deployment) {
+  case 'direct':
+    throw new Error('Nothing stands in front of the app.')
+  case 'instances':
+  case 'builds':
+    await Promise.all(sites.map(({ url, ports }) => startRoundRobin(Number(new URL(url).port), ports)))
+    break
+  case 'caddy':
+    makeFolder()
     writeFileSync(`${folder}/Caddyfile`, caddyConfig(sites, folder))
     runProgram('caddy', ['run', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`])
-  } else {
+    break
+  case 'nginx':
+    makeFolder()
     makeCertificate()
     writeFileSync(`${folder}/nginx.conf`, nginxConfig(sites, folder))
     runProgram('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'])
-  }
+}
+
+function makeFolder(): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
 }
 
 /** Runs a program as a child of this process, and passes signals on. */
