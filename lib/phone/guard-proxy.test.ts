@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { bodyLimit } from '@/lib/ory/proxy/proxy'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { sealSession } from '@/lib/session/session-seal'
 import { bringsUnverifiedPhone } from './guard-proxy'
 
+const secret = 'for-unit-tests-only-0123456789-0123456789'
 const url = 'http://localhost:3000/api/.ory/self-service/registration?flow=f'
 const json = JSON.stringify({ provider: 'line', traits: { phone: '+886912345678' } })
 const form = new URLSearchParams({ provider: 'line', 'traits.phone': '+886912345678' }).toString()
@@ -14,14 +18,23 @@ beforeAll(() => {
     AUTH_SERVICE_URL: 'http://localhost:1',
     ORY_SDK_URL: 'http://localhost:1',
     LINE_PROVIDER_ID: 'line',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    SESSION_SECRET: secret,
     LOG_LEVEL: 'silent',
   })
 })
 
 /** Next gives the guard the cookies of the request, so it runs inside a route. */
-async function isRefused(type: string | null, body: string, query = ''): Promise<boolean> {
-  const request = new NextRequest(url + query, { method: 'POST', body: new TextEncoder().encode(body) })
+async function isRefused(
+  type: string | null,
+  body: string,
+  query = '',
+  { path = url, step }: { path?: string; step?: PhoneStepState } = {},
+): Promise<boolean> {
+  const request = new NextRequest(path + query, { method: 'POST', body: new TextEncoder().encode(body) })
+  if (step) {
+    const sealed = await sealSession({ phoneSteps: [{ flowId: 'f', step }] }, [secret])
+    request.headers.set('cookie', `latchkey_session=${sealed}`)
+  }
   if (type !== null) request.headers.set('content-type', type)
   const handlers = {
     POST: async (posted: Request) => Response.json(await bringsUnverifiedPhone(posted)),
@@ -116,4 +129,47 @@ describe('passes', () => {
   ])('%s', async (_, type, body) => {
     expect(await isRefused(type, body)).toBe(false)
   })
+})
+
+describe('a number that was verified in its flow', () => {
+  const verified: PhoneStepState = { kind: 'verified', phone: '+886912345678', waitUntil: 0 }
+  const both = `${form}&traits.phone=%2B886912345679`
+
+  test.each<[string, string, string, PhoneStepState, boolean]>([
+    ['passes', form, '', verified, false],
+    ['passes in JSON', json, '', verified, false],
+    ['does not pass with another beside it', both, '', verified, true],
+    ['does not pass as a part of another', `${form}&traits.phone.x=1`, '', verified, true],
+    ['does not pass when only a code was sent', form, '', { ...verified, kind: 'code_sent' }, true],
+    ['does not pass with another in the query', form, '&traits.phone=%2B886912345679', verified, true],
+  ])('%s', async (_, body, query, step, expected) => {
+    const type = body === json ? 'application/json' : 'application/x-www-form-urlencoded'
+    expect(await isRefused(type, body, query, { step })).toBe(expected)
+  })
+
+  test('does not pass in another flow', async () => {
+    const path = url.replace('flow=f', 'flow=g')
+    expect(await isRefused('application/json', json, '', { path, step: verified })).toBe(true)
+    expect(await isRefused('application/json', json, '', { path: url.replace('?flow=f', '?x=y') })).toBe(true)
+  })
+})
+
+test.each([
+  ['login', true],
+  ['registration', true],
+  ['settings', false],
+  ['registration/browser', false],
+])('a post to %s can bring a number: %s', async (kind, expected) => {
+  const path = url.replace('registration', kind)
+  expect(await isRefused('application/json', json, '', { path })).toBe(expected)
+})
+
+test('what the proxy is going to refuse for its size is not read', async () => {
+  const padded = (length: number) => json.padEnd(length)
+  expect(await isRefused('application/json', padded(bodyLimit))).toBe(true)
+  expect(await isRefused('application/json', padded(bodyLimit + 1))).toBe(false)
+})
+
+test('an empty value of all traits holds no number', async () => {
+  expect(await isRefused('application/x-www-form-urlencoded', 'provider=line&traits=')).toBe(false)
 })

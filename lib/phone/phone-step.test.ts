@@ -48,6 +48,18 @@ describe('the step after an event', () => {
       busy,
       { ...initial, phone: another, problem: 'bound', waitUntil: now + 90_000 },
     ],
+    [
+      'the wait of before is longer',
+      { ...initial, waitUntil: now + 95_000 },
+      busy,
+      { kind: 'initial', phone: another, problem: 'bound', waitUntil: now + 95_000 },
+    ],
+    [
+      'a wrong code, and a wait',
+      sent,
+      { ...wrong, waitUntil: now + 90_000 },
+      { ...sent, problem: 'code', waitUntil: now + 90_000 },
+    ],
     ['a right code that was never sent', initial, right, initial],
     ['a wrong code that was never sent', initial, wrong, { ...initial, problem: 'code' }],
     ['another code', sent, send, { ...sent, phone: another }],
