@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { TestStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner'
 
 /*
- * Stryker's Jest runner, with a short cut. The first test run also tries each mutant (quick-trials.cjs).
- * A mutant that a test caught there needs no further run. For the others, Stryker's runner loads only the test
- * files that use the mutant, in place of all that import its file.
+ * Stryker's Jest runner, with a short cut. After the first test run, a second one tries each mutant
+ * (quick-trials.cjs). A mutant that a test caught there needs no further run. For the others, Stryker's runner
+ * loads only the test files that use the mutant, in place of all that import its file.
  */
 
 const key = Symbol.for('latchkey.mutation')
@@ -27,10 +28,12 @@ function quickRunner(injector) {
       globalThis[key] = record
       try {
         const result = await runner.dryRun(options)
-        // Without the trials: Stryker derives its time limits from these.
-        for (const test of result.tests ?? [])
-          test.timeSpentMs = record.durations[test.id] ?? test.timeSpentMs
-        return result
+        if (result.status !== 'complete' || result.tests.some(({ status }) => status === TestStatus.Failed))
+          return result
+        const mutantCoverage = structuredClone(result.mutantCoverage)
+        record.coverage = mutantCoverage ?? { perTest: {} }
+        await runner.dryRun(options)
+        return { ...result, mutantCoverage }
       } finally {
         globalThis[key] = undefined
         writeRecord(record)

@@ -2,12 +2,15 @@ const { TestEnvironment } = require('jest-environment-node')
 const { setTimeout: wait } = require('node:timers/promises')
 
 /*
- * The Jest environment of the first test run. Stryker's own runner loads all modules of a test file again for
+ * The Jest environment of the first test runs. Stryker's own runner loads all modules of a test file again for
  * each mutant, which takes about a second. Here each test runs at once with each mutant that it covers, in
  * modules that are loaded already: milliseconds.
  *
  * Only a clean kill counts: the test passes without the mutant before and afterwards. Every other mutant goes
  * to Stryker's runner, so a test that leaves something behind costs time and never changes a result.
+ *
+ * The first run only notes which test uses which mutant. The second run tries them, and its own results do not
+ * count.
  */
 
 /** Longer trials prove nothing: the mutant may hang, or the computer may be busy. In milliseconds. */
@@ -48,7 +51,8 @@ module.exports = class QuickTrials extends TestEnvironment {
 
   /** Which mutants this file uses outside of tests, for example while it loads modules. */
   #noteStaticMutants() {
-    const { files } = this.#record
+    const { coverage, files } = this.#record
+    if (coverage) return
     for (const [id, hits] of Object.entries(this.#stryker.mutantCoverage?.static ?? {})) {
       if (hits === this.#hitsBefore[id]) continue
       files.ofStaticMutants[id] ??= []
@@ -75,8 +79,17 @@ module.exports = class QuickTrials extends TestEnvironment {
     test.timeout = 60 * 60_000
     test.fn = async function tried() {
       const startedAt = Date.now()
-      await fn.call(this)
-      environment.#noteTest(name, Date.now() - startedAt)
+      if (!environment.#record.coverage) {
+        await fn.call(this)
+        return environment.#noteTest(name, Date.now() - startedAt)
+      }
+      if (environment.#record.leftovers.includes(environment.#path)) return
+      try {
+        await fn.call(this)
+      } catch {
+        environment.#record.leftovers.push(environment.#path)
+        return
+      }
       if (test.failing || after.concat(before).some((hook) => hook.fn.length > 0)) return
       const round = async () => {
         for (const hook of after) await hook.fn.call(this)
@@ -95,8 +108,8 @@ module.exports = class QuickTrials extends TestEnvironment {
   }
 
   async #tryMutants(name, test, round) {
-    const { kills, leftovers } = this.#record
-    const covered = Object.entries(this.#stryker.mutantCoverage?.perTest[name] ?? {})
+    const { coverage, kills, leftovers } = this.#record
+    const covered = Object.entries(coverage.perTest[name] ?? {})
     const end = Date.now() + longestTrials
     for (const [id, hits] of covered) {
       const startedAt = Date.now()
