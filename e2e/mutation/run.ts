@@ -30,11 +30,26 @@ const explanations = explanationsSchema.parse(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')),
 )
 
-for (const folder of chosen.length > 0 ? chosen : folders) {
-  const score = scoreOf((await mutate(folder)).map(toMutant), explanations)
-  process.stdout.write(`${summaryOf(folder, score)}\n`)
-  if (score.percent < lowestScore || (score.unneeded.length > 0 && !isQuick)) process.exitCode = 1
-}
+const options = {
+  testRunner: 'quick-jest',
+  plugins: [
+    '@stryker-mutator/jest-runner',
+    resolve('e2e/mutation/quick-jest-runner.mjs'),
+    resolve('e2e/mutation/ignored.mjs'),
+  ],
+  ignorers: ['log-texts', 'unreachable-cases'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  reporters: ['html'],
+  allowConsoleColors: false,
+  logLevel: 'warn' as NonNullable<PartialStrykerOptions['logLevel']>,
+  cleanTempDir: 'always',
+  ignorePatterns: ['/docs', '/public', '/deploy', '/test-results', '/playwright-report'],
+  // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing here reads it.
+  tsconfigFile: 'none',
+  dryRunTimeoutMinutes: 60,
+  timeoutMS: 60_000,
+} satisfies PartialStrykerOptions
 
 async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
   const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
@@ -64,27 +79,6 @@ async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
   }
 }
 
-const options = {
-  testRunner: 'quick-jest',
-  plugins: [
-    '@stryker-mutator/jest-runner',
-    resolve('e2e/mutation/quick-jest-runner.mjs'),
-    resolve('e2e/mutation/ignored.mjs'),
-  ],
-  ignorers: ['log-texts', 'unreachable-cases'],
-  coverageAnalysis: 'perTest',
-  concurrency: 2,
-  reporters: ['html'],
-  allowConsoleColors: false,
-  logLevel: 'warn' as NonNullable<PartialStrykerOptions['logLevel']>,
-  cleanTempDir: 'always',
-  ignorePatterns: ['/docs', '/public', '/deploy', '/test-results', '/playwright-report'],
-  // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing here reads it.
-  tsconfigFile: 'none',
-  dryRunTimeoutMinutes: 60,
-  timeoutMS: 60_000,
-} satisfies PartialStrykerOptions
-
 function toMutant({ fileName, location: { start, end }, replacement = '', status }: MutantResult): Mutant {
   const lines = readFileSync(fileName, 'utf8').split('\n')
   const source = lines.slice(start.line - 1, end.line)
@@ -113,4 +107,10 @@ function summaryOf(folder: Folder, { caught, explained, survivors, percent, unne
 function oneLine(code: string): string {
   const text = code.replace(/\s+/g, ' ')
   return text.length > 80 ? `${text.slice(0, 77)}...` : text
+}
+
+for (const folder of chosen.length > 0 ? chosen : folders) {
+  const score = scoreOf((await mutate(folder)).map(toMutant), explanations)
+  process.stdout.write(`${summaryOf(folder, score)}\n`)
+  if (score.percent < lowestScore || (score.unneeded.length > 0 && !isQuick)) process.exitCode = 1
 }
