@@ -21,7 +21,8 @@ export function serviceOf(url: string): { readonly name: ServiceName; readonly b
   const settings = config()
   for (const name of Object.keys(services) as ServiceName[]) {
     const baseUrl = settings[services[name].variable]
-    if (baseUrl !== undefined && url.startsWith(baseUrl)) return { name, baseUrl }
+    // With the slash: `http://kratos` is not the base of `http://kratos-admin/x`.
+    if (baseUrl !== undefined && url.startsWith(`${baseUrl}/`)) return { name, baseUrl }
   }
   return null
 }
