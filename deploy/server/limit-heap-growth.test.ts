@@ -26,7 +26,7 @@ const program = `
 `
 
 test('the heap stays small, also where V8 sees much memory', () => {
-  const args = ['--max-old-space-size=4096', '--max-semi-space-size=16', '--input-type=module', '-e', program]
+  const args = ['--max-old-space-size=4096', '--max-semi-space-size=8', '--input-type=module', '-e', program]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [most, kept] = stdout.split(' ').map(Number)
@@ -35,7 +35,7 @@ test('the heap stays small, also where V8 sees much memory', () => {
   expect(most).toBeLessThan(200)
 }, 60_000)
 
-const option = '--max-semi-space-size=16'
+const option = '--max-semi-space-size=8'
 const starters = {
   'package.json': `"start": "node ${option} deploy/start.mjs"`,
   'deploy/Dockerfile': `NODE_OPTIONS=${option}`,
