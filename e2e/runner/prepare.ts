@@ -5,7 +5,9 @@ import { findOryBinaries, MissingTools } from '../ory/process/binaries'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 import { runCommand } from '../ory/process/run-command'
 import type { ReleaseName } from '../ory/releases'
+import type { Deployment } from '../support/backend'
 import { findChromium, findFastChromium, installChromium } from '../support/chromium'
+import { installPrograms, missingPrograms } from '../support/proxies/programs'
 import { isBuildNew } from './build-age'
 import { isCi } from './options'
 
@@ -76,4 +78,11 @@ export async function prepareAudit(): Promise<Prepared> {
 export async function prepareBill(): Promise<Prepared> {
   const isThere = npm('sbom', '--sbom-format', 'cyclonedx').startsWith('{')
   return isThere ? { kind: 'ready' } : { kind: 'unavailable', why: 'This npm has no command sbom.' }
+}
+
+/** Finds the proxies and stores of a deployment, or installs them. */
+export async function prepareDeployment(deployment: Deployment): Promise<Prepared> {
+  installPrograms(deployment)
+  const why = missingPrograms(deployment)
+  return why === undefined ? { kind: 'ready' } : { kind: 'missing', why }
 }

@@ -1,4 +1,4 @@
-import { type ReleaseName, releaseNames } from '../ory/releases'
+import { defaultRelease, type ReleaseName, releaseNames } from '../ory/releases'
 import type { TestSet } from '../support/test-sets'
 import {
   type Prepared,
@@ -6,6 +6,7 @@ import {
   prepareBill,
   prepareBuild,
   prepareChromium,
+  prepareDeployment,
   prepareNode,
   prepareOry,
 } from './prepare'
@@ -104,23 +105,47 @@ const testStages: readonly Stage[] = [
 /** The oldest Node.js that we promise, and the newest of each line that people run. */
 const nodeReleases = ['20.9.0', '22', '24', '26']
 
-/** The sandboxes of two releases of Node.js can run at once, so each has ports of its own. */
+/** Two of them can run at once, so each has ports of its own. */
 const firstNodePort = 4601
 const nodePortCount = 20
 
 const onNode = (release: string, index: number): Stage[] => {
   const prepare = () => prepareNode(release)
-  const port = firstNodePort + index * nodePortCount
   const browser = browserTests(
     `node-${release}`,
     `Main journeys on Node.js ${release}`,
-    { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(port) },
+    { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(firstNodePort + index * nodePortCount) },
     [prepare],
   )
   return [
     unitTests(`node-${release}-unit`, `Unit tests on Node.js ${release}`, { prepare: [prepare] }),
     browser,
   ]
+}
+
+/** A deployment can run beside another stage, so each has ports of its own. */
+const deploymentPorts = { caddy: 4701, nginx: 4751, instances: 4801, builds: 4851 } as const
+
+/** The journeys through a proxy. Behind Caddy and nginx, they run on the real Ory. */
+const behindProxy = (
+  deployment: keyof typeof deploymentPorts,
+  title: string,
+  more: Partial<Stage> = {},
+): Stage => {
+  const env = {
+    E2E_DEPLOYMENT: deployment,
+    E2E_PORT: String(deploymentPorts[deployment]),
+    E2E_SET: 'all',
+  } as const
+  const prepare = [() => prepareDeployment(deployment)]
+  const isRealOry = deployment === 'caddy' || deployment === 'nginx'
+  const stage = isRealOry
+    ? browserTests(deployment, title, { ...env, E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease }, [
+        ...prepare,
+        () => prepareOry(defaultRelease),
+      ])
+    : browserTests(deployment, title, { ...env, E2E_BACKEND: 'sandbox' }, prepare)
+  return { ...stage, ...more }
 }
 
 /** Builds only when the tree is newer than the build. */
@@ -135,6 +160,11 @@ const moreStages: readonly Stage[] = [
   ...releaseNames.map((release) =>
     onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
   ),
+  behindProxy('caddy', 'Journeys over https behind Caddy'),
+  behindProxy('nginx', 'Journeys over https behind nginx'),
+  behindProxy('instances', 'Journeys on four instances'),
+  check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
+  behindProxy('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
   ...nodeReleases.flatMap(onNode),
 ]
 
