@@ -24,5 +24,6 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static|_next/image|favicon.ico|icon.svg|robots.txt).*)'],
+  // All but files. Each name is whole: a page whose URL only begins like a file's is a page.
+  matcher: ['/((?!_next/static/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)'],
 }

@@ -6,7 +6,16 @@ import { currentBackend } from '../support/backend'
 const backend = currentBackend()
 
 test.describe('headers', () => {
-  for (const path of ['/login', '/registration?return_to=/', '/error', '/logoutsuccess', '/no-such-page']) {
+  for (const path of [
+    '/login',
+    '/registration?return_to=/',
+    '/error',
+    '/logoutsuccess',
+    '/no-such-page',
+    '/icon.svgx',
+    '/robots.txt/login',
+    '/_next/staticx',
+  ]) {
     test(`of ${path}`, async ({ request }) => {
       const headers = (await request.get(path)).headers()
       const policy = headers['content-security-policy'] ?? ''
