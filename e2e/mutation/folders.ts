@@ -15,8 +15,8 @@ export const lowestScore = 90
 
 /** The product files of a folder, as patterns of Stryker. */
 export function mutatedFiles(folder: Folder): string[] {
-  const helpers = ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures/**']
-  return [`${folder}/**/*.{ts,tsx}`, ...helpers.map((pattern) => `!${folder}/${pattern}`)]
+  const helpers = '{*.test.ts,*.test.tsx,testing/**,fixtures/**}'
+  return [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/${helpers}`]
 }
 
 /** The folders whose functions need a request of Next: tests of routes and actions call them. */
