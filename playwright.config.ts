@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { defaultRelease, tagsLeftOut } from './e2e/ory/releases'
 import { isCi } from './e2e/runner/options'
-import { currentBackend } from './e2e/support/backend'
+import { currentBackend, type Deployment } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
 import { selectTests } from './e2e/support/test-sets'
 import { webServers } from './e2e/support/web-servers'
@@ -49,16 +49,21 @@ const forOtherBackend = [isRealOry ? onlyOnSandbox : onlyOnRealOry, ...onlyOnDef
 /** What a proxy or several instances could break: cookies, redirects and what the app remembers. */
 const throughProxy =
   /journeys\/(?:main\/(?:cookies|login|regist|return-to|signed-in)|oauth2\/sign-in|portal\/round-trip)/
-const proxied = [
+/** What each deployment could break besides. Instances share what they remember: steps, limits, applications. */
+const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
+  caddy: [/journeys\/(?:methods\/(?:passkey|social|totp)|oauth2\/logout)/, /deployments\/https\//],
+  nginx: [/deployments\/https\//],
+  instances: [
+    /journeys\/(?:line\/(?:line|phone)|methods\/(?:code|passkey|social)|portal\/|oauth2\/(?:logout|device))/,
+    /deployments\/instances\//,
+  ],
+  builds: [/deployments\/builds\//],
+}
+const proxied = (deployment: keyof typeof throughThis) => [
   {
     name: 'desktop',
     use: desktop,
-    testMatch: [
-      throughProxy,
-      ...(backend.redisUrl !== null
-        ? [/journeys\/(?:line|methods|oauth2|portal)\//, new RegExp(`deployments/${backend.deployment}/`)]
-        : [/journeys\/(?:methods\/(?:passkey|social|totp)|oauth2\/logout)/, /deployments\/https\//]),
-    ],
+    testMatch: [throughProxy, ...throughThis[deployment]],
     testIgnore: forOtherBackend,
     dependencies,
   },
@@ -78,6 +83,10 @@ const onPhones = [
   { name: 'phone-noscript', use: { ...phone, ...withoutScript }, testMatch: touched, dependencies },
 ]
 
+const withoutScriptOnOry =
+  backend.release === defaultRelease
+    ? [journeys, oauth, portal]
+    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/]
 const direct = [
   {
     name: 'desktop',
@@ -89,7 +98,7 @@ const direct = [
     name: 'desktop-noscript',
     use: { ...desktop, ...withoutScript },
     // Kratos gets the same JSON from us with and without script. So the methods run without it on the sandbox.
-    testMatch: isRealOry ? [journeys, oauth, portal] : [journeys, methods, oauth, portal],
+    testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal],
     testIgnore: forOtherBackend,
     dependencies,
   },
@@ -135,7 +144,7 @@ export default defineConfig({
   projects: [
     // A teardown always runs, so the log is checked after a failure too.
     { name: 'fresh', testMatch: /fresh\.setup\.ts/, teardown: 'log', ...always },
-    ...(backend.deployment === 'direct' ? direct : proxied),
+    ...(backend.deployment === 'direct' ? direct : proxied(backend.deployment)),
     { name: 'log', testMatch: /log\.spec\.ts/, ...always },
   ],
   webServer: webServers(),

@@ -51,15 +51,20 @@ function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
   return [bin('tsx'), 'e2e/dependencies/check.ts', name]
 }
 
-/** All unit tests. `id` is their report and number. */
-function unitTests(id: string, title: string, more: Partial<Stage> = {}): Stage {
+/** Unit tests: all, or those in some folders. `id` is their report and number. */
+function unitTests(
+  id: string,
+  title: string,
+  folders: readonly string[] = [],
+  prepare: Stage['prepare'] = [],
+): Stage {
   const file = `${resultsFolder}/${id}.json`
   return {
     id,
     title,
-    command: [bin('jest'), '--silent', '--json', `--outputFile=${file}`],
+    command: [bin('jest'), '--silent', '--json', `--outputFile=${file}`, ...folders],
     report: { kind: 'jest', file },
-    ...more,
+    prepare,
   }
 }
 
@@ -109,6 +114,9 @@ const nodeReleases = ['20.9.0', '22', '24', '26']
 const firstNodePort = 4601
 const nodePortCount = 20
 
+/** What people run on their Node.js. The sandbox and the test tools do not depend on its release. */
+const product = ['app/', 'components/', 'lib/', 'deploy/', 'middleware']
+
 const onNode = (release: string, index: number): Stage[] => {
   const prepare = () => prepareNode(release)
   const browser = browserTests(
@@ -118,7 +126,7 @@ const onNode = (release: string, index: number): Stage[] => {
     [prepare],
   )
   return [
-    unitTests(`node-${release}-unit`, `Unit tests on Node.js ${release}`, { prepare: [prepare] }),
+    unitTests(`node-${release}-unit`, `Unit tests of the product on Node.js ${release}`, product, [prepare]),
     browser,
   ]
 }

@@ -31,8 +31,12 @@ afterAll(() => sandbox.stop())
 const groups = Object.entries(scenarios).filter(([name]) => groupsWithHydra.includes(name))
 
 describe.each(groups)('%s', (name, group) => {
+  let recording: Awaited<ReturnType<typeof readRecording>>
+  beforeAll(async () => {
+    recording = await readRecording(sandboxRelease, name)
+  })
+
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    const expected = (await readRecording(sandboxRelease, name))[title]
-    expect(await playScenario(scenario, target)).toEqual(expected)
+    expect(await playScenario(scenario, target)).toEqual(recording[title])
   })
 })

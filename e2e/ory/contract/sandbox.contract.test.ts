@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => provider.stop())
 
 describe.each(groups)('%s', (name, group) => {
+  let recording: Awaited<ReturnType<typeof readRecording>>
+  beforeAll(async () => {
+    recording = await readRecording(sandboxRelease, name)
+  })
+
   test.each(group.map((scenario) => [scenario.name, scenario] as const))('%s', async (title, scenario) => {
-    const expected = (await readRecording(sandboxRelease, name))[title]
-    expect(await playScenario(scenario, sandboxTarget(provider.issuer))).toEqual(expected)
+    expect(await playScenario(scenario, sandboxTarget(provider.issuer))).toEqual(recording[title])
   })
 })
