@@ -210,22 +210,23 @@ testWithRedis('while Redis is restarted, no call waits for it, and then instance
   const client = connectRedis(redis.url, () => undefined)
   const limits = createPhoneLimits(client)
   const call = { flow: 'one', phone, ipAddress }
-  expect(await limits.countCall('send', call)).toBeNull()
-  redis.stop()
-  await once(client, 'close')
-  const start = performance.now()
-  // The memory has its own counts. Five limits are counted.
-  expect(await limits.countCall('send', call)).toBeNull()
-  expect(await limits.countCall('send', call)).toBeGreaterThan(50)
-  expect(performance.now() - start).toBeLessThan(500)
-
-  const again = await startRedis(redis.port)
+  const servers = [redis]
   try {
+    expect(await limits.countCall('send', call)).toBeNull()
+    redis.stop()
+    await once(client, 'close')
+    const start = performance.now()
+    // The memory has its own counts. Five limits are counted.
+    expect(await limits.countCall('send', call)).toBeNull()
+    expect(await limits.countCall('send', call)).toBeGreaterThan(50)
+    expect(performance.now() - start).toBeLessThan(500)
+
+    servers.push(await startRedis(redis.port))
     await once(client, 'ready')
     expect(await limits.countCall('send', call)).toBeNull()
     expect(await client.dbsize()).toBe(5)
   } finally {
     client.disconnect()
-    again.stop()
+    for (const server of servers) server.stop()
   }
 })
