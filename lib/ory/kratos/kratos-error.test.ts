@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { closeServers } from '@/lib/http/testing/test-server'
+import { TestService } from '@/lib/http/testing/test-service'
+import { kratosError } from './kratos-error'
+
+const kratos = new TestService()
+const appUrl = 'https://login.example.com'
+const reads = 'GET /self-service/errors'
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    ORY_SDK_URL: await kratos.start(),
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(closeServers)
+beforeEach(() => {
+  kratos.reset()
+})
+
+const read = async () => (await new TestBrowser(appUrl).run(() => kratosError('e-1'))).value
+
+test.each<[object, object]>([
+  [
+    { code: 500, message: ' Broken. ', reason: 'A disk is full.' },
+    { status: 500, details: ['Broken.', 'A disk is full.'] },
+  ],
+  [{ message: '', reason: 'Only a reason.' }, { details: ['Only a reason.'] }],
+  [{ code: 'x', message: 7, reason: 'r'.repeat(2001) }, { details: [] }],
+  [{ message: 'm'.repeat(2000) }, { details: ['m'.repeat(2000)] }],
+  [
+    { code: 401, message: 'identity is disabled' },
+    { status: 401, cause: 'disabled', details: ['identity is disabled'] },
+  ],
+  [
+    { reason: 'Unable to get OAuth 2.0 Login Challenge.', details: { status_code: 404 } },
+    { cause: 'challenge', details: ['Unable to get OAuth 2.0 Login Challenge.'] },
+  ],
+])('the error %j is read as %j', async (error, expected) => {
+  kratos.respond(reads, { body: { id: 'e-1', error } })
+  expect(await read()).toEqual(expected)
+  expect(kratos.requests[0]?.query.get('id')).toBe('e-1')
+})
+
+test.each([
+  [{ status: 404, body: { error: { code: 404, message: 'Not found' } } }],
+  [{ status: 200, body: {} }],
+  [{ status: 200, body: [] }],
+  [{ status: 500, body: { error: { message: 'Broken' } } }],
+])('from the response %j we learn nothing', async (response) => {
+  kratos.respond(reads, response)
+  expect(await read()).toBeNull()
+})
