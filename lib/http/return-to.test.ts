@@ -516,6 +516,7 @@ describe('parseAllowedReturnUrls', () => {
     ['shop.example', 'must be an origin or URL prefix'],
     ['*', 'must be an origin or URL prefix'],
     ['/app', 'must be an origin or URL prefix'],
+    ['/https://shop.example', 'must be an origin or URL prefix'],
     ['//shop.example', 'must be an origin or URL prefix'],
     ['https:shop.example', 'must be an origin or URL prefix'],
     ['https://', 'must be an origin or URL prefix'],
