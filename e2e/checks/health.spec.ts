@@ -1,4 +1,5 @@
-import getPort from 'get-port'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '../fixtures/fixtures'
 import { askForFault } from '../support/faults'
 import { killAll, startServerProcess } from '../support/server-process'
@@ -23,17 +24,19 @@ test('the ready check is ok while Kratos answers, also for a visitor with a faul
   }
 })
 
-for (const [service, variable, services] of [
-  ['Kratos', 'ORY_SDK_URL', { kratos: false, hydra: true }],
-  ['Hydra', 'HYDRA_PUBLIC_URL', { kratos: true, hydra: false }],
-  ['Redis', 'REDIS_URL', { kratos: true, hydra: true, redis: false }],
+for (const [service, variables, services] of [
+  ['Kratos', ['ORY_SDK_URL'], { kratos: false, hydra: true }],
+  ['Hydra', ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'], { kratos: true, hydra: false }],
+  ['Redis', ['REDIS_URL'], { kratos: true, hydra: true, redis: false }],
 ] as const) {
   test(`the ready check is 503 when ${service} is not there`, async ({ page }) => {
-    const nobody = `localhost:${await getPort()}`
-    const url = variable === 'REDIS_URL' ? `redis://${nobody}` : `http://${nobody}`
-    const server = await startServerProcess(`no-${service}`, 'exec node deploy/start.mjs', {
-      [variable]: url,
-    })
+    // A port that is only free may soon belong to another process.
+    const cut = createServer((socket) => socket.resetAndDestroy()).listen(0, 'localhost')
+    await once(cut, 'listening')
+    const { port } = cut.address() as AddressInfo
+    const url = `${service === 'Redis' ? 'redis' : 'http'}://localhost:${port}`
+    const settings = Object.fromEntries(variables.map((variable) => [variable, url]))
+    const server = await startServerProcess(`no-${service}`, 'exec node deploy/start.mjs', settings)
     try {
       const response = await fetch(`${server.url}/api/health/ready`)
       expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', ...services }])
@@ -43,6 +46,7 @@ for (const [service, variable, services] of [
       expect(new URL(page.url()).pathname).toBe('/login')
     } finally {
       killAll(server)
+      cut.close()
     }
   })
 }

@@ -3,6 +3,7 @@ import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
 import { startService } from '../ory/process/service'
 import { emailField, expectSignedIn, heading, passwordField, signInButton } from '../support/actions'
+import { startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
 import { type FaultProxy, type NetworkFault, startNetworkFaultProxy } from '../support/fault-proxy'
 import { type OwnService, ownService } from '../support/own-ory'
@@ -227,28 +228,24 @@ test.describe('outages', { tag: '@more' }, () => {
     }
   })
 
-  test('the app restarts under load: a form from before is taken after it', async ({ page, person }) => {
+  test('the app crashes and restarts under load: a form from before is taken after it', async ({
+    page,
+    person,
+  }) => {
     test.setTimeout(120_000)
-    const first = await startServerProcess('outages-restart', start, settings())
-    await page.goto(`${first.url}/login?return_to=/`)
-    await emailField(page).fill(person.email)
-    await passwordField(page).fill(person.password)
-    const load = askMany(200, 4, '/login', first.url)
-    first.child.kill('SIGTERM')
-    // A request was answered as ever, or not at all.
-    expect((await load).filter(({ status }) => status !== 303 && status !== 0)).toEqual([])
-    expect(await exitStatus(first)).toBe(143)
-
-    const second = await startServerProcess('outages-restart', start, {
-      ...settings(),
-      PORT: `${first.port}`,
-      APP_URL: first.url,
-    })
+    const crashing = await startAnotherApp('outages-crash', settings())
     try {
+      await page.goto(`${crashing.url}/login?return_to=/`)
+      await emailField(page).fill(person.email)
+      await passwordField(page).fill(person.password)
+      const load = askMany(200, 4, '/login', crashing.url)
+      await crashing.restart()
+      // A request was answered as ever, or not at all.
+      expect((await load).filter(({ status }) => status !== 303 && status !== 0)).toEqual([])
       await signInButton(page).click()
       await expectSignedIn(page, person)
     } finally {
-      killAll(second)
+      await crashing.stop()
     }
   })
 
