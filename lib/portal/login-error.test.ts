@@ -9,7 +9,7 @@ test.each([
   ['error=Call+0900+now', 'Kept.', 'general'],
   ['error=Kept.', undefined, 'general'],
   ['error=kept.', 'Kept.', 'general'],
-])('%s with %s in the session', (query, kept, expected) => {
+])('%j with %s in the session', (query, kept, expected) => {
   expect(portalErrorOf(new URLSearchParams(query), { portal_error: kept })).toEqual(expected)
 })
 
