@@ -17,7 +17,7 @@ import { explanationsSchema, type Mutant, type Score, scoreOf } from './score'
 const command = new Command('npm run mutate --')
   .description('Finds faults that no test notices.')
   .argument('[folder...]', `of: ${folders.join(', ')}; all of them when none is named`)
-  .option('--quick', 'only the first test run: minutes, but it misses some that the whole run catches')
+  .option('--quick', 'takes minutes, but misses some that the whole run catches')
   .parse()
 const isQuick = command.opts<{ quick?: boolean }>().quick === true
 const chosen = command.args.map((argument) => {
