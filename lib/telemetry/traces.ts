@@ -13,6 +13,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { lossReporter } from './loss-reporter'
 import type { Span, Traces } from './observers'
 
 /** Where traces go, and how they begin. */
@@ -22,7 +23,7 @@ export interface TraceOptions {
   readonly release: string
   /** Whether a proxy of ours sets `traceparent`. A visitor could set it too. */
   readonly continuesTraces: boolean
-  /** Called with the reason when spans could not be sent. */
+  /** Called with the reason when spans could not be sent, once a minute at most. */
   readonly onLost: (reason: string) => void
 }
 
@@ -35,7 +36,7 @@ export interface TraceOptions {
  */
 export function createTraces({ endpoint, release, continuesTraces, onLost }: TraceOptions): Traces {
   const silent = () => {}
-  const logger = { error: onLost, warn: silent, info: silent, debug: silent, verbose: silent }
+  const logger = { error: lossReporter(onLost), warn: silent, info: silent, debug: silent, verbose: silent }
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
