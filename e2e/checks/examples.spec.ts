@@ -3,6 +3,7 @@ import { newPerson } from '../fixtures/people'
 import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
 import { type ExampleStack, startExampleStack } from '../support/example-stack'
 import { submitCode } from '../support/mail-actions'
+import { missingPrograms } from '../support/proxies/programs'
 import { runTool } from '../support/tool'
 
 /** The files in `deploy/examples` and `deploy/compose` work with the real Kratos, Hydra and Caddy. Real Ory only. */
@@ -18,6 +19,7 @@ const test = base.extend<object, { stack: ExampleStack }>({
   ],
 })
 test.use({ ignoreHTTPSErrors: true })
+test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
 test.describe.configure({ mode: 'default' })
 
 test('the doctor finds nothing to change', { tag: '@more' }, async ({ stack }) => {

@@ -92,6 +92,8 @@ const onSandbox = (id: string, title: string, set: TestSet) =>
 const onOry = (release: ReleaseName, id: string, title: string, set: TestSet) =>
   browserTests(id, title, { E2E_BACKEND: 'ory', ORY_RELEASE: release, E2E_SET: set }, [
     () => prepareOry(release),
+    // The example settings are tested behind Caddy.
+    ...(set === 'more' && release === defaultRelease ? [() => prepareDeployment('caddy')] : []),
   ])
 
 const testStages: readonly Stage[] = [

@@ -41,6 +41,14 @@ async function checkService(config: Config, [service, name, variable, without]: 
   }
   const { status, missing, location = '' } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
+  if (missing && service === 'hydra-public' && (await isHydraUp(config))) {
+    return [
+      warning(
+        `This server cannot reach ${name} at ${url}. Browsers must; what the doctor checks there is left out.`,
+        `Nothing, if browsers reach ${variable}. To check it too, let this server reach it.`,
+      ),
+    ]
+  }
   if (missing === 'timeout') return [problem(`${name} at ${url} did not answer within five seconds.`, check)]
   if (missing) return [problem(`${name} does not answer at ${url}.`, check)]
   const whoami = service === 'kratos-public' && status === 200 ? await whoamiStatus() : 200
@@ -62,6 +70,12 @@ async function checkService(config: Config, [service, name, variable, without]: 
   return [
     problem(`The server at ${url} is not ${name}: it answered ${status}.`, `${variable}: the URL of ${name}`),
   ]
+}
+
+/** Pages need the admin API only. The public API may have a name that only browsers know. */
+async function isHydraUp({ HYDRA_ADMIN_URL }: Config): Promise<boolean> {
+  if (!HYDRA_ADMIN_URL) return false
+  return (await toServiceResponse(healthApi('hydra-admin').isReady(asProgram))).status === 200
 }
 
 /** Kratos 1.3.1 redirects every path on its admin API that is not below /admin, so it is known before this. */

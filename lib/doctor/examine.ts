@@ -38,10 +38,12 @@ export async function examine(config: Config, { isReadOnly }: { isReadOnly: bool
 }
 
 /**
- * Whether a service has a problem that names this variable. More requests would only find the same problem.
+ * Whether a finding about a service names this variable. More requests would only find the same problem.
  */
 function isDown(services: readonly Finding[], variable: string): boolean {
-  return services.some(({ level, change }) => level === 'problem' && change?.includes(variable))
+  return services.some(
+    ({ level, change }) => (level === 'problem' || level === 'warning') && change?.includes(variable),
+  )
 }
 
 async function checkOurSide(config: Config): Promise<Finding[]> {

@@ -10,8 +10,9 @@ beforeAll(async () => {
   Object.assign(process.env, {
     APP_URL: 'http://login.example.com',
     ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: await hydra.start(),
-    HYDRA_ADMIN_URL: 'http://hydra:4445',
+    // This server cannot reach it, as where browsers reach Hydra through a proxy with a name of its own.
+    HYDRA_PUBLIC_URL: 'https://127.0.0.1:9',
+    HYDRA_ADMIN_URL: await hydra.start(),
     REDIS_URL: 'redis://127.0.0.1:9',
     SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
     LOG_LEVEL: 'silent',

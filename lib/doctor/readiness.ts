@@ -15,18 +15,21 @@ export interface Readiness {
   readonly redis?: boolean
 }
 
-/** Asks every service that pages need, on each call. A wrong setting does not make the server unready. */
+/**
+ * Asks every service that pages need, on each call. A wrong setting does not make the server unready. Pages need
+ * Hydra's admin API. Its public API is for browsers, and this server need not reach it.
+ */
 export async function readiness(): Promise<Readiness> {
-  const { HYDRA_PUBLIC_URL, REDIS_URL } = config()
+  const { HYDRA_ADMIN_URL, REDIS_URL } = config()
   const [kratos, hydra, redis] = await Promise.all([
     isReady('kratos-public'),
-    HYDRA_PUBLIC_URL === undefined ? undefined : isReady('hydra-public'),
+    HYDRA_ADMIN_URL === undefined ? undefined : isReady('hydra-admin'),
     REDIS_URL === undefined ? undefined : pingRedis(REDIS_URL, 2000).then((failure) => failure === null),
   ])
   return { kratos, ...(hydra !== undefined && { hydra }), ...(redis !== undefined && { redis }) }
 }
 
-async function isReady(service: 'kratos-public' | 'hydra-public'): Promise<boolean> {
+async function isReady(service: 'kratos-public' | 'hydra-admin'): Promise<boolean> {
   try {
     await resultOf(healthApi(service).isReady())
     return true

@@ -77,8 +77,19 @@ describe('the services', () => {
     expect(finding).toMatchObject({ level: 'problem', says: expect.stringContaining('not ready') })
   })
 
+  test('Hydra’s public API, where only browsers reach it', async () => {
+    hydra.respond('GET /health/ready', { status: 0 })
+    const [finding] = await found({}, 'Hydra’s public API')
+    expect(finding).toMatchObject({
+      level: 'warning',
+      says: expect.stringContaining('Browsers must'),
+      change: expect.stringContaining('HYDRA_PUBLIC_URL'),
+    })
+  })
+
   test('a service that does not run', async () => {
     hydra.respond('GET /health/ready', { status: 0 })
+    hydraAdmin.respond('GET /health/ready', { status: 0 })
     const [finding] = await found({}, 'Hydra’s public API')
     expect(finding).toMatchObject({
       level: 'problem',

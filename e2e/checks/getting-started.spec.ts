@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test as base, expect } from '@playwright/test'
+import { newPerson } from '../fixtures/people'
+import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
+import { type Guide, linesOfGuide, prepareGuide } from '../support/guide'
+import { missingPrograms } from '../support/proxies/programs'
+
+/** The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy. Real Ory only. */
+const test = base.extend<{ guide: Guide; traces: readonly string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  guide: async ({}, use) => {
+    const guide = await prepareGuide()
+    await use(guide)
+    guide.stop()
+  },
+  /** What Latchkey sends to the collector of the guide. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  traces: async ({}, use) => {
+    const traces: string[] = []
+    const collector = createServer(async (request, response) => {
+      traces.push(await text(request))
+      response.end('{}')
+    }).listen(4318)
+    await use(traces)
+    collector.close()
+  },
+})
+test.use({ ignoreHTTPSErrors: true })
+test.skip(missingPrograms('caddy') !== undefined, missingPrograms('caddy') ?? '')
+test.skip(process.getuid?.() !== 0, 'Caddy listens on port 443, which only root may do.')
+
+test('the guide leads from an empty folder to a signed-in browser', { tag: '@more' }, async ({
+  page,
+  guide,
+  traces,
+}) => {
+  // It installs and builds Latchkey.
+  test.setTimeout(15 * 60_000)
+  const { status, output } = await guide.run(linesOfGuide('docs/getting-started.md'), {
+    LATCHKEY_REPOSITORY: process.cwd(),
+    // It asks a server on the Internet. Tests must not need one.
+    SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'false',
+  })
+  expect(status, output).toBe(0)
+  expect(output).toContain('No problems found.')
+  const { email, password } = newPerson()
+  await page.goto('https://localhost')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await emailField(page).fill(email)
+  await signUpButton(page).click()
+  await passwordField(page).fill(password)
+  await signUpButton(page).click()
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await page.goto('https://localhost')
+  await expectSignedIn(page, { email })
+  const metrics = await (await fetch('http://localhost:9464/metrics')).text()
+  expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
+  await expect.poll(() => traces.join('')).toContain('"POST /registration"')
+})
