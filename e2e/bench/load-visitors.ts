@@ -103,7 +103,7 @@ export async function startVisitors(
         await journeys[name](contextOf(account, (milliseconds) => record.request(milliseconds)))
         record.journey(name, performance.now() - start)
       } catch (error) {
-        record.error(name, error instanceof Error ? error.message : String(error))
+        record.error(name, messageOf(error))
       }
     }
   }
@@ -112,4 +112,10 @@ export async function startVisitors(
       await Promise.all(accounts.map((account) => visit(account, record, end)))
     },
   }
+}
+
+/** An error of `fetch` says why only in its cause. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
