@@ -10,7 +10,7 @@ const program = `
   import { prepareServer } from './deploy/server/prepare-server.mjs'
   prepareServer()
   const server = http.createServer((_, response) => response.end())
-  server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+  server.listen(0, '127.0.0.1', () => process.stdout.write(server.address().port + "\\n"))
 `
 let child: ChildProcess
 let port: number
