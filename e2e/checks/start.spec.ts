@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import getPort from 'get-port'
-import packageJson from '../../package.json' with { type: 'json' }
+
+/** Node.js 20.9 has no `import ... with { type: 'json' }`. */
+const packageJson: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** What an operator sees when the server starts, and when it cannot start. No test needs a service. */
 const environment = {
