@@ -121,3 +121,16 @@ test('a body that is too large is refused', async ({ request }) => {
   })
   expect(response.status()).toBe(413)
 })
+
+for (const kind of ['login', 'registration']) {
+  test(`a link does not send the form of a ${kind}, which Kratos would take`, async ({ request }) => {
+    const start = await request.get(`/api/.ory/self-service/${kind}/browser`, {
+      headers: { accept: 'application/json' },
+    })
+    const { id } = await start.json()
+    const link = `/api/.ory/self-service/${kind}?flow=${id}&method=oidc&provider=google`
+    const response = await request.get(link, { headers: { accept: 'text/html' }, maxRedirects: 0 })
+    expect(response.status()).toBe(405)
+    expect(response.headers().allow).toBe('POST')
+  })
+}

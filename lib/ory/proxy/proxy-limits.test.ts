@@ -16,7 +16,7 @@ afterEach(async () => {
   await closeServers()
 })
 
-const login = '/api/.ory/self-service/login'
+const form = '/api/.ory/self-service/settings'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { accept: 'application/json, text/plain, */*' }
 
@@ -30,7 +30,7 @@ function playTimers(): void {
 /** The response to a GET, once it has started. */
 async function responseOf(url: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(url)
-  const outgoing = nodeRequest({ hostname, port, path: login, agent: false })
+  const outgoing = nodeRequest({ hostname, port, path: form, agent: false })
   const answered = once(outgoing, 'response')
   outgoing.end()
   const [incoming] = await answered
@@ -44,7 +44,7 @@ async function responseToUnfinished(
   send: (outgoing: ClientRequest) => Promise<void>,
 ) {
   const { hostname, port } = new URL(url)
-  const outgoing = nodeRequest({ hostname, port, path: login, method: 'POST', headers, agent: false })
+  const outgoing = nodeRequest({ hostname, port, path: form, method: 'POST', headers, agent: false })
   outgoing.on('error', () => {})
   const answered = once(outgoing, 'response')
   await send(outgoing)
@@ -60,7 +60,7 @@ describe('the body', () => {
       outgoing.end(String(Buffer.concat(await incoming.toArray()).length))
     })
     const proxy = await serveProxy(kratos)
-    const response = await call(proxy.url, login, { method: 'POST', body: 'x'.repeat(bodyLimit) })
+    const response = await call(proxy.url, form, { method: 'POST', body: 'x'.repeat(bodyLimit) })
     expect([response.statusCode, response.text]).toEqual([200, String(bodyLimit)])
   })
 
@@ -109,7 +109,7 @@ describe('Kratos', () => {
   test('too slow to start its response', async () => {
     const kratos = await serve(() => {})
     const proxy = await serveProxy(kratos, { timeout: 50 })
-    const response = await call(proxy.url, login, { headers: json })
+    const response = await call(proxy.url, form, { headers: json })
     expect(response.statusCode).toBe(504)
     expect(JSON.parse(response.text).error).toEqual({
       id: 'timeout',
@@ -118,7 +118,7 @@ describe('Kratos', () => {
       message: 'The identity service took too long to answer.',
       request: 'request-1',
     })
-    const page = await call(proxy.url, login, { method: 'POST', headers: html, body: 'a=b' })
+    const page = await call(proxy.url, form, { method: 'POST', headers: html, body: 'a=b' })
     expect([page.statusCode, page.headers.location]).toEqual([303, '/error?reason=timeout&request=request-1'])
     expect(page.headers['cache-control']).toBe('no-store')
     expect(proxy.reports).toEqual([['timeout'], ['timeout']])
@@ -148,7 +148,7 @@ describe('Kratos', () => {
     playTimers()
     const proxy = await serveProxy(kratos, { timeout: 1000 })
     const { hostname, port } = new URL(proxy.url)
-    const outgoing = nodeRequest({ hostname, port, path: login, method: 'POST', agent: false })
+    const outgoing = nodeRequest({ hostname, port, path: form, method: 'POST', agent: false })
     const answered = once(outgoing, 'response')
     for (const piece of ['a', 'b', 'c']) {
       const arrived = once(pieces, 'arrived')
@@ -165,7 +165,7 @@ describe('Kratos', () => {
     const kratos = await serve(() => {})
     await closeServers()
     const proxy = await serveProxy(kratos)
-    const response = await call(proxy.url, login, { headers: json })
+    const response = await call(proxy.url, form, { headers: json })
     expect(response.statusCode).toBe(502)
     expect(response.text).not.toMatch(/127\.0\.0\.1|ECONN|fetch/)
     expect(JSON.parse(response.text).error).toMatchObject({
@@ -173,7 +173,7 @@ describe('Kratos', () => {
       code: 502,
       request: 'request-1',
     })
-    const page = await call(proxy.url, login, { headers: html })
+    const page = await call(proxy.url, form, { headers: html })
     expect([page.statusCode, page.headers.location]).toEqual([
       303,
       '/error?reason=unavailable&request=request-1',
@@ -187,7 +187,7 @@ describe('Kratos', () => {
   test('that closes the connection without a response', async () => {
     const kratos = await serve((incoming) => incoming.socket.destroy())
     const proxy = await serveProxy(kratos)
-    expect((await call(proxy.url, login, { method: 'POST', body: 'a=b' })).statusCode).toBe(502)
+    expect((await call(proxy.url, form, { method: 'POST', body: 'a=b' })).statusCode).toBe(502)
     expect(proxy.reports).toEqual([['unavailable', 'UND_ERR_SOCKET']])
   })
 
@@ -196,7 +196,7 @@ describe('Kratos', () => {
     async (response) => {
       const kratos = await serve((incoming) => incoming.socket.end(response))
       const proxy = await serveProxy(kratos)
-      expect((await call(proxy.url, login)).statusCode).toBe(502)
+      expect((await call(proxy.url, form)).statusCode).toBe(502)
       expect(proxy.reports).toMatchObject([['unavailable', expect.any(String)]])
     },
   )
@@ -226,7 +226,7 @@ test('a visitor who leaves ends the call to Kratos', async () => {
   const proxy = await serveProxy(kratos, { timeout: 60_000 })
   const { hostname, port } = new URL(proxy.url)
   const socket = connect(Number(port), hostname)
-  socket.write(`GET ${login} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  socket.write(`GET ${form} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await asked.promise
   socket.destroy()
   await ended.promise

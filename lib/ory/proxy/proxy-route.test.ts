@@ -5,7 +5,9 @@ describe('proxyRoute', () => {
   test.each([
     ['/self-service/login/browser', 'GET HEAD POST DELETE'],
     ['/self-service/login/flows', 'GET HEAD POST DELETE'],
-    ['/self-service/login', 'GET HEAD POST DELETE'],
+    ['/self-service/login', 'POST'],
+    ['/self-service/registration', 'POST'],
+    ['/self-service/settings', 'GET HEAD POST DELETE'],
     ['/self-service/login/api', 'GET HEAD POST DELETE'],
     ['/self-service/logout/api', 'GET HEAD POST DELETE'],
     ['/self-service/errors', 'GET HEAD POST DELETE'],

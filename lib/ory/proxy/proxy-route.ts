@@ -12,6 +12,9 @@ const read = ['GET', 'HEAD']
 
 /** Specification 7.2. The admin API, health, metrics and version are not for browsers. */
 const publicPaths: readonly (readonly [pattern: RegExp, methods: readonly string[]])[] = [
+  // Kratos also takes these forms as a GET, and then starts a sign-in with a provider without any token. A link
+  // could so sign a visitor in with a flow of another browser.
+  [/^\/self-service\/(?:login|registration)$/, ['POST']],
   [new RegExp(`^/self-service(?:${segment})+$`), [...read, 'POST', 'DELETE']],
   [new RegExp(`^/sessions(?:${segment})*$`), [...read, 'DELETE']],
   [new RegExp(`^/schemas(?:${segment})?$`), read],

@@ -159,11 +159,13 @@ describe('what is not public', () => {
   })
 
   test.each([
-    ['PUT', '/self-service/login', 'GET, HEAD, POST, DELETE'],
+    ['PUT', '/self-service/settings', 'GET, HEAD, POST, DELETE'],
+    ['GET', '/self-service/login', 'POST'],
+    ['GET', '/self-service/registration', 'POST'],
     ['PATCH', '/sessions', 'GET, HEAD, DELETE'],
     ['POST', '/sessions', 'GET, HEAD, DELETE'],
     ['DELETE', '/schemas', 'GET, HEAD'],
-    ['OPTIONS', '/self-service/login', 'GET, HEAD, POST, DELETE'],
+    ['OPTIONS', '/self-service/login', 'POST'],
   ])('%s %s is refused with the methods that are allowed', async (method, path, allow) => {
     const proxy = await serveProxy('http://127.0.0.1:9')
     const response = await call(proxy.url, `/api/.ory${path}`, { method })
