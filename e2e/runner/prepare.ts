@@ -80,6 +80,12 @@ export async function prepareBill(): Promise<Prepared> {
   return isThere ? { kind: 'ready' } : { kind: 'unavailable', why: 'This npm has no command sbom.' }
 }
 
+/** Installs what single tests need: Redis and Caddy. A test without its program is skipped, not its stage. */
+export async function prepareTools(): Promise<Prepared> {
+  for (const deployment of ['instances', 'caddy'] as const) installPrograms(deployment)
+  return { kind: 'ready' }
+}
+
 /** Finds the proxies and stores of a deployment, or installs them. */
 export async function prepareDeployment(deployment: Deployment): Promise<Prepared> {
   installPrograms(deployment)

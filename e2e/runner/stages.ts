@@ -9,6 +9,7 @@ import {
   prepareDeployment,
   prepareNode,
   prepareOry,
+  prepareTools,
 } from './prepare'
 
 /**
@@ -82,7 +83,7 @@ export function browserTests(
     env: { ...env, E2E_LABEL: id },
     report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
     after: ['build'],
-    prepare: [prepareChromium, ...prepare],
+    prepare: [prepareChromium, prepareTools, ...prepare],
   }
 }
 
@@ -104,7 +105,7 @@ const testStages: readonly Stage[] = [
   { ...check('audit', 'Known vulnerabilities', dependencyCheck('audit')), prepare: [prepareAudit] },
   { ...check('bill', 'Bill of materials', dependencyCheck('bill')), prepare: [prepareBill] },
   check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
-  unitTests('unit', 'Unit tests'),
+  unitTests('unit', 'Unit tests', [], [prepareTools]),
   onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
   ...releaseNames.map((release) => onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')),
 ]
