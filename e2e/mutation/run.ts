@@ -49,6 +49,8 @@ const options = {
   tsconfigFile: 'none',
   dryRunTimeoutMinutes: 60,
   timeoutMS: 60_000,
+  // It would advise to leave out constants, because they take longest.
+  warnings: { slow: false },
 } satisfies PartialStrykerOptions
 
 async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
