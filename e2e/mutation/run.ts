@@ -50,7 +50,7 @@ const options = {
   dryRunTimeoutMinutes: 60,
   timeoutMS: 60_000,
   // It would advise to leave out constants, because they take longest.
-  warnings: { slow: false },
+  warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
 } satisfies PartialStrykerOptions
 
 async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
