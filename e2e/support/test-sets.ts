@@ -33,9 +33,11 @@ const onNewestOry = [
   'journeys/portal/round-trip\\.spec',
 ]
 
-/** Attacks and rare events. They are slow, and they fail only when somebody changes just that code. */
+/** Attacks, faults and rare second factors. They are slow, and fail only when somebody changes just that code. */
 const rareEvents = [
   'checks/screens-in-languages\\.spec',
+  'journeys/main/faults\\.spec',
+  'journeys/methods/(?:code-second-factor|lookup-secret|security-key)\\.spec',
   'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
   'journeys/line/forged-forms\\.spec',
   'journeys/oauth2/(?:hostile|interrupted-sign-in|request-parameters)\\.spec',
