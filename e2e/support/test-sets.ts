@@ -33,7 +33,7 @@ const onNewestOry = [
   'journeys/portal/round-trip\\.spec',
 ]
 
-/** Attacks, faults and rare second factors. They are slow, and fail only when somebody changes just that code. */
+/** Attacks, faults and rare second factors. They are slow, and fail only when just that code changes. */
 const rareEvents = [
   'checks/screens-in-languages\\.spec',
   'journeys/main/faults\\.spec',
