@@ -3,12 +3,17 @@ import { gateLimits, ServiceGate } from './service-gate'
 
 /** How the service responds to our own question: at once, never in time, or not at all. */
 let service: 'up' | 'silent' | 'refusing' = 'up'
+/** How long this process itself stands still during a question, in milliseconds. */
+let standstill = 0
 let questions = 0
 
 function open(): ServiceGate {
   return new ServiceGate('kratos-public', 'http://kratos', async (_, timeout) => {
     questions += 1
-    if (service === 'silent') await new Promise((resolve) => setTimeout(resolve, timeout))
+    const delay = standstill
+    if (service === 'silent' || delay > 0)
+      await new Promise((resolve) => setTimeout(resolve, timeout + delay))
+    if (delay > 0) return false
     return service === 'up'
   })
 }
@@ -30,6 +35,7 @@ beforeEach(() => {
   })
   jest.useFakeTimers()
   service = 'up'
+  standstill = 0
   questions = 0
 })
 afterEach(() => {
@@ -125,6 +131,24 @@ test('many calls that wait for one service do not become more, and end one by on
   ends[0]?.('answered')
   expect(gate.openCalls).toBe(gateLimits.maxCalls - 1)
   expect(gate.enter()).not.toBeNull()
+})
+
+test('a process that stood still during the question asks again before it sheds calls', async () => {
+  const gate = open()
+  standstill = 4000
+  call(gate)('timed-out')
+  await after(gateLimits.probeTimeout + 3000)
+  standstill = 0
+  await after(10_000)
+  expect([questions, gate.isDown, gate.shedCount]).toEqual([2, false, 0])
+})
+
+test('a process that always stands still sheds calls in the end', async () => {
+  const gate = open()
+  standstill = 1000
+  call(gate)('timed-out')
+  await after(gateLimits.maxLateProbes * (gateLimits.probeTimeout + standstill))
+  expect(gate.isDown).toBe(true)
 })
 
 test('two services have two gates', async () => {

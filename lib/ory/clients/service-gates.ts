@@ -52,7 +52,8 @@ const agent = new Agent({ pipelining: 0 })
  */
 const probe: Probe = async (baseUrl, timeout) => {
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), timeout)
+  // After the timer, Node reads what has arrived in the meantime.
+  const timer = setTimeout(() => setImmediate(() => deadline.abort()), timeout)
   const { origin, pathname } = new URL(baseUrl)
   const path = `${pathname.replace(/\/$/, '')}/health/ready`
   try {
