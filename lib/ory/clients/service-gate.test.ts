@@ -137,10 +137,9 @@ test('a process that stood still during the question asks again before it sheds 
   const gate = open()
   standstill = 4000
   call(gate)('timed-out')
-  await after(gateLimits.probeTimeout + 3000)
   standstill = 0
-  await after(10_000)
-  expect([questions, gate.isDown, gate.shedCount]).toEqual([2, false, 0])
+  await after(gateLimits.probeTimeout + 4000)
+  expect([questions, gate.isDown]).toEqual([2, false])
 })
 
 test('a process that always stands still sheds calls in the end', async () => {
