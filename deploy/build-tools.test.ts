@@ -39,5 +39,7 @@ test('the built commands run without any packages', async () => {
     env: { ...env, NODE_ENV: 'development' },
   }).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stdout: '' })
-  expect(failed.stderr).toContain('http://localhost:9 did not answer (refused, ECONNREFUSED) to GET /admin/identities')
+  expect(failed.stderr).toContain(
+    'http://localhost:9 did not answer (refused, ECONNREFUSED) to GET /admin/identities',
+  )
 })
