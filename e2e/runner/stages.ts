@@ -1,5 +1,6 @@
 import { defaultRelease, type ReleaseName, releaseNames } from '../ory/releases'
 import type { TestSet } from '../support/test-sets'
+import type { Command } from './options'
 import {
   type Prepared,
   prepareAudit,
@@ -11,13 +12,6 @@ import {
   prepareOry,
   prepareTools,
 } from './prepare'
-
-/**
- * `npm test`; `npm run test:more`, which has what is slow and rarely fails; and `npm run e2e:quick`, the main
- * journeys on the sandbox.
- */
-export const commands = ['test', 'test:more', 'e2e:quick'] as const
-export type Command = (typeof commands)[number]
 
 /** One entry of the tables below. To add a suite, add an entry. */
 export interface Stage {
