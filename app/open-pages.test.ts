@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { isValidElement } from 'react'
 import { openSessions } from '@/app/(account)/sessions/open-sessions'
 import MailLinkPage from '@/app/(flows)/mail-link/page'
@@ -10,31 +10,24 @@ import { ApplicationLogout } from '@/app/(oauth2)/logout/application-logout'
 import LogoutPage from '@/app/(oauth2)/logout/page'
 import ContinuePage from '@/app/continue/page'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { updateSession } from '@/lib/session/session'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const oauth = 'https://oauth.example.com'
 const shop = 'https://shop.example.com/cart'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: oauth,
-    HYDRA_ADMIN_URL: await hydra.start(),
+startTestServices(
+  { kratos, hydra },
+  {
     LINE_LIFF_ID: '123-abc',
     LINE_LOGIN_MODE: 'liff-token',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+  },
+)
 
 const whoami = (identity: string) => ({ body: { id: 's-1', identity: { id: identity, traits: {} } } })
 let browser: TestBrowser

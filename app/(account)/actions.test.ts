@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
 import { csrfToken } from '@/lib/http/csrf-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
 import { portalBinding } from '@/lib/portal/browser-response'
 import { readSession } from '@/lib/session/session'
@@ -11,21 +11,16 @@ import * as completeRoute from '../api/portal/complete/route'
 import { submitToken } from './actions'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/cart'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
+startTestServices(
+  { kratos },
+  {
     USER_CLIENT_URL: 'https://portal.example.com',
     USER_CLIENT_TOKEN_FETCH: 'browser',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+  },
+)
 
 let browser: TestBrowser
 beforeEach(() => {

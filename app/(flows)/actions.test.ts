@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { formTokenField, withFormToken } from '@/lib/flows/form-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitLogin } from './login/actions'
@@ -12,19 +12,9 @@ import { submitSettings } from './settings/actions'
 import { submitVerification } from './verification/actions'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 const phone = '+886912345678'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
 
 let browser: TestBrowser
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as changePassword from '@/app/.well-known/change-password/route'
 import * as oauth from '@/app/(account)/oauth/route'
 import * as unlinkFailure from '@/app/(results)/unlinkfailure/route'
 import { type RouteModule, TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as flows from './flows/[page]/route'
 import * as live from './health/live/route'
@@ -15,20 +15,15 @@ import * as reLogin from './re-login/route'
 import * as results from './results/[page]/route'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/cart'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
+startTestServices(
+  { kratos },
+  {
     USER_CLIENT_URL: 'https://portal.example.com',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+  },
+)
 
 let browser: TestBrowser
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type FlowPage, flowPages, flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { leadsToLoginError, startFlow } from './start-flow'
 
@@ -29,20 +29,8 @@ test.each<[string, FlowPage, string, number, object, boolean]>([
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
-    HYDRA_ADMIN_URL: await hydra.start(),
-    ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
 
 let browser: TestBrowser
 beforeEach(() => {

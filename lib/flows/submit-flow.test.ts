@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { parseSetCookie } from 'set-cookie-parser'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { readSession } from '@/lib/session/session'
 import type { FlowRules } from './flow-rules'
@@ -13,18 +13,8 @@ import { readSubmission } from './submission'
 import { submitFlow } from './submit-flow'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
 
 let browser: TestBrowser
 let count = 0

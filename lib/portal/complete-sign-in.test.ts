@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import { completeSignIn } from './complete-sign-in'
 import type { TokenResult } from './token'
 
 const kratos = new TestService()
 const logged = collectLogLines()
-const appUrl = 'https://login.example.com'
 const logoutUrl = `${appUrl}/api/.ory/self-service/logout?token=t`
 /** As our session keeps it. */
 const ownLogoutUrl = '/api/.ory/self-service/logout?token=t'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
+startTestServices(
+  { kratos },
+  {
     USER_CLIENT_URL: 'https://portal.example.com',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
     LOG_LEVEL: 'info',
-  })
-})
-afterAll(closeServers)
+  },
+)
 
 let browser: TestBrowser
 beforeEach(() => {

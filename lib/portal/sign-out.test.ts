@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { readSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import {
@@ -16,25 +16,19 @@ import {
 const kratos = new TestService()
 const hydra = new TestService()
 const logged = collectLogLines()
-const appUrl = 'https://login.example.com'
 const shop = 'https://shop.example.com/bye'
 const hydraLogout = 'https://oauth.example.com/oauth2/sessions/logout'
 /** Kratos' logout, as Kratos names it and as the browser gets it. */
 const logoutUrl = `${appUrl}/api/.ory/self-service/logout?token=t`
 const kratosLogout = '/api/.ory/self-service/logout?token=t'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
-    HYDRA_ADMIN_URL: await hydra.start(),
+startTestServices(
+  { kratos, hydra },
+  {
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
     LOG_LEVEL: 'info',
-  })
-})
-afterAll(closeServers)
+  },
+)
 
 let browser: TestBrowser
 beforeEach(() => {

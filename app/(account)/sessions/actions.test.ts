@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import {
   submitRevokeApplication,
   submitRevokeApplications,
@@ -12,20 +12,9 @@ import { sessionsToken } from './sessions-form'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const other = '00000000-0000-4000-8000-000000000001'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
-    HYDRA_ADMIN_URL: await hydra.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
 beforeEach(() => {

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import { submitUnlink } from './actions'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos })
 
 const whoami = (id: string) => ({ body: { id, identity: { id: 'ada', traits: {} } } })
 const starts = 'GET /self-service/settings/browser'

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { submitConsent } from './actions'
 import { consentToken } from './consent-page'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const oauth = 'https://oauth.example.com'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: oauth,
-    HYDRA_ADMIN_URL: await hydra.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra })
 
 const browser = new TestBrowser(appUrl)
 const asks = 'GET /admin/oauth2/auth/requests/consent'

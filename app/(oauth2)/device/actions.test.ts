@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
 import { csrfToken } from '@/lib/http/csrf-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
 import { readSession } from '@/lib/session/session'
 import { submitDeviceCode } from './actions'
@@ -11,20 +11,9 @@ import { deviceBinding } from './device-page'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const next = 'https://oauth.example.com/oauth2/device/verify?device_verifier=v'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: 'https://oauth.example.com',
-    HYDRA_ADMIN_URL: await hydra.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra })
 
 const accepts = 'PUT /admin/oauth2/auth/requests/device/accept'
 let browser: TestBrowser

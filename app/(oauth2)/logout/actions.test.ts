@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
 import { csrfToken } from '@/lib/http/csrf-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import { submitApplicationLogout, submitLogout } from './actions'
@@ -11,22 +11,10 @@ import { logoutBinding } from './application-logout-page'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const oauth = 'https://oauth.example.com'
 const shop = 'https://shop.example.com/bye'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: oauth,
-    HYDRA_ADMIN_URL: await hydra.start(),
-    ALLOWED_RETURN_URLS: 'https://shop.example.com',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra }, { ALLOWED_RETURN_URLS: 'https://shop.example.com' })
 
 const endsSession = 'GET /self-service/logout'
 const asks = 'GET /admin/oauth2/auth/requests/logout'

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as signInRoute from './sign-in/route'
 import * as tokenRoute from './token/route'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 const lineUrl = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
 const submits = 'POST /self-service/login'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    LINE_PROVIDER_ID: 'line-login',
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos }, { LINE_PROVIDER_ID: 'line-login' })
 
 let browser: TestBrowser
 beforeEach(() => {

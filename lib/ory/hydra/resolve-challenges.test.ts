@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { updateSession } from '@/lib/session/session'
 import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
 import { resolveConsentChallenge } from './resolve-consent-challenge'
@@ -9,20 +9,9 @@ import { resolveLoginChallenge } from './resolve-login-challenge'
 
 const kratos = new TestService()
 const hydra = new TestService()
-const appUrl = 'https://login.example.com'
 const oauthUrl = 'https://oauth.example.com'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    HYDRA_PUBLIC_URL: oauthUrl,
-    HYDRA_ADMIN_URL: await hydra.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos, hydra })
 
 let browser: TestBrowser
 beforeEach(() => {

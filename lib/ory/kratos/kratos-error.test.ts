@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
-import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { kratosError } from './kratos-error'
 
 const kratos = new TestService()
-const appUrl = 'https://login.example.com'
 const reads = 'GET /self-service/errors'
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    APP_URL: appUrl,
-    ORY_SDK_URL: await kratos.start(),
-    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
-    LOG_LEVEL: 'silent',
-  })
-})
-afterAll(closeServers)
+startTestServices({ kratos })
 beforeEach(() => {
   kratos.reset()
 })

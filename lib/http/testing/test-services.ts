@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import { closeServers } from './test-server'
+import type { TestService } from './test-service'
+
+/** Our origin in the tests that call services. */
+export const appUrl = 'https://login.example.com'
+
+/**
+ * Starts Kratos, and Hydra where it is given, before the tests of a file, and sets the environment that names
+ * them. The environment is read once, so a file has one.
+ * @param variables what else the file needs; they win
+ */
+export function startTestServices(
+  { kratos, hydra }: { readonly kratos: TestService; readonly hydra?: TestService },
+  variables: Readonly<Record<string, string>> = {},
+): void {
+  beforeAll(async () => {
+    Object.assign(process.env, {
+      APP_URL: appUrl,
+      ORY_SDK_URL: await kratos.start(),
+      ...(hydra && { HYDRA_PUBLIC_URL: 'https://oauth.example.com', HYDRA_ADMIN_URL: await hydra.start() }),
+      SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+      LOG_LEVEL: 'silent',
+      ...variables,
+    })
+  })
+  afterAll(closeServers)
+}
