@@ -6,6 +6,7 @@ import { configurationOf } from '@/lib/ory/clients/connection'
 import { plainCall } from '@/lib/ory/clients/plain-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Finding, findingsOf } from './finding'
+import { asProgram } from './kratos-view'
 
 const { ok, warning, problem, skipped } = findingsOf('services')
 
@@ -96,7 +97,6 @@ async function hydraAt(service: Service[0]): Promise<string | null> {
 
 const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })
 
-const asProgram = { headers: { Accept: 'application/json' } }
 const versionSchema = z.looseObject({ version: z.string() })
 
 /** Only the admin ports give their version. */

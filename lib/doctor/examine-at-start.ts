@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Config } from '@/lib/config/config'
+import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
 import { healthApi } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -36,11 +37,4 @@ export function logFindings(findings: readonly Finding[]): void {
 
 async function isKratosReady(): Promise<boolean> {
   return (await toServiceResponse(healthApi('kratos-public').isReady())).status === 200
-}
-
-/** Does not keep the process running. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }

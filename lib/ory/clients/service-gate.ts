@@ -1,4 +1,5 @@
 import 'server-only'
+import { pause } from '@/lib/http/pause'
 import { log } from '@/lib/log'
 import type { ServiceFailure } from './service-failure'
 import type { ServiceName } from './services'
@@ -52,7 +53,7 @@ export class ServiceGate {
   /** When each open call began, the oldest first. */
   readonly #calls = new Map<symbol, number>()
   #respondedAt = Number.NEGATIVE_INFINITY
-  #downSince: number | undefined
+  #isDown = false
   #isAsking = false
   #timer: NodeJS.Timeout | undefined
   #shedCount = 0
@@ -65,7 +66,7 @@ export class ServiceGate {
 
   /** Whether the service does not respond at all. */
   get isDown(): boolean {
-    return this.#downSince !== undefined
+    return this.#isDown
   }
 
   /** How many calls wait for a response now. */
@@ -131,20 +132,13 @@ export class ServiceGate {
 
   async #shutUntilItResponds(failure: CallResult): Promise<void> {
     const downSince = performance.now()
-    this.#downSince = downSince
+    this.#isDown = true
     const { name: service } = this
     log().warn({ outcome: 'service_down', service, failure }, `${service} does not respond: calls are shed`)
     do await pause(gateLimits.probePause)
     while (!(await this.#probe(this.#baseUrl, gateLimits.probeTimeout)))
-    this.#downSince = undefined
+    this.#isDown = false
     const duration = Math.round(performance.now() - downSince)
     log().info({ outcome: 'service_up', service, duration }, `${service} responds again`)
   }
-}
-
-/** Does not keep the process running. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }
