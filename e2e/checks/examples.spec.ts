@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
+import { expectSignedIn, registerInTwoSteps } from '../support/actions'
 import { type ExampleStack, startExampleStack } from '../support/example-stack'
 import { submitCode } from '../support/mail-actions'
 import { missingPrograms } from '../support/proxies/programs'
@@ -34,17 +34,12 @@ test('a new person signs up, verifies the address and is signed in', { tag: '@mo
   page,
   stack,
 }) => {
-  const { email, password } = newPerson()
+  const person = newPerson()
   await page.goto(stack.appUrl)
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await emailField(page).fill(email)
-  await signUpButton(page).click()
-  await passwordField(page).fill(password)
-  await signUpButton(page).click()
-  await expect(heading(page, 'Verify your account')).toBeVisible()
-  await submitCode(page, 'Verification code', await stack.mails.codeFor(email))
+  await registerInTwoSteps(page, person)
+  await submitCode(page, 'Verification code', await stack.mails.codeFor(person.email))
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expectSignedIn(page, { email })
+  await expectSignedIn(page, person)
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ secure }) => !secure)).toEqual([])
 })

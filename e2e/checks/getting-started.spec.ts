@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test as base, expect } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
+import { expectSignedIn, registerInTwoSteps } from '../support/actions'
 import { type Guide, linesOfGuide, prepareGuide } from '../support/guide'
 import { missingPrograms } from '../support/proxies/programs'
 
@@ -44,16 +44,11 @@ test('the guide leads from an empty folder to a signed-in browser', { tag: '@mor
   })
   expect(status, output).toBe(0)
   expect(output).toContain('No problems found.')
-  const { email, password } = newPerson()
+  const person = newPerson()
   await page.goto('https://localhost')
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await emailField(page).fill(email)
-  await signUpButton(page).click()
-  await passwordField(page).fill(password)
-  await signUpButton(page).click()
-  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await registerInTwoSteps(page, person)
   await page.goto('https://localhost')
-  await expectSignedIn(page, { email })
+  await expectSignedIn(page, person)
   const metrics = await (await fetch('http://localhost:9464/metrics')).text()
   expect(metrics).toMatch(/^latchkey_outcomes_total\{.*flow="registration".*outcome="complete".*\} 1$/m)
   await expect.poll(() => traces.join('')).toContain('"POST /registration"')

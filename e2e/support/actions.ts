@@ -43,6 +43,16 @@ export async function registerAs(page: Page, person: Person): Promise<void> {
   await expectRegistered(page, person)
 }
 
+/** Registers from the page that is on the screen, in two steps, as Kratos does by default. */
+export async function registerInTwoSteps(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await emailField(page).fill(email)
+  await signUpButton(page).click()
+  await passwordField(page).fill(password)
+  await signUpButton(page).click()
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+}
+
 /** Registration ends on the page that asks for the mailed code. The person is signed in already. */
 export async function expectRegistered(page: Page, person: Person): Promise<void> {
   await expect(heading(page, 'Verify your account')).toBeVisible()

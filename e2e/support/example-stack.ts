@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import getPort from 'get-port'
 import { sqliteDsn } from '../ory/config/kratos-settings'
 import { findOryBinaries } from '../ory/process/binaries'
-import { runCommand } from '../ory/process/run-command'
+import { migrate } from '../ory/process/migrate'
 import { type Service, startService } from '../ory/process/service'
 import { localUrl } from '../ory/process/urls'
 import { type MailServer, startMailServer } from './mail-server'
@@ -40,8 +40,8 @@ export async function startExampleStack(): Promise<ExampleStack> {
     const { kratos, hydra } = await findOryBinaries()
     const kratosEnv = kratosVariables(ports, folder, mails)
     const hydraEnv = hydraVariables(ports, folder)
-    await migrate(kratos, ['migrate', 'sql', '-e', '--yes', ...files.kratos], kratosEnv)
-    await migrate(hydra, ['migrate', 'sql', 'up', '-e', '--yes', ...files.hydra], hydraEnv)
+    await migrate('kratos', kratos, files.kratos, { env: { ...process.env, ...kratosEnv } })
+    await migrate('hydra', hydra, files.hydra, { env: { ...process.env, ...hydraEnv } })
     const start = (
       name: string,
       [program = '', ...args]: readonly string[],
@@ -186,11 +186,4 @@ function appEnvironment(ports: Ports, folder: string) {
 /** 32 characters, as Kratos wants its cipher secret. */
 function secret(): string {
   return randomBytes(16).toString('hex')
-}
-
-async function migrate(program: string, args: readonly string[], env: Record<string, string>): Promise<void> {
-  const { status, stderr } = await runCommand(program, args, {
-    env: { ...process.env, ...env, SQA_OPT_OUT: 'true' },
-  })
-  if (status !== 0) throw new Error(`${program} could not create its tables:\n${stderr}`)
 }

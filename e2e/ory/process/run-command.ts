@@ -3,7 +3,7 @@ import type { Environment } from './cache-folder'
 
 export type CommandResult = { status: number; stdout: string; stderr: string }
 
-type CommandOptions = { cwd?: string; env?: Environment; signal?: AbortSignal }
+export type CommandOptions = { cwd?: string; env?: Environment; signal?: AbortSignal }
 
 /** Runs a program to its end and returns its output. Status 127 means that the program is not there. */
 export function runCommand(

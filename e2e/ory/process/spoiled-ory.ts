@@ -8,7 +8,7 @@ import { mergeSettings } from '../config/merge-settings'
 import { releaseSettings } from '../config/release-settings'
 import type { ReleaseName } from '../releases'
 import { findOryBinaries } from './binaries'
-import { runCommand } from './run-command'
+import { migrate } from './migrate'
 import { type Service, startService } from './service'
 import { localUrl, oryUrls } from './urls'
 
@@ -110,11 +110,7 @@ export async function startSpoiledOry(appUrl: string, release: ReleaseName): Pro
     ),
     findOryBinaries({ release }),
   ])
-  const env = { ...process.env, SQA_OPT_OUT: 'true' }
-  await Promise.all([
-    runCommand(kratos, ['migrate', 'sql', '-e', '--yes', ...kratosConfig], { env }),
-    runCommand(hydra, ['migrate', 'sql', 'up', '-e', '--yes', ...hydraConfig], { env }),
-  ])
+  await Promise.all([migrate('kratos', kratos, kratosConfig), migrate('hydra', hydra, hydraConfig)])
   const services: Service[] = [
     startService({
       name: 'kratos (spoiled)',

@@ -11,7 +11,7 @@ import type { OryBinaries } from './binaries'
 import type { OryCommand } from './command-line'
 import { startFaultProxy } from './fault-proxy'
 import { startInbox } from './inbox'
-import { runCommand } from './run-command'
+import { migrate } from './migrate'
 import { type Service, startService } from './service'
 import { browserUrlOf, localUrl, type OryUrls } from './urls'
 
@@ -46,7 +46,10 @@ export async function startOry(
   }
   try {
     await writeSettings({ release, urls }, folder)
-    await Promise.all([migrateKratos(binaries, folder, signal), migrateHydra(binaries, folder, signal)])
+    await Promise.all([
+      migrate('kratos', binaries.kratos, kratosConfig(folder), { signal }),
+      migrate('hydra', binaries.hydra, hydraConfig(folder), { signal }),
+    ])
     const portal = portalServices(urls.portal, {
       hydraUrl: localUrl(urls.hydraPublicPort),
       hydraAdminUrl: localUrl(urls.hydraAdminPort),
@@ -126,20 +129,6 @@ const overlaidConfig = (folder: string, role: KratosRole) => [
   ...['-c', join(folder, `kratos.${role}.json`)],
 ]
 const hydraConfig = (folder: string) => ['-c', file('../config/hydra.yml'), '-c', join(folder, 'hydra.json')]
-
-async function migrateKratos({ kratos }: OryBinaries, folder: string, signal: AbortSignal): Promise<void> {
-  await migrate(kratos, signal, ['migrate', 'sql', '-e', '--yes', ...kratosConfig(folder)])
-}
-
-async function migrateHydra({ hydra }: OryBinaries, folder: string, signal: AbortSignal): Promise<void> {
-  await migrate(hydra, signal, ['migrate', 'sql', 'up', '-e', '--yes', ...hydraConfig(folder)])
-}
-
-async function migrate(program: string, signal: AbortSignal, args: string[]): Promise<void> {
-  const result = await runCommand(program, args, { signal, env: { ...process.env, SQA_OPT_OUT: 'true' } })
-  if (result.status !== 0)
-    throw new Error(`${program} could not create the tables of its database:\n${result.stderr.trim()}`)
-}
 
 const readyUrl = (port: number) => `${localUrl(port)}/health/ready`
 
