@@ -33,7 +33,13 @@ async function failureAt(url: string, signal?: AbortSignal): Promise<ServiceErro
 test('nothing listens: refused', async () => {
   const url = await serve(() => {})
   await closeServers()
-  expect(await failureAt(url)).toMatchObject({ status: 0, failure: 'refused', code: 'ECONNREFUSED' })
+  expect(await failureAt(url)).toMatchObject({
+    call: 'GET /x',
+    origin: url,
+    status: 0,
+    failure: 'refused',
+    code: 'ECONNREFUSED',
+  })
 })
 
 test('a name that does not resolve: unreachable', async () => {
@@ -72,6 +78,33 @@ test('a visitor who leaves is not a failure of the service', async () => {
   const leaving = new AbortController()
   const url = await serve(() => leaving.abort())
   expect(await failureAt(url, leaving.signal)).toMatchObject({ failure: 'left', code: 'ERR_CANCELED' })
+})
+
+test('a call and its response', async () => {
+  const received: unknown[] = []
+  const url = await serve(async ({ method, url: path, headers }, response) => {
+    received.push([method, path, headers.accept, headers['content-type']])
+    response.writeHead(201, { 'Set-Cookie': 'a=1', 'X-Kind': 'k' }).end('no JSON')
+  })
+  const response = await askService({ url: `${url}/x?a=1`, method: 'post' })
+  expect(received).toEqual([['POST', '/x?a=1', 'application/json', undefined]])
+  expect(response).toMatchObject({ status: 201, statusText: '', data: 'no JSON' })
+  expect(response.headers).toMatchObject({ 'set-cookie': ['a=1'], 'x-kind': 'k' })
+})
+
+test.each([
+  [{ a: 1 }, '{"a":1}', 'application/json'],
+  ['a=1', 'a=1', undefined],
+  [null, '', undefined],
+  [7, '', undefined],
+])('the data %j is sent as %j', async (data, body, type) => {
+  let received: unknown
+  const url = await serve(async (request, response) => {
+    received = [Buffer.concat(await request.toArray()).toString(), request.headers['content-type']]
+    response.end()
+  })
+  await askService({ url, method: 'POST', data })
+  expect(received).toEqual([body, type])
 })
 
 test('Retry-After as a date is read too', async () => {

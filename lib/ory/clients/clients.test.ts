@@ -105,6 +105,11 @@ describe('a call', () => {
     const call = { method: 'GET', path: '/x', query: { a: '1' } } as const
     await plainCall(configurationOf('kratos-public'), call, { params: { hint: 'b c&d' } })
     expect(asked).toBe('/x?a=1&hint=b+c%26d')
+    const some = { method: 'GET', path: '/x', query: { a: undefined, b: '1' } } as const
+    await plainCall(configurationOf('kratos-public'), some)
+    expect(asked).toBe('/x?b=1')
+    await plainCall(configurationOf('kratos-public'), { method: 'GET', path: '/x' })
+    expect(asked).toBe('/x')
   })
 
   test('carries the id and secret of a client', async () => {

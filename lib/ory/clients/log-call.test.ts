@@ -29,6 +29,7 @@ test.each([
   ['submit login', 'show', 'password', []],
   ['submit registration', 'complete', 'password', []],
   ['open login', 'restart', undefined, []],
+  ['open login', 'complete', 'password', []],
 ])('%s: %s by %s', (route, outcome, method, signIns) => {
   logCall({ visitor, route, response, outcome, method, startedAt: 0 })
   const [step, flow] = route.split(' ')
@@ -38,7 +39,20 @@ test.each([
 test('what is not a flow is not counted as one', () => {
   logCall({ visitor, route: 'revoke other sessions', response, outcome: 'answered', startedAt: 0 })
   logCall({ visitor, route: 'whoami', response, outcome: 'nobody', startedAt: 0 })
+  logCall({ visitor, route: 'submit login', response, startedAt: 0 })
   expect(events).toEqual([])
+})
+
+test('the log has the outcome and how long the call took', () => {
+  const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
+  jest.spyOn(performance, 'now').mockReturnValue(7000.4)
+  logCall({ visitor, route: 'submit login', response, outcome: 'show', method: 'code', startedAt: 5000 })
+  logCall({ visitor, route: 'sessions', response, startedAt: 5000 })
+  const call = { requestId: 'request-1', status: 200, duration: 2000 }
+  expect(info.mock.calls).toEqual([
+    [{ ...call, route: 'submit login', outcome: 'show', method: 'code' }],
+    [{ ...call, route: 'sessions', outcome: 'answered' }],
+  ])
 })
 
 test('a missing response is a warning that says why', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { log } from '@/lib/log'
 import { gateLimits, ServiceGate } from './service-gate'
 
 /** How the service responds to our own question: at once, never in time, or not at all. */
@@ -62,8 +63,18 @@ test.each(['refused', 'reset', 'timed-out'] as const)(
       await after(0)
     }
     expect([gate.isDown, gate.shedCount]).toEqual([false, 0])
+    expect(questions).toBe(500)
   },
 )
+
+test('calls that fail at the same time raise one question', async () => {
+  const gate = open()
+  service = 'silent'
+  const ends = [call(gate), call(gate), call(gate)]
+  for (const end of ends) end('reset')
+  await after(100)
+  expect(questions).toBe(1)
+})
 
 test.each(['answered', 'too-large', 'left', 'shed'] as const)(
   'a call that is %s raises no question',
@@ -73,8 +84,19 @@ test.each(['answered', 'too-large', 'left', 'shed'] as const)(
     call(gate)(result)
     await after(10_000)
     expect([gate.isDown, questions]).toEqual([false, 0])
+    expect(jest.getTimerCount()).toBe(0)
   },
 )
+
+test('a call that has just begun raises no question', async () => {
+  const gate = open()
+  const first = call(gate)
+  await after(gateLimits.quietTime - 100)
+  call(gate)
+  first('left')
+  await after(100)
+  expect(questions).toBe(0)
+})
 
 test('a service that hangs is known after three seconds, before any call has ended', async () => {
   const gate = open()
@@ -106,6 +128,44 @@ test('a call that had a response while we asked proves that the service is up', 
   slow('answered')
   await after(gateLimits.probeTimeout)
   expect([questions, gate.isDown]).toEqual([1, false])
+})
+
+test.each(['left', 'shed'] as const)('a call that is %s while we asked proves nothing', async (result) => {
+  const gate = open()
+  service = 'silent'
+  const slow = call(gate)
+  await after(gateLimits.quietTime + 100)
+  slow(result)
+  await after(gateLimits.probeTimeout)
+  expect(gate.isDown).toBe(true)
+})
+
+test('the log says why a service is down, and for how long it was', async () => {
+  const warn = jest.spyOn(log(), 'warn').mockImplementation(() => {})
+  const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
+  const [gate, other] = [open(), open()]
+  await after(5000)
+  service = 'refusing'
+  call(gate)('reset')
+  call(other)
+  await after(gateLimits.quietTime)
+  service = 'up'
+  await after(gateLimits.probePause)
+  const down = { outcome: 'service_down', service: 'kratos-public' }
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    { ...down, failure: 'reset' },
+    { ...down, failure: 'timed-out' },
+  ])
+  const up = { outcome: 'service_up', service: 'kratos-public' }
+  expect(info.mock.calls.map(([line]) => line)).toEqual([
+    {
+      ...up,
+      duration: gateLimits.quietTime + gateLimits.probePause - (gateLimits.quietTime % gateLimits.probePause),
+    },
+    { ...up, duration: gateLimits.probePause },
+  ])
+  warn.mockRestore()
+  info.mockRestore()
 })
 
 test.each(['silent', 'refusing'] as const)(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { askService } from './ask-service'
 import { ServiceError } from './service-error'
-import { serviceGates, startGates } from './service-gates'
+import { gateOf, serviceGates, startGates } from './service-gates'
 
 /** What Kratos does with a call, and with the question whether it is there. */
 let onCall: Parameters<typeof serve>[0] = (_, response) => response.end('{}')
@@ -21,6 +21,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     ORY_SDK_URL: `${url}/kratos`,
   })
+  expect(serviceGates()).toEqual([])
+  expect(gateOf(`${url}/kratos/x`).enter()).not.toBeNull()
   startGates()
 })
 afterAll(closeServers)
@@ -59,6 +61,11 @@ test('a service that cuts every connection is not called any more, until it resp
   await failsUntilShed()
   const before = calls
   expect(await failure()).toBe('shed')
+  await expect(askService({ url: `${process.env.ORY_SDK_URL}/x` })).rejects.toMatchObject({
+    call: 'GET /kratos/x',
+    status: 0,
+    code: 'ERR_SHED',
+  })
   expect(calls).toBe(before)
   expect(serviceGates()[0]?.shedCount).toBeGreaterThan(1)
   onCall = onQuestion = (_, response) => response.end('{}')

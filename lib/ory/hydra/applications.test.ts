@@ -14,6 +14,16 @@ test('consents of different times become one application, the latest first', () 
   ])
 })
 
+test('applications that were allowed in the same second stand in the order of their names', () => {
+  const handled_at = '2026-11-21T20:00:00Z'
+  const consentFor = (client_name: string) => ({
+    handled_at,
+    consent_request: { client: { client_id: client_name, client_name } },
+  })
+  const names = (body: object[]) => applicationsIn(body)?.map(({ client }) => client.name)
+  expect(names(['Lighthouse', 'Harbour', 'Zoo'].map(consentFor))).toEqual(['Harbour', 'Lighthouse', 'Zoo'])
+})
+
 test.each([null, {}, [{}], 'nonsense'])('%j is no list of consents', (body) => {
   expect(applicationsIn(body)).toBeNull()
 })

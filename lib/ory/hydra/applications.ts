@@ -72,7 +72,13 @@ function byClient(sessions: readonly Application[]): Application[] {
       isRemembered: known.isRemembered || session.isRemembered,
     })
   }
-  return [...applications.values()]
+  return [...applications.values()].toSorted(latestFirst)
+}
+
+/** Hydra's time has whole seconds. Within one, it lists applications in any order. */
+function latestFirst(one: Application, other: Application): number {
+  const later = (other.since?.getTime() ?? 0) - (one.since?.getTime() ?? 0)
+  return later || one.client.name.localeCompare(other.client.name)
 }
 
 /**

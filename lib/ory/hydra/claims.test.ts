@@ -10,6 +10,7 @@ const ada = {
     email: 'ada@example.com',
     phone: '+886912345678',
     username: 'ada',
+    picture: 'https://cdn.example.com/ada.png',
     name: { first: 'Ada', last: 'Lovelace' },
     secret_note: 'not for anybody',
   },
@@ -25,17 +26,18 @@ function claims(scopes: readonly string[], identity: object = ada) {
 }
 
 test('each scope gives its own claims and no other', () => {
-  expect(claims(['openid'])).toEqual({})
-  expect(claims(['openid', 'email'])).toEqual({ email: 'ada@example.com', email_verified: true })
-  expect(claims(['openid', 'phone'])).toEqual({
+  expect(claims(['openid'])).toStrictEqual({})
+  expect(claims(['openid', 'email'])).toStrictEqual({ email: 'ada@example.com', email_verified: true })
+  expect(claims(['openid', 'phone'])).toStrictEqual({
     phone_number: '+886912345678',
     phone_number_verified: false,
   })
-  expect(claims(['openid', 'profile'])).toEqual({
+  expect(claims(['openid', 'profile'])).toStrictEqual({
     name: 'Ada Lovelace',
     given_name: 'Ada',
     family_name: 'Lovelace',
     preferred_username: 'ada',
+    picture: 'https://cdn.example.com/ada.png',
     updated_at: 1_767_323_045,
   })
 })
@@ -45,7 +47,7 @@ test('a trait without a scope is not given away', () => {
 })
 
 test('without openid there is no ID token, so no claims', () => {
-  expect(claims(everything.slice(1))).toEqual({})
+  expect(claims(everything.slice(1))).toStrictEqual({})
 })
 
 test('a verified address of another account does not count', () => {
@@ -59,13 +61,15 @@ test.each([
   ['missing', undefined],
   ['null', null],
   ['unknown', { shoe_size: 42 }],
+  ['of other schemes', { picture: 'httpsx://cdn.example.com/ada.png' }],
+  ['of apps', { picture: 'x-https://cdn.example.com/ada.png' }],
   ['of other types', { email: 7, phone: {}, name: ['Ada'], username: '', picture: 'javascript:alert(1)' }],
 ])('traits that are %s make no claims', (_title, traits) => {
-  expect(claims(everything, { id: 'ada', traits })).toEqual({})
+  expect(claims(everything, { id: 'ada', traits })).toStrictEqual({})
 })
 
 test('a name that is one text is a name', () => {
-  expect(claims(['openid', 'profile'], { id: 'ada', traits: { name: ' Ada Lovelace ' } })).toEqual({
+  expect(claims(['openid', 'profile'], { id: 'ada', traits: { name: ' Ada Lovelace ' } })).toStrictEqual({
     name: 'Ada Lovelace',
   })
 })

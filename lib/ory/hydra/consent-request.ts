@@ -6,6 +6,7 @@ import { type Challenge, type Decided, decideChallenge, openChallenge } from './
 import { idTokenClaims } from './claims'
 import { isDeviceRequest } from './device-request'
 import { oauth2ClientSchema } from './oauth2-client'
+import { returnPlaceOf } from './return-place'
 
 const names = z
   .array(z.string())
@@ -20,9 +21,14 @@ export const consentRequestSchema = z
     request_url: z.string().min(1),
     requested_scope: names,
     requested_access_token_audience: names,
-    client: oauth2ClientSchema,
+    client: z.looseObject({}),
     oidc_context: oidcContextSchema,
   })
+  .transform(({ client, ...request }) => ({
+    ...request,
+    client: oauth2ClientSchema.parse(client),
+    metadata: client.metadata,
+  }))
   .transform(({ skip, subject, request_url, requested_scope, client, oidc_context, ...request }) => ({
     /** Hydra remembers that the visitor allowed it, or the client does not have to ask. */
     isRemembered: skip || client.isTrusted,
@@ -34,6 +40,9 @@ export const consentRequestSchema = z
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
     client,
+    /** What the client says of its look (client-look.ts). */
+    clientMetadata: request.metadata,
+    returnPlace: returnPlaceOf(request_url, client.redirectUris),
     uiLocales: oidc_context.ui_locales,
   }))
 export type ConsentRequest = z.output<typeof consentRequestSchema>

@@ -12,7 +12,8 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [7, undefined],
-  ['a'.repeat(400), undefined],
+  ['a'.repeat(320), { identifier: 'a'.repeat(320) }],
+  ['a'.repeat(321), undefined],
 ])('%j fills in %j', (hint, values) => {
   expect(hinted(hint)).toEqual(values)
 })

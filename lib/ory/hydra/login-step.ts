@@ -1,15 +1,18 @@
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { isDeviceRequest } from './device-request'
 import type { LoginRequest } from './login-request'
+import { promptsOf, wantsAccountChoice, withoutAccountChoice } from './prompts'
 
 /**
- * What a login challenge needs. `ask`: a form. `pass`: nothing, because Hydra remembers the login and the
+ * What a login challenge needs. `ask`: a form. `choose`: the visitor says with which account, because the
+ * application wants that and somebody is signed in. `pass`: nothing, because Hydra remembers the login and the
  * same account is signed in. `restart`: the whole request again, with a form. `refuse`: a refusal, because
  * the application wants no screen. `forget`: Hydra must forget the login first, then the request starts
  * again.
  */
 export type LoginStep =
   | { readonly kind: 'ask' }
+  | { readonly kind: 'choose' }
   | { readonly kind: 'pass' }
   | { readonly kind: 'restart'; readonly url: string }
   | { readonly kind: 'refuse' }
@@ -25,15 +28,22 @@ export type LoginStep =
  *
  * In the device grant Hydra ignores `prompt=login`. Without `forget`, such a visitor would type the code for
  * ever.
+ *
+ * With `prompt=select_account`, Hydra remembers the login as without it, and leaves the choice to us.
+ *
+ * @param hasChosen the visitor wants to go on with the account that is signed in
  */
-export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn): LoginStep {
-  if (!request.isRemembered) return { kind: 'ask' }
+export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen: boolean): LoginStep {
+  const { isRemembered, requestUrl, sessionId } = request
+  const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
+  if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }
+  if (!isRemembered) return { kind: 'ask' }
   if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass' }
-  const { requestUrl, sessionId } = request
   if (isDeviceRequest(requestUrl) && sessionId) return { kind: 'forget', sessionId, url: requestUrl }
-  const url = new URL(requestUrl)
-  const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter(Boolean)
+  const prompts = promptsOf(requestUrl)
   if (prompts.includes('none')) return { kind: 'refuse' }
+  // A new request has a new challenge, so nobody would know that the visitor has chosen.
+  const url = new URL(hasChosen ? withoutAccountChoice(requestUrl) : requestUrl)
   url.searchParams.set('prompt', [...new Set(['login', ...prompts])].join(' '))
   return { kind: 'restart', url: url.href }
 }

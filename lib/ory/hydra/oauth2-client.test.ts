@@ -8,8 +8,9 @@ test('has name, logo and pages', () => {
     parse({
       client_name: 'Harbour Café',
       logo_uri: 'https://harbour.example/logo.png',
-      policy_uri: 'https://harbour.example/privacy',
+      policy_uri: ' https://harbour.example/privacy ',
       tos_uri: 'http://localhost:4000/terms',
+      redirect_uris: ['https://harbour.example/callback'],
     }),
   ).toEqual({
     id: 'client-1',
@@ -17,6 +18,16 @@ test('has name, logo and pages', () => {
     logoUrl: 'https://harbour.example/logo.png',
     privacyUrl: 'https://harbour.example/privacy',
     termsUrl: 'http://localhost:4000/terms',
+    redirectUris: ['https://harbour.example/callback'],
+    isTrusted: false,
+  })
+})
+
+test('what its developers left out or wrote as something else is empty', () => {
+  expect(oauth2ClientSchema.parse({ client_id: 7, redirect_uris: null })).toEqual({
+    id: '',
+    name: '',
+    redirectUris: [],
     isTrusted: false,
   })
 })

@@ -19,14 +19,17 @@ export const oauth2ClientSchema = z
     logo_uri: text,
     policy_uri: text,
     tos_uri: text,
+    redirect_uris: z.array(z.string()).catch([]),
     skip_consent: z.boolean().catch(false),
   })
-  .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, skip_consent }) => ({
+  .transform(({ client_id, client_name, logo_uri, policy_uri, tos_uri, redirect_uris, skip_consent }) => ({
     id: client_id,
     name: plainText(client_name ?? client_id, longestName) || client_id,
     logoUrl: absoluteLink(logo_uri),
     privacyUrl: absoluteLink(policy_uri),
     termsUrl: absoluteLink(tos_uri),
+    /** Hydra sends browsers to these URLs only. */
+    redirectUris: redirect_uris,
     isTrusted: skip_consent,
   }))
 export type OAuth2Client = z.output<typeof oauth2ClientSchema>

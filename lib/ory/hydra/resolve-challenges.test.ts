@@ -32,7 +32,8 @@ const rememberDevice = () => browser.run(() => updateSession({ deviceCode: 'ABCD
 describe('a login challenge', () => {
   const opens = `GET ${requests}/login`
   const remembered = { skip: true, subject: 'grace', request_url: requestUrl, session_id: 'h' }
-  const resolved = async () => (await browser.run(() => resolveLoginChallenge('c-1'))).value
+  const resolved = async (hasChosen = false) =>
+    (await browser.run(() => resolveLoginChallenge('c-1', hasChosen))).value
   const opensWith = (change: object) => hydra.respond(opens, { body: { ...remembered, ...change } })
 
   test('a login that Hydra does not remember asks, in the languages of the application', async () => {
@@ -40,6 +41,18 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
     expect(hydra.received(opens)[0]?.query.get('login_challenge')).toBe('c-1')
     expect(kratos.requests).toEqual([])
+  })
+
+  test('an application can want the visitor to choose an account; then Hydra must not see it', async () => {
+    adaIsSignedIn()
+    opensWith({ skip: false, request_url: `${requestUrl}&prompt=select_account` })
+    expect(await resolved()).toEqual({ kind: 'go', url: `${requestUrl}&latchkey_prompt=select_account` })
+    const ofApplication = { oidc_context: { ui_locales: ['de'] } }
+    opensWith({ skip: false, request_url: `${requestUrl}&latchkey_prompt=select_account`, ...ofApplication })
+    expect(await resolved()).toEqual({ kind: 'choose', uiLocales: ['de'] })
+    expect(await resolved(true)).toEqual({ kind: 'ask', uiLocales: ['de'] })
+    nobodyIsSignedIn()
+    expect(await resolved()).toEqual({ kind: 'ask', uiLocales: ['de'] })
   })
 
   test('a remembered login of the account that is signed in passes', async () => {

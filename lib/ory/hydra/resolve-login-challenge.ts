@@ -6,30 +6,44 @@ import { readSession } from '@/lib/session/session'
 import { startAgainUrl } from './device-request'
 import { forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { type LoginStep, loginStepOf } from './login-step'
+import { wantsAccountChoice, withOwnAccountChoice } from './prompts'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
   /** Kratos starts a flow; `uiLocales` are the languages that the application asks for. */
   | { readonly kind: 'ask'; readonly uiLocales: readonly string[] }
+  /** The visitor is signed in, and the application wants them to choose an account. */
+  | { readonly kind: 'choose'; readonly uiLocales: readonly string[] }
   /** Kratos passes the remembered login on to Hydra. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'go'; readonly url: string }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
-/** Asks Hydra about a login challenge, and decides what it needs. */
-export async function resolveLoginChallenge(challenge: string): Promise<LoginChallengeResult> {
+/**
+ * Asks Hydra about a login challenge, and decides what it needs.
+ * @param hasChosen the visitor wants to go on with the account that is signed in
+ */
+export async function resolveLoginChallenge(
+  challenge: string,
+  hasChosen: boolean,
+): Promise<LoginChallengeResult> {
   const opened = await openLoginRequest(challenge)
   if (opened.kind === 'gone') return { kind: 'go', url: opened.url }
   if (opened.kind === 'failed') return opened
   const { request } = opened
-  if (!request.isRemembered) return { kind: 'ask', uiLocales: request.uiLocales }
+  const { isRemembered, requestUrl, uiLocales } = request
+  const withOwnChoice = withOwnAccountChoice(requestUrl)
+  if (withOwnChoice) return goTo(withOwnChoice)
+  const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
+  if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return { kind: 'failed', reason: who.reason }
-  const step = loginStepOf(request, who)
+  const step = loginStepOf(request, who, hasChosen)
   switch (step.kind) {
     case 'ask':
-      return { kind: 'ask', uiLocales: request.uiLocales }
+    case 'choose':
+      return { kind: step.kind, uiLocales }
     case 'pass':
       return step
     case 'restart':

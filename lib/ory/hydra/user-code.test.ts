@@ -30,6 +30,7 @@ describe('the codes that a visitor can mean', () => {
     ['\uff37\uff24\uff2a\uff22', ['WDJB', 'wdjb']],
     [' - ', []],
     ['', []],
+    ['a'.repeat(64), ['a'.repeat(64), 'A'.repeat(64)]],
     ['a'.repeat(65), []],
   ])('%j', (typed, codes) => {
     expect(userCodesOf(typed)).toEqual(codes)

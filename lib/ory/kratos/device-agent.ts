@@ -7,6 +7,7 @@ export interface DeviceAgent {
   readonly browser: string | undefined
   /** `Windows`, `iOS`, ... */
   readonly system: string | undefined
+  readonly type: 'phone' | 'tablet' | 'computer' | undefined
 }
 
 /** No browser sends a longer one. */
@@ -15,7 +16,15 @@ const longestAgent = 512
 /** The browser and the system that a `User-Agent` header names; undefined when we do not know them. */
 export function deviceAgent(userAgent: string): DeviceAgent {
   const agent = userAgent.trim().slice(0, longestAgent)
-  if (agent === '') return { browser: undefined, system: undefined }
+  if (agent === '') return { browser: undefined, system: undefined, type: undefined }
   const parser = Bowser.getParser(agent)
-  return { browser: parser.getBrowserName() || undefined, system: parser.getOSName() || undefined }
+  const type = types.find(([platform]) => platform === parser.getPlatformType())?.[1]
+  return { browser: parser.getBrowserName() || undefined, system: parser.getOSName() || undefined, type }
 }
+
+/** Our names for the platforms of Bowser. */
+const types = [
+  ['mobile', 'phone'],
+  ['tablet', 'tablet'],
+  ['desktop', 'computer'],
+] as const

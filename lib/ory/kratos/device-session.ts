@@ -27,22 +27,27 @@ export const deviceSessionSchema = z
     id: z.string().min(1),
     issued_at: dateTime,
     expires_at: dateTime,
+    authenticated_at: dateTime,
     authenticator_assurance_level: text,
     authentication_methods: list(methodSchema),
     devices: list(deviceSchema),
   })
-  .transform(({ id, issued_at, expires_at, authenticator_assurance_level: aal, ...session }) => {
-    // Kratos sends a list with only one device: the one that the session started on.
-    const [{ user_agent: userAgent, ip_address: ipAddress, location: place } = {}] = session.devices
-    return {
-      id,
-      userAgent,
-      ipAddress,
-      place,
-      since: issued_at,
-      expires: expires_at,
-      aal,
-      methods: session.authentication_methods,
-    }
-  })
+  .transform(
+    ({ id, issued_at, expires_at, authenticated_at, authenticator_assurance_level: aal, ...session }) => {
+      // Kratos sends a list with only one device: the one that the session started on.
+      const [{ user_agent: userAgent, ip_address: ipAddress, location: place } = {}] = session.devices
+      return {
+        id,
+        userAgent,
+        ipAddress,
+        place,
+        since: issued_at,
+        expires: expires_at,
+        /** When the visitor last proved who they are. */
+        authenticatedAt: authenticated_at,
+        aal,
+        methods: session.authentication_methods,
+      }
+    },
+  )
 export type DeviceSession = z.output<typeof deviceSessionSchema>

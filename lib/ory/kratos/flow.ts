@@ -56,6 +56,7 @@ export type FlowUi = z.infer<typeof flowUiSchema>
 /** A self-service flow as Kratos sends it. We keep the keys that we do not name. */
 export const flowSchema = z.looseObject({
   id: z.string().min(1),
+  issued_at: z.string().optional().catch(undefined),
   expires_at: z.string().optional().catch(undefined),
   return_to: z.string().optional().catch(undefined),
   /** The URL that started the flow. A verification has the one of the login or registration before it. */
@@ -76,7 +77,16 @@ export const flowSchema = z.looseObject({
     .catch(undefined),
   oauth2_login_challenge: z.string().min(1).optional().catch(undefined),
   /** The account that the settings belong to. */
-  identity: z.looseObject({ traits: z.unknown() }).optional().catch(undefined),
+  identity: z
+    .looseObject({
+      id: z.string().optional().catch(undefined),
+      traits: z.unknown(),
+      schema_id: z.string().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  /** The identity schema of a registration. Kratos names it only when it is not the default one. */
+  identity_schema: z.string().optional().catch(undefined),
   /** Only in the response to a submit; Kratos does not store it. */
   continue_with: continueWithListSchema,
   ui: flowUiSchema,

@@ -32,7 +32,7 @@ test.each<[object, object]>([
   ],
 ])('the error %j is read as %j', async (error, expected) => {
   kratos.respond(reads, { body: { id: 'e-1', error } })
-  expect(await read()).toEqual(expected)
+  expect(await read()).toStrictEqual(expected)
   expect(kratos.requests[0]?.query.get('id')).toBe('e-1')
 })
 

@@ -10,8 +10,11 @@ export interface ServiceError {
   readonly status?: number
   /** Sentences for the visitor, the most general first. */
   readonly details: readonly string[]
-  /** We have our own texts for these: the account is disabled, or Hydra refuses the login challenge. */
-  readonly cause?: 'disabled' | 'challenge'
+  /**
+   * We have our own texts for these: the account is disabled, Hydra refuses the login challenge, or a provider
+   * returned to a browser that did not begin the sign-in.
+   */
+  readonly cause?: 'disabled' | 'challenge' | 'other_browser'
 }
 
 const text = z.string().trim().min(1).max(2000).optional().catch(undefined)
@@ -21,6 +24,14 @@ const flowErrorSchema = z.looseObject({
     .optional()
     .catch(undefined),
 })
+
+/**
+ * Whether the browser lacks Kratos' cookie for the way to a provider, or was away for too long
+ * (`continuity/manager_cookie.go` and `continuity/container.go` of Kratos 1.3.1 and 26.2.0).
+ */
+function isLostRoundTrip(message: string | undefined, reason = ''): boolean {
+  return message === 'no resumable session found' || /resumable session has expired/.test(reason)
+}
 
 /** GET /self-service/errors?id=. Null when Kratos does not know the id or does not respond. */
 export async function kratosError(id: string): Promise<ServiceError | null> {
@@ -32,6 +43,7 @@ export async function kratosError(id: string): Promise<ServiceError | null> {
     ...(error.code !== undefined && { status: error.code }),
     ...(error.message === 'identity is disabled' && { cause: 'disabled' }),
     ...(isLostChallenge(error) && { cause: 'challenge' }),
+    ...(isLostRoundTrip(error.message, error.reason) && { cause: 'other_browser' }),
     details: [error.message, error.reason].filter((line) => line !== undefined),
   }
 }

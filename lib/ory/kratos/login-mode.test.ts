@@ -50,7 +50,7 @@ describe('the forms of a page', () => {
     group,
     attributes: { name: group, ...attributes },
   })
-  const formsOf = (...nodes: object[]) => methodForms(flowOf({ ui: { nodes } }).ui)
+  const formsOf = (...nodes: object[]) => methodForms(flowOf({ ui: { nodes } }))
 
   test('are in our order, then in that of Kratos', () => {
     const groups = ['oidc', 'code', 'lookup_secret', 'saml', 'totp', 'password', 'webauthn']
@@ -58,6 +58,36 @@ describe('the forms of a page', () => {
       ...['webauthn', 'password', 'totp', 'lookup_secret', 'code'],
       ...['oidc', 'saml'],
     ])
+  })
+
+  test.each([
+    ['an app comes before a key and backup codes', {}, 'totp'],
+    ['the code that was sent comes first', { active: 'code' }, 'code'],
+    ['the method that failed comes first', { messages: [{ id: 4000016, type: 'error' }] }, 'lookup_secret'],
+    [
+      'a failed method counts more than the active one',
+      { active: 'code', messages: [{ id: 4000016, type: 'error' }] },
+      'lookup_secret',
+    ],
+    ['a method that is not offered changes nothing', { active: 'password' }, 'totp'],
+  ])(
+    'for a second factor, %s',
+    (_, { messages, ...values }: { messages?: object[]; active?: string }, first) => {
+      const nodes = ['webauthn', 'code', 'lookup_secret', 'totp'].map((group) => node(group))
+      const flow = flowOf({ ...values, requested_aal: 'aal2', ui: { nodes, messages } })
+      expect(methodForms(flow)[0]?.[0]).toBe(first)
+    },
+  )
+
+  test('the method that signed the visitor in last comes first, unless another one failed', () => {
+    const nodes = ['password', 'code', 'oidc'].map((group) => node(group))
+    const messages = [{ id: 4000006, type: 'error' }]
+    const first = (flow: object, lastUsed?: string) =>
+      methodForms(flowOf({ refresh: true, ...flow }), lastUsed)[0]?.[0]
+    expect(first({ ui: { nodes } })).toBe('password')
+    expect(first({ ui: { nodes } }, 'oidc')).toBe('oidc')
+    expect(first({ ui: { nodes } }, 'passkey')).toBe('password')
+    expect(first({ ui: { nodes, messages } }, 'oidc')).toBe('password')
   })
 
   test('share the groups without anything to see, and none is the default group', () => {

@@ -33,21 +33,33 @@ export function methodOfMessage(
   { active }: Flow,
   methods: readonly string[],
 ): string | undefined {
-  const possible = methodsOfMessage[id]
-    ? methods.filter((method) => methodsOfMessage[id]?.includes(method))
-    : []
+  const known = methodsOfMessage[id] ?? []
+  const possible = methods.filter((method) => known.includes(method))
   return possible.length === 1 ? possible[0] : methods.find((method) => method === active)
 }
 
 /** The order of the forms (specification 4.1). Other methods follow in Kratos' order. */
 const formOrder = ['webauthn', 'password', 'totp', 'lookup_secret', 'code']
 
-/** The node groups of each form: its method, then the groups without visible nodes, which any form may need. */
-export function methodForms({ nodes }: FlowUi): [method: string, ...shared: string[]][] {
+/** The order of second factors: the likeliest is what a visitor has at hand, and does not use up. */
+const secondFactorOrder = ['totp', 'webauthn', 'passkey', 'code', 'lookup_secret']
+
+/**
+ * The node groups of each form: its method, then the groups without visible nodes, which any form may need.
+ * The first form is the likeliest: the method that the visitor used last in this flow, or else the one that
+ * signed them in last, or else the first of a fixed order.
+ * @param lastUsed the method that signed the visitor in last, where that is known
+ */
+export function methodForms(flow: Flow, lastUsed?: string): [method: string, ...shared: string[]][] {
+  const { nodes, messages } = flow.ui
   const groups = [...new Set(nodes.map(({ group }) => group))].filter((group) => group !== 'default')
   const seen = new Set(nodes.filter(isSeen).map(({ group }) => group))
   const shared = groups.filter((group) => !seen.has(group))
   const methods = groups.filter((group) => seen.has(group))
+  const error = messages.find(({ type }) => type === 'error')
+  const used = (error && methodOfMessage(error, flow, methods)) ?? flow.active
+  const order = [used, lastUsed, ...(flow.requested_aal === 'aal2' ? secondFactorOrder : formOrder)]
+  const rank = (method: string) => rankIn(order, method)
   return methods.sort((a, b) => rank(a) - rank(b)).map((method) => [method, ...shared])
 }
 
@@ -56,7 +68,7 @@ function isSeen({ type, attributes }: FlowUi['nodes'][number]): boolean {
   return nodeType !== 'script' && nodeType !== 'div' && attributes.type !== 'hidden'
 }
 
-function rank(group: string): number {
-  const place = formOrder.indexOf(group)
-  return place < 0 ? formOrder.length : place
+function rankIn(order: readonly unknown[], group: string): number {
+  const place = order.indexOf(group)
+  return place < 0 ? order.length : place
 }

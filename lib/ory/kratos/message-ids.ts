@@ -3,6 +3,8 @@
  * Kratos). The texts for all messages are in `messages/*.json`.
  */
 export const messageIds = {
+  /** "Sign in with ...", on the button of a provider. */
+  loginWith: 1010002,
   /** "Please confirm this action by verifying that it is you." */
   loginRefresh: 1010003,
   totpLabel: 1010006,
@@ -14,6 +16,10 @@ export const messageIds = {
   /** "Continue", on the button of a registration that needs more than the provider told. */
   registrationContinue: 1040003,
   settingsSaved: 1050001,
+  /** "Your account is recovered." It begins the settings flow after a recovery. */
+  recovered: 1060001,
+  recoveryLinkSent: 1060002,
+  recoveryCodeSent: 1060003,
   passwordLabel: 1070001,
   /** A label that is only the title of the field in the identity schema. */
   schemaTitle: 1070002,
@@ -22,6 +28,8 @@ export const messageIds = {
   verifyCodeLabel: 1070006,
   emailLabel: 1070007,
   resendCodeLabel: 1070008,
+  verificationLinkSent: 1080001,
+  verificationCodeSent: 1080003,
   /** Kratos quotes a reason here, for example a provider's. It has no own message for it. */
   genericError: 4000001,
   /** "Property {property} is missing." */

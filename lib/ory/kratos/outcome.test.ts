@@ -301,3 +301,76 @@ describe('every row of 8.3 and 8.4', () => {
     })
   })
 })
+
+describe('a response that looks like another one', () => {
+  const flow = { id: 'f', ui: { nodes: [], messages: [{ id: 1, text: 'a', type: 'info' }] } }
+  const naming = (continue_with: object[]) => ({ error: { details: { continue_with } } })
+  const recovery = { action: 'show_recovery_ui', flow: { id: 'r' } }
+
+  test.each<[string, FlowKind, Phase, Parameters<typeof outcomeOf>[2], object]>([
+    ['a flow, with a URL', 'login', 'open', { status: 200, body: flow, location: '/x' }, { kind: 'show' }],
+    ['a redirect', 'login', 'start', { status: 302, location: '/x' }, { kind: 'go', url: '/x' }],
+    ['a redirect after a post', 'login', 'start', { status: 303, location: '/x' }, { kind: 'go', url: '/x' }],
+    [
+      'a redirect that names no URL',
+      'login',
+      'start',
+      { status: 302, body: {} },
+      { kind: 'fail', reason: 'start' },
+    ],
+    [
+      'a flow in an outage',
+      'login',
+      'open',
+      { status: 500, body: flow },
+      { kind: 'fail', reason: 'unavailable' },
+    ],
+    [
+      'a login that names a recovery',
+      'login',
+      'start',
+      { status: 400, body: naming([recovery]) },
+      { kind: 'fail', reason: 'start' },
+    ],
+    [
+      'a recovery that names one',
+      'recovery',
+      'submit',
+      { status: 400, body: naming([{ action: 'x', flow: { id: 'x' } }, recovery]) },
+      { kind: 'restart', notice: 'expired', flowId: 'r' },
+    ],
+    [
+      'a recovery that names another flow',
+      'recovery',
+      'submit',
+      { status: 400, body: naming([{ action: 'x', flow: { id: 'x' } }]) },
+      { kind: 'fail', reason: 'start' },
+    ],
+    [
+      'a recovery that names none',
+      'recovery',
+      'submit',
+      { status: 400, body: naming([{ action: 'show_recovery_ui' }]) },
+      { kind: 'fail', reason: 'start' },
+    ],
+    [
+      'a login that cannot start',
+      'login',
+      'start',
+      { status: 400, body: {} },
+      { kind: 'fail', reason: 'start' },
+    ],
+    ['an outage without a time', 'login', 'start', { status: 503 }, { kind: 'fail', reason: 'unavailable' }],
+    [
+      'an outage with a time',
+      'login',
+      'start',
+      { status: 503, retryAfter: 7 },
+      { kind: 'fail', reason: 'unavailable', retryAfter: 7 },
+    ],
+  ])('%s', (_, kind, phase, response, expected) => {
+    const { flow: shown, ...outcome } = { flow: null, ...outcomeOf(kind, phase, response) }
+    expect(outcome).toStrictEqual(expected)
+    expect(shown === null).toBe(!('flow' in outcomeOf(kind, phase, response)))
+  })
+})

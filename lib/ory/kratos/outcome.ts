@@ -14,6 +14,7 @@ export type Phase = 'start' | 'open' | 'submit'
 /** Our own notices on a flow page, for cases that Kratos has no message for. */
 export const notices = [
   'expired',
+  'renewed',
   'csrf',
   'stale',
   'not_found',
@@ -26,6 +27,8 @@ export const notices = [
   'address_saved',
   'address_waits',
   'line_error',
+  'line_second',
+  'line_linked',
 ] as const
 export type Notice = (typeof notices)[number]
 

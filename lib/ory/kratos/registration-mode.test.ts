@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Flow, flowSchema } from './flow'
-import { cameByProvider, isTiedToProvider } from './registration-mode'
+import { cameByProvider, isTiedToProvider, registrationStep } from './registration-mode'
 import { recordedLineRegistration, recordedRegistrations, releases } from './testing/recorded'
 
 const node = (group: string, name: string, label: number) => ({
@@ -49,6 +49,14 @@ describe('cameByProvider', () => {
     ['a method beside the provider changes nothing', [csrf, goOn, defaultTrait, password], true],
     ['a choice of providers', [csrf, signUp, trait], false],
     [
+      'a button without a label',
+      [
+        { ...goOn, meta: {} },
+        { ...goOn, meta: undefined },
+      ],
+      false,
+    ],
+    [
       'another button with the label',
       [csrf, { ...goOn, attributes: { name: 'method', value: 'line' } }],
       false,
@@ -85,5 +93,26 @@ describe.each(releases)('recorded from Kratos %s', (release) => {
       if (hasChoice) expect(isTiedToProvider(registration)).toBe(false)
       else if (offers(registration, 1040003)) expect(isTiedToProvider(registration)).toBe(true)
     }
+  })
+})
+
+describe('the step of a registration', () => {
+  const button = (name: string, value: string) => ({
+    type: 'input',
+    group: 'profile',
+    attributes: { name, type: 'submit', value },
+  })
+
+  test.each([
+    ['the traits are asked for first', [button('method', 'profile')], 1],
+    ['the method comes second', [button('method', 'password'), button('screen', 'previous')], 2],
+    ['a single screen is no step', [button('method', 'password')], undefined],
+    [
+      'a field named screen is no step',
+      [{ ...node('default', 'screen', 1), attributes: { name: 'screen', value: 'previous', type: 'text' } }],
+      undefined,
+    ],
+  ])('%s', (_, nodes, step) => {
+    expect(registrationStep(flow(...nodes))).toBe(step)
   })
 })

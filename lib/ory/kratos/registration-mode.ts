@@ -21,6 +21,19 @@ export function cameByProvider({ ui }: Flow, provider: string): boolean {
   return ui.nodes.some((node) => isContinue(node) && node.attributes.value === provider)
 }
 
+/**
+ * The screen of a registration in two steps: first who the visitor is, then how they will sign in. Undefined
+ * for a registration with one screen.
+ */
+export function registrationStep({ ui }: Flow): 1 | 2 | undefined {
+  const has = (name: string, value: string) =>
+    ui.nodes.some(
+      (node) => isSubmit(node) && node.attributes.name === name && node.attributes.value === value,
+    )
+  if (has('screen', 'previous')) return 2
+  return has('method', 'profile') ? 1 : undefined
+}
+
 /** The button "Continue". A registration that still offers a choice has "Sign up with ...". */
 function isContinue({ meta, attributes }: Node): boolean {
   return attributes.name === 'provider' && meta?.label?.id === messageIds.registrationContinue

@@ -16,12 +16,14 @@ describe('settingsSections', () => {
       'totp',
       'passkey',
     ])
+    expect(sections([input('default'), input('passkey')]).other).toEqual([])
   })
 
   it('has none for a script: Kratos puts it into another group than its buttons', () => {
     const { known, other } = sections([script('webauthn'), input('passkey'), script('captcha')])
     expect(known).toEqual(['profile', 'passkey'])
     expect(other).toEqual([])
+    expect(sections([{ type: 'script', group: 'webauthn', attributes: {} }]).known).toEqual(['profile'])
   })
 
   it('keeps groups that we do not know', () => {
@@ -31,9 +33,12 @@ describe('settingsSections', () => {
 
 test('withoutStrayFields keeps the messages of a field that no section has, without the field', () => {
   const text = { id: 4000001, text: 'it would lock you out', type: 'error' }
+  const other = { id: 4000002, text: 'it is missing', type: 'error' }
   const csrf = { type: 'input', group: 'default', attributes: { name: 'csrf_token', type: 'hidden' } }
   const stray = { type: 'input', group: 'default', attributes: { name: 'webauthn_remove', type: 'text' } }
-  const ui = flowUiSchema.parse({ nodes: [csrf, { ...stray, messages: [text] }, input('passkey')] })
+  const ui = flowUiSchema.parse({
+    nodes: [csrf, { ...stray, messages: [text] }, { ...input('passkey'), messages: [other] }],
+  })
   const { nodes, messages } = withoutStrayFields(ui)
   expect(nodes.map(({ attributes }) => attributes.name)).toEqual(['csrf_token', 'x'])
   expect(messages).toEqual([text])

@@ -26,12 +26,17 @@ export type WhoIsSignedIn =
 
 /** GET /sessions/whoami with the visitor's cookies. */
 export async function whoIsSignedIn(): Promise<WhoIsSignedIn> {
+  return (await readWhoami()).who
+}
+
+/** The same, with the body as Kratos sent it, for a copy of the visitor's data. */
+export async function readWhoami(): Promise<{ readonly who: WhoIsSignedIn; readonly body: unknown }> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().toSession({}, onBehalfOf(visitor)))
   const who = readResponse(response)
   logCall({ visitor, route: 'whoami', response, outcome: who.kind, startedAt })
-  return who
+  return { who, body: response.body }
 }
 
 function readResponse(response: ServiceResponse): WhoIsSignedIn {

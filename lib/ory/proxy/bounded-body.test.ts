@@ -1,16 +1,28 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
 import { responseLimit } from '@/lib/ory/clients/ask-service'
 import { boundedBody } from './bounded-body'
 import { serveProxy } from './testing/proxy-harness'
 
 const bounds = { size: 10, time: 60_000 }
+afterEach(() => {
+  jest.useRealTimers()
+})
+
 const read = (body: ReadableStream<Uint8Array>) => new Response(body).text()
 
 test('a body at the limit passes, and one byte more breaks off', async () => {
   const body = (text: string) => new Blob([text]).stream() as ReadableStream<Uint8Array>
   expect(await read(boundedBody(body('0123456789'), bounds))).toBe('0123456789')
   await expect(read(boundedBody(body('0123456789a'), bounds))).rejects.toThrow('is too large')
+})
+
+test('a body that has ended leaves no timer', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+  const body = boundedBody(new Blob(['0123']).stream() as ReadableStream<Uint8Array>, bounds)
+  expect(jest.getTimerCount()).toBe(1)
+  await read(body)
+  expect(jest.getTimerCount()).toBe(0)
 })
 
 test('a body that never ends breaks off, and its source is told', async () => {

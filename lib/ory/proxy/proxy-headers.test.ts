@@ -182,8 +182,11 @@ describe('headersForBrowser', () => {
     ['GZIP', false],
     ['br', false],
     ['deflate, gzip', false],
+    ['deflate , br', false],
+    ['gzip,br', false],
     ['compress', true],
     ['gzip, compress', true],
+    ['compress, gzip', true],
   ])('coding %s: keeps its headers: %s', (coding, stays) => {
     const headers = relayed([
       ['content-encoding', coding],
@@ -259,6 +262,8 @@ describe('relayedLocation', () => {
     ['/\\evil.example', null],
     ['/\t/evil.example', null],
     ['/..//evil.example', null],
+    ['//evil.example/a:b', null],
+    ['a/b:c', null],
     ['http://', null],
     ['evil', null],
     ['', null],

@@ -127,7 +127,7 @@ class Exchange {
     this.signal = this.#abort.signal
     this.#timer = setTimeout(() => this.#end('timeout'), timeout)
     this.body = request.body && this.#counted(request.body)
-    request.signal.addEventListener('abort', () => this.#abort.abort(), { once: true })
+    request.signal.addEventListener('abort', () => this.#abort.abort())
   }
 
   /** Kratos started its response, or the request failed. */

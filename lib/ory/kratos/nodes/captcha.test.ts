@@ -32,6 +32,16 @@ describe('the captcha of a form', () => {
   })
 })
 
+test.each([
+  ['a field', { type: 'input', group: 'captcha', attributes: { name: 'x' } }, false],
+  ['an element of another group', { type: 'div', group: 'default', attributes: {} }, false],
+  ['an element', { type: 'div', group: 'captcha', attributes: {} }, true],
+  ['an element by its attributes', { type: 'x', group: 'captcha', attributes: { node_type: 'div' } }, true],
+  ['a field by its attributes', { type: 'div', group: 'captcha', attributes: { node_type: 'input' } }, false],
+])('a form with %s', (_, node, expected) => {
+  expect(hasCaptcha(flowSchema.parse({ id: 'f', ui: { nodes: [node] } }))).toBe(expected)
+})
+
 const field = 'transient_payload.captcha'
 const hidden = (name: string, value: string, group = 'captcha') => ({
   type: 'input',
@@ -52,4 +62,15 @@ test.each([
 ])('options with %s are no captcha', (_, options, group) => {
   const nodes = [hidden('captcha_turnstile_options', options, group), hidden(field, '')]
   expect(captchaOf(flowSchema.parse({ id: 'f', ui: { nodes } }))).toBeUndefined()
+})
+
+test('options in a field that visitors see are no captcha', () => {
+  const options = hidden(
+    'captcha_turnstile_options',
+    JSON.stringify({ sitekey: 'k', response_field_name: field }),
+  )
+  const seen = { ...options, attributes: { ...options.attributes, type: 'text' } }
+  const captcha = (nodes: object[]) => captchaOf(flowSchema.parse({ id: 'f', ui: { nodes } }))
+  expect(captcha([options, hidden(field, '')])).toEqual({ siteKey: 'k', action: undefined, field })
+  expect(captcha([seen, hidden(field, '')])).toBeUndefined()
 })

@@ -61,7 +61,5 @@ function passwordHints(flowKind: FlowKind): InputHints {
 }
 
 function isAutofill(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value !== '' && value.split(' ').every((token) => autofillTokens.has(token))
-  )
+  return typeof value === 'string' && value.split(' ').every((token) => autofillTokens.has(token))
 }

@@ -102,13 +102,19 @@ function inUtc(value: string): string {
   return dateTime && !Number.isNaN(dateTime.getTime()) ? dateTime.toISOString() : value
 }
 
-/** A boolean trait posts `true`. A checkbox with its own value, such as a scope, posts that value. */
-function readChecked({ value, required }: Attributes) {
+/**
+ * A boolean trait posts `true`. A checkbox with its own value, such as a scope, posts that value. Where Kratos
+ * requires a boolean trait, it requires a choice: `false` is one too, except where the identity schema allows
+ * only `true` (`must_be_true`).
+ */
+function readChecked({ name, value, required, must_be_true: mustBeTrue }: Attributes) {
   const own = scalar(value)
+  const isChoice = isTrue(required) && scalar(name).startsWith('traits.') && mustBeTrue !== true
   return {
-    required: isTrue(required),
+    required: isTrue(required) && !isChoice,
     checked: isTrue(value),
     value: own === '' || own === 'false' ? 'true' : own,
+    ...(isChoice && { uncheckedValue: 'false' }),
   }
 }
 

@@ -17,7 +17,7 @@ const knownLabels = new Map<string, UiText>(
 export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
   if (hasText(meta?.label)) return meta.label
   for (const own of [attributes.label, attributes.title]) {
-    const label = own == null ? undefined : uiTextSchema.parse(own)
+    const label = uiTextSchema.parse(own)
     if (hasText(label)) return label
   }
   if (attributes.type === 'submit') return { id: messageIds.submitLabel, text: 'Submit', type: 'info' }

@@ -59,6 +59,8 @@ export interface CheckboxNode extends InputBase {
   readonly kind: 'checkbox'
   readonly required: boolean
   readonly checked: boolean
+  /** What the form posts when the box is not ticked. Without it, the form posts nothing. */
+  readonly uncheckedValue?: string
 }
 
 export interface SelectNode extends InputBase {

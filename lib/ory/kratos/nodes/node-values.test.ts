@@ -37,6 +37,7 @@ test.each([
   ['x', undefined],
   [undefined, undefined],
   [Number.POSITIVE_INFINITY, undefined],
+  [{ toString: 0 }, undefined],
 ])('%j as a whole number is %p', (value, expected) => {
   expect(wholeNumber(value)).toBe(expected)
 })

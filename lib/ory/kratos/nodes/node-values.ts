@@ -11,8 +11,9 @@ export function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-/** The value as a whole number above 0, else undefined. */
+/** The value as a whole number above 0, else undefined. An object may not be convertible, so it is none. */
 export function wholeNumber(value: unknown): number | undefined {
+  if (typeof value === 'object') return undefined
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined
 }

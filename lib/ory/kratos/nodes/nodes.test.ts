@@ -31,17 +31,21 @@ describe('the kind of a node', () => {
     ['password', { name: 'password', type: 'password' }],
     ['code', { name: 'code', type: 'text' }],
     ['code', { name: 'totp_code', type: 'number' }],
+    ['code', { name: 'code', type: 'tel' }],
     ['hidden', { name: 'code', type: 'hidden' }],
     ['checkbox', { name: 'traits.tos', type: 'checkbox' }],
     ['select', { name: 'traits.plan', type: 'text', options: [{ value: 'a' }] }],
     ['input', { name: 'traits.plan', type: 'text', options: [] }],
     ['submit', { name: 'method', type: 'submit', value: 'password' }],
+    ['submit', { name: 'provider', type: 'submit', value: 'password' }],
     ['button', { name: 'x', type: 'button' }],
+    ['passkey', { name: 'x', type: 'button', onclickTrigger: 'oryX' }],
     ['passkey', { name: 'webauthn_login_trigger', type: 'button', onclick: 'x()' }],
     ['passkey', { name: 'passkey_login_trigger', type: 'button' }],
     ['unknown', { name: 'traits.colour', type: 'color' }],
     ['unknown', { name: 'traits.code', type: 'code' }],
     ['unknown', { name: 'traits.none' }],
+    ['unknown', { name: 'traits.x', type: 'input' }],
   ])('is %s for %j', (kind, attributes) => {
     expect(only(readNodes([input(attributes)])).kind).toBe(kind)
   })
@@ -53,6 +57,54 @@ describe('the kind of a node', () => {
     ['saml', 'provider'],
   ])('is provider for a button in group %s called %s', (group, name) => {
     expect(only(readNodes([input({ name, type: 'submit', value: 'x' }, group)])).kind).toBe('provider')
+  })
+
+  it('is submit for other buttons of a provider', () => {
+    expect(only(readNodes([input({ name: 'x', type: 'submit', value: 'x' }, 'oidc')])).kind).toBe('submit')
+  })
+
+  it.each([
+    [
+      { type: 'a', attributes: { id: 'continue', href: 'https://shop.example/' } },
+      { kind: 'anchor', id: 'flow-default-continue', href: 'https://shop.example/' },
+    ],
+    [
+      { type: 'a', attributes: { href: 'javascript:alert(1)' } },
+      { kind: 'anchor', href: undefined },
+    ],
+    [
+      { type: 'img', attributes: { id: 'qr', src: '/qr.png', width: 256, height: '128' } },
+      { kind: 'image', src: '/qr.png', width: 256, height: 128 },
+    ],
+    [
+      { type: 'text', attributes: { id: 'key', text: { id: 1050006, text: 'JBSW', type: 'info' } } },
+      { kind: 'text', text: { id: 1050006, text: 'JBSW', type: 'info' }, secrets: [] },
+    ],
+    [
+      {
+        type: 'text',
+        attributes: {
+          text: { id: 1050015, text: 'a, b', context: { secrets: [{ text: 'a' }, { text: 'b' }] } },
+        },
+      },
+      { kind: 'text', secrets: [{ text: 'a' }, { text: 'b' }] },
+    ],
+    [
+      { type: 'text', attributes: { text: { text: 'a', context: { secrets: 'no list' } } } },
+      { kind: 'text', secrets: [] },
+    ],
+    [
+      { type: 'script', attributes: { src: '/webauthn.js' } },
+      { kind: 'script', id: 'flow-default' },
+    ],
+    [{ type: 'div', attributes: { id: 'captcha' } }, { kind: 'div' }],
+    [{ type: 'div', attributes: { node_type: 7 } }, { kind: 'div' }],
+    [
+      { type: 'later', attributes: { name: 'x' } },
+      { kind: 'unknown', name: 'x' },
+    ],
+  ])('of %j is %j', (node, expected) => {
+    expect(only(readNodes([rawNodeSchema.parse(node)]))).toMatchObject(expected)
   })
 
   it('comes from the attributes when the node has another type', () => {
@@ -76,11 +128,13 @@ describe('the value of a node', () => {
     [{ type: 'hidden', value: false }, 'false'],
     [{ type: 'hidden', value: { a: [1] } }, '{"a":[1]}'],
     [{ type: 'text', value: null }, ''],
+    [{ type: 'text', value: '2001-02-03T04:05:06Z' }, '2001-02-03T04:05:06Z'],
     [{ type: 'date', value: '2001-02-03T04:05:06Z' }, '2001-02-03'],
     [{ type: 'datetime-local', value: '2001-02-03T04:05:06Z' }, '2001-02-03T04:05'],
     [{ type: 'datetime-local', value: '2001-02-03T01:05:06+02:00' }, '2001-02-02T23:05'],
     [{ type: 'datetime-local', value: '2001-02-03T04:05' }, '2001-02-03T04:05'],
     [{ type: 'datetime-local', value: '2001-99-03T04:05Z' }, '2001-99-03T04:05'],
+    [{ type: 'datetime-local', value: '2001-02-03T01:05:06+02:00 (CET)' }, '2001-02-03T01:05'],
     [{ type: 'password', value: 'secret' }, ''],
   ])('of %j is %j', (attributes, value) => {
     expect(only(readNodes([input({ name: 'x', ...attributes })]))).toMatchObject({ value })
@@ -94,6 +148,17 @@ describe('the value of a node', () => {
     ['openid', { checked: false, value: 'openid' }],
   ])('of a checkbox with %j', (value, expected) => {
     expect(only(readNodes([input({ name: 'x', type: 'checkbox', value })]))).toMatchObject(expected)
+  })
+
+  it.each([
+    ['country', { autoComplete: 'country' }],
+    ['username nonsense', {}],
+    ['', {}],
+    [undefined, {}],
+  ])('of a choice with the autocomplete %p', (autocomplete, expected) => {
+    const options = [{ value: 'NL' }]
+    const node = only(readNodes([input({ name: 'traits.x', type: 'text', autocomplete, options })]))
+    expect('autoComplete' in node ? { autoComplete: node.autoComplete } : {}).toEqual(expected)
   })
 
   it('of a choice can be any scalar', () => {
@@ -154,7 +219,8 @@ describe('the hints for password managers and keyboards', () => {
   })
 
   it('is empty for an unknown trait', () => {
-    const node = only(readNodes([input({ name: 'traits.hobby', type: 'text' })]))
+    const node = only(readNodes([input({ name: 'traits.hobby', type: 'text' })], 'registration'))
+    expect(node).not.toHaveProperty('placeholder')
     expect(node).not.toHaveProperty('autoComplete')
     expect(node).not.toHaveProperty('inputMode')
   })
@@ -209,6 +275,15 @@ describe('the label of a node', () => {
   })
 })
 
+describe('without a kind of flow and a prefix', () => {
+  it('a form is a login', () => {
+    expect(only(readNodes([input({ name: 'password', type: 'password' })]))).toMatchObject({
+      id: 'flow-default-password',
+      autoComplete: 'current-password',
+    })
+  })
+})
+
 describe('the ids of nodes', () => {
   it.each([
     [['a b"<'], ['f-default-a_b_']],
@@ -220,6 +295,7 @@ describe('the ids of nodes', () => {
       ['x-2', 'x', 'x'],
       ['f-default-x-2', 'f-default-x', 'f-default-x-3'],
     ],
+    [['y'.repeat(65)], [`f-default-${'y'.repeat(64)}`]],
   ])('for %j are unique and hold nothing that breaks a reference', (names, ids) => {
     const nodes = names.map((name) => input({ name, type: 'text' }))
     expect(readNodes(nodes, 'login', 'f').map(({ id }) => id)).toEqual(ids)

@@ -24,11 +24,10 @@ export function readNodes(
     const { attributes, group, messages } = node
     const name = scalar(attributes.name) || scalar(attributes.id)
     const id = uniqueId([idPrefix, group, name].filter(Boolean).map(idPart).join('-'))
-    return readNode(
-      nodeTypeOf(node),
-      { id, group, attributes, messages, label: labelOf(node, name) },
-      flowKind,
-    )
+    const nodeType = nodeTypeOf(node)
+    // A text is its own label.
+    const label = labelOf(node, nodeType === 'text' ? '' : name)
+    return readNode(nodeType, { id, group, attributes, messages, label }, flowKind)
   })
 }
 

@@ -178,6 +178,19 @@ describe('readCeremony', () => {
     expect(ceremonyIn([hidden('webauthn_login', ''), button])).toBeUndefined()
   })
 
+  it.each([`alert(1); window.f(${JSON.stringify(get)})`, `window.f(${JSON.stringify(get)}) // later`])(
+    'returns undefined for another call than one of a function: %s',
+    (onclick) => {
+      const button = { name: 'webauthn_login_trigger', type: 'button', value: '', onclick }
+      expect(ceremonyIn([hidden('webauthn_login', ''), button])).toBeUndefined()
+    },
+  )
+
+  it('returns undefined when the field for the credential is not hidden', () => {
+    const [, , button] = keyLogin
+    expect(ceremonyIn([{ name: 'webauthn_login', type: 'text' }, button as object])).toBeUndefined()
+  })
+
   it('returns undefined for a new credential without a user', () => {
     const button = keyButton('webauthn_register_trigger', 'oryWebAuthnRegistration', get)
     expect(ceremonyIn([hidden('webauthn_register', ''), button])).toBeUndefined()
@@ -209,6 +222,21 @@ describe('readAutofill', () => {
 
   it('returns undefined for a form with a button', () => {
     expect(autofillIn([...firstScreen, ...login.slice(1, 2)])).toBeUndefined()
+  })
+
+  it.each(['onload', 'onloadTrigger'])('reads it when Kratos sends only %s', (name) => {
+    const field = hidden('passkey_login', undefined, { [name]: 'oryPasskeyLoginAutocompleteInit' })
+    expect(autofillIn([field, ...firstScreen.slice(1)])?.autofill).toBe(true)
+  })
+
+  it('returns undefined without the script for it, and without options', () => {
+    expect(autofillIn([hidden('passkey_login'), ...firstScreen.slice(1)])).toBeUndefined()
+    expect(autofillIn([hidden('passkey_login', undefined, onload), identifier])).toBeUndefined()
+  })
+
+  it('returns undefined for another hidden node of such a form', () => {
+    const [field, options, ...rest] = firstScreen
+    expect(autofillIn([options as object, field as object, ...rest])).toBeUndefined()
   })
 
   it('returns undefined for other hidden nodes, and without a visible identifier field', () => {

@@ -118,7 +118,7 @@ function argumentOf({ attributes }: ButtonNode): string {
 const bytesSchema = z
   .string()
   .regex(/^[\w+/-]+={0,2}$/)
-  .transform((text) => text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'))
+  .transform((text) => text.replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_'))
 
 const descriptorsSchema = z.array(z.looseObject({ id: bytesSchema })).nullish()
 

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { clientAccentStyle, clientLookOf } from './client-look'
+
+const on = {
+  LATCHKEY_CLIENT_THEMES: 'on' as const,
+  LATCHKEY_CLIENT_LOGO_ORIGINS: ['https://cdn.example.com'],
+  LATCHKEY_THEME_DIR: undefined,
+}
+const logo = 'https://cdn.example.com/photo.svg'
+const photoShop = { latchkey: { name: 'Photo Shop', logo, accent: '#c2185b' } }
+
+test('an application looks as its metadata says', () => {
+  expect(clientLookOf(photoShop, on)).toEqual({
+    name: 'Photo Shop',
+    logoUrl: logo,
+    accent: '#c2185b',
+  })
+})
+
+test('blanks around a text of its metadata do not matter', () => {
+  const spaced = { latchkey: { name: ' Photo Shop ', logo: ` ${logo}\n`, accent: ' #c2185b ' } }
+  expect(clientLookOf(spaced, on)).toEqual(clientLookOf(photoShop, on))
+})
+
+test('nothing of it counts until the operator allows it', () => {
+  expect(clientLookOf(photoShop, { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toEqual({})
+})
+
+test.each([
+  ['http://cdn.example.com/photo.svg'],
+  ['https://cdn.example.com.evil.example/photo.svg'],
+  ['https://cdn.example.com@evil.example/photo.svg'],
+  ['https://evil.example/photo.svg'],
+  ['//cdn.example.com/photo.svg'],
+  ['/photo.svg'],
+  ['data:image/svg+xml;base64,AA=='],
+  ['javascript:alert(1)'],
+])('a logo at %s is dropped', (url) => {
+  expect(clientLookOf({ latchkey: { logo: url } }, on).logoUrl).toBeUndefined()
+})
+
+test.each([
+  [undefined],
+  [null],
+  ['x'],
+  [[]],
+  [{}],
+  [{ latchkey: 'x' }],
+  [{ latchkey: { name: 1, accent: {} } }],
+])('metadata %j changes nothing', (metadata) => {
+  const { name, logoUrl, accent } = clientLookOf(metadata, on)
+  expect([name, logoUrl, accent]).toEqual([undefined, undefined, undefined])
+})
+
+test('an accent that people cannot read is dropped', () => {
+  expect(clientLookOf({ latchkey: { accent: '#ffee00' } }, on).accent).toBeUndefined()
+})
+
+test('the style of an accent is there only where the operator allows it', () => {
+  expect(clientAccentStyle('#c2185b', on)).toContain('--accent:#c2185b')
+  expect(clientAccentStyle('#ffee00', on)).toBeUndefined()
+  expect(clientAccentStyle('#c2185b', { ...on, LATCHKEY_CLIENT_THEMES: 'off' as const })).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { promptsOf, wantsAccountChoice, withOwnAccountChoice, withoutAccountChoice } from './prompts'
+
+const base = 'https://oauth.example.com/oauth2/auth?client_id=c'
+const own = `${base}&latchkey_prompt=select_account`
+
+test.each([
+  ['prompt=select_account', own],
+  ['prompt=consent%20select_account', `${base}&prompt=consent&latchkey_prompt=select_account`],
+  ['prompt=login%20select_account%20consent', `${base}&prompt=login+consent&latchkey_prompt=select_account`],
+  ['prompt=none%20select_account', null],
+  ['prompt=login', null],
+  ['latchkey_prompt=select_account', null],
+  ['latchkey_prompt=login', null],
+])('%s: Hydra would refuse select_account at the end, so it does not see it', (query, expected) => {
+  const url = `${base}&${query}`
+  expect(withOwnAccountChoice(url)).toBe(expected)
+  const wants = expected !== null || query.startsWith('latchkey_prompt=select')
+  expect(wantsAccountChoice(url)).toBe(wants)
+})
+
+test('a visitor who has chosen is not asked again', () => {
+  expect(withoutAccountChoice(own)).toBe(base)
+  expect(wantsAccountChoice(withoutAccountChoice(own))).toBe(false)
+})
+
+test('a device has no prompt', () => {
+  const url = 'https://oauth.example.com/oauth2/device/verify?prompt=select_account'
+  expect([promptsOf(url), wantsAccountChoice(url), withOwnAccountChoice(url)]).toEqual([[], false, null])
+})
+
+test.each([undefined, null, 7, '', 'no URL', '/path?prompt=select_account', [own]])(
+  '%p asks for nothing',
+  (url) => {
+    expect([promptsOf(url), wantsAccountChoice(url)]).toEqual([[], false])
+  },
+)

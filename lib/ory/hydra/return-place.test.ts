@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import { returnPlaceOf } from './return-place'
+
+const shop = 'https://shop.example/callback'
+const requestWith = (query: Readonly<Record<string, string>>) =>
+  `https://oauth.example/oauth2/auth?${new URLSearchParams({ client_id: 'shop', ...query })}`
+const site = (host: string) => ({ kind: 'site', host })
+
+test.each([
+  ['https://shop.example/callback?x=1', site('shop.example')],
+  ['http://127.0.0.1:4000/callback', site('127.0.0.1:4000')],
+  ['https://bank.example@evil.example/', site('evil.example')],
+  ['https://xn--bnk-qla.example/', site('xn--bnk-qla.example')],
+  ['https://b\u00e4nk.example/', site('xn--bnk-qla.example')],
+  ['com.example.shop:/callback', { kind: 'app' }],
+  ['shop://callback', { kind: 'app' }],
+  ['com.example.profile:/callback', { kind: 'app' }],
+  ['urn:ietf:wg:oauth:2.0:oob', undefined],
+  ['javascript:alert(1)', undefined],
+  ['not a URL', undefined],
+])('the request with redirect_uri %s ends at %j', (redirect_uri, expected) => {
+  expect(returnPlaceOf(requestWith({ redirect_uri }), [shop, redirect_uri])).toEqual(expected)
+})
+
+test('without a redirect_uri, it ends at the only registered URL', () => {
+  expect(returnPlaceOf(requestWith({}), [shop])).toEqual(site('shop.example'))
+  expect(returnPlaceOf(requestWith({ redirect_uri: '' }), [shop])).toEqual(site('shop.example'))
+  expect(returnPlaceOf(requestWith({}), [shop, 'https://other.example/'])).toBeUndefined()
+  expect(returnPlaceOf(requestWith({}), [])).toBeUndefined()
+})
+
+test.each(['request', 'request_uri'])('a request object (%s) may name another URL', (name) => {
+  const url = requestWith({ [name]: 'x', redirect_uri: shop })
+  expect(returnPlaceOf(url, [shop, 'https://other.example/'])).toBeUndefined()
+  expect(returnPlaceOf(url, [shop])).toEqual(site('shop.example'))
+})
+
+test('a device does not return to a place', () => {
+  const url = 'https://oauth.example/oauth2/device/verify?client_id=tv'
+  expect(returnPlaceOf(url, [shop])).toBeUndefined()
+  expect(returnPlaceOf('/oauth2/auth', [shop])).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { isDeviceRequest } from './device-request'
+
+/** Where an application's request ends: at a site, named by its host, or in an app on this device. */
+export type ReturnPlace = { readonly kind: 'site'; readonly host: string } | { readonly kind: 'app' }
+
+/**
+ * Where Hydra sends the browser after a consent. Hydra has checked the `redirect_uri` of the request. A request
+ * object (`request`, `request_uri`) may replace it, and we cannot read that. Then, and for a request without
+ * one, only a client with one registered URL tells the place. Pure.
+ * @returns undefined for a device (RFC 8628), and when the place is not known
+ */
+export function returnPlaceOf(requestUrl: string, redirectUris: readonly string[]): ReturnPlace | undefined {
+  if (!URL.canParse(requestUrl) || isDeviceRequest(requestUrl)) return undefined
+  const query = new URL(requestUrl).searchParams
+  const hasObject = query.has('request') || query.has('request_uri')
+  const only = redirectUris.length === 1 ? redirectUris[0] : undefined
+  return placeOf((hasObject ? undefined : query.get('redirect_uri')) || only)
+}
+
+/** Schemes that no app on the device has. `urn:ietf:wg:oauth:2.0:oob` leads nowhere. */
+const notOfApps = /^(urn|javascript|data|about|blob|file):/
+
+function placeOf(redirectUri: string | undefined): ReturnPlace | undefined {
+  if (redirectUri === undefined || !URL.canParse(redirectUri)) return undefined
+  const { protocol, host } = new URL(redirectUri)
+  if (protocol === 'https:' || protocol === 'http:') return { kind: 'site', host }
+  return notOfApps.test(protocol) ? undefined : { kind: 'app' }
+}

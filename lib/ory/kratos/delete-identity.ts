@@ -1,0 +1,21 @@
+import 'server-only'
+import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentVisitor } from '@/lib/request/visitor'
+
+/**
+ * DELETE /admin/identities/{id}. Kratos deletes the credentials and ends all sessions of the identity too.
+ * Kratos does not check who calls: our caller must check before that the identity is the visitor's own.
+ * @returns why it failed, or null when there is no such identity any more
+ * @throws {ServiceNotConfigured} without `ORY_ADMIN_URL`
+ */
+export async function deleteIdentity(id: string): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const response = await toServiceResponse(identityApi().deleteIdentity({ id }, onBehalfOfUs(visitor)))
+  logCall({ visitor, route: 'delete identity', response, startedAt })
+  return response.status === 204 || response.status === 404 ? null : failureReasonOf(response)
+}

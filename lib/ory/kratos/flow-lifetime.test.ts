@@ -1,0 +1,34 @@
+import { describe, expect, it, test } from '@jest/globals'
+import { flowSchema } from './flow'
+import { isRenewable, secondsLeft } from './flow-lifetime'
+import { recordedLineRegistration, releases } from './testing/recorded'
+
+const flowOf = (values: object) => flowSchema.parse({ id: 'f', ui: { nodes: [] }, ...values })
+
+describe('how long a flow lasts', () => {
+  const now = Date.parse('2026-05-03T10:00:00Z')
+
+  test.each([
+    ['2026-05-03T10:10:00.4Z', 600],
+    ['2026-05-03T10:00:00Z', undefined],
+    ['2026-05-03T09:00:00Z', undefined],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('until %s: %s seconds', (expires_at, expected) => {
+    expect(secondsLeft(flowOf({ expires_at }), now)).toBe(expected)
+  })
+})
+
+describe('a new flow', () => {
+  it('can take the place of one that is filled in', () => {
+    expect(isRenewable(flowOf({ state: 'choose_method' }))).toBe(true)
+  })
+
+  it('cannot take the place of one that has sent a code', () => {
+    expect(isRenewable(flowOf({ state: 'sent_email' }))).toBe(false)
+  })
+
+  test.each(releases)('cannot take the place of a registration by a provider at Kratos %s', (release) => {
+    expect(isRenewable(recordedLineRegistration(release))).toBe(false)
+  })
+})

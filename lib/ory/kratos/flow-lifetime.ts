@@ -1,0 +1,16 @@
+import type { Flow } from './flow'
+import { isTiedToProvider } from './registration-mode'
+
+/** How long a flow lasts, in seconds; undefined when Kratos does not say, and when it has ended. */
+export function secondsLeft({ expires_at }: Pick<Flow, 'expires_at'>, now = Date.now()): number | undefined {
+  const left = (Date.parse(expires_at ?? '') - now) / 1000
+  return left > 0 ? Math.round(left) : undefined
+}
+
+/**
+ * Whether a new flow can take the place of this one. A code that was sent is valid in this flow only, and a
+ * new registration would not know what a provider has told this one.
+ */
+export function isRenewable(flow: Flow): boolean {
+  return flow.state !== 'sent_email' && !isTiedToProvider(flow)
+}

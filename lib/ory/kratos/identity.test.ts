@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { identitySchema } from './identity'
+
+const address = (value: string, verified: boolean) => ({ value, verified, via: 'email' })
+
+test.each<[string, unknown, string[]]>([
+  ['two addresses', [address('a@example.com', true), address('b@example.com', false)], ['a@example.com']],
+  ['an address that we cannot read', [{ value: 7 }, address('a@example.com', true)], ['a@example.com']],
+  ['nothing', null, []],
+  ['no list', 'a@example.com', []],
+])('an account with %s', (_, verifiable_addresses, expected) => {
+  expect(identitySchema.parse({ id: 'i', traits: {}, verifiable_addresses })).toEqual({
+    id: 'i',
+    traits: {},
+    updatedAt: undefined,
+    verifiedAddresses: expected,
+  })
+})
+
+test.each([
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
+  ['2026-01-02T03:04:05+08:00', '2026-01-02T03:04:05+08:00'],
+  ['yesterday', undefined],
+  [7, undefined],
+])('an account that was changed at %p', (updated_at, expected) => {
+  expect(identitySchema.parse({ id: 'i', traits: {}, updated_at }).updatedAt).toBe(expected)
+})
+
+test('an account needs an id', () => {
+  expect(identitySchema.safeParse({ id: '', traits: {} }).success).toBe(false)
+})

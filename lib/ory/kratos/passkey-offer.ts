@@ -1,0 +1,13 @@
+import 'server-only'
+import { startSettings } from './settings-start'
+
+/**
+ * Whether the visitor can add a passkey and has none. Only a settings flow of Kratos tells. When Kratos does
+ * not create one now, for whatever reason, there is nothing to offer.
+ */
+export async function canAddFirstPasskey(): Promise<boolean> {
+  const outcome = await startSettings('passkey offer')
+  if (outcome.kind !== 'show') return false
+  const names = outcome.flow.ui.nodes.map(({ attributes }) => attributes.name)
+  return names.includes('passkey_register_trigger') && !names.includes('passkey_remove')
+}

@@ -1,0 +1,12 @@
+import type { DeviceSession } from './device-session'
+
+/**
+ * How old a sign-in may be when somebody deletes an account. Kratos does not tell its own limit
+ * (`privileged_session_max_age`, one hour by default) before a form is posted, so we have one.
+ */
+const mostMinutes = 15
+
+/** Whether the visitor proved a short time ago who they are. A session that does not say when is too old. */
+export function isRecentSignIn({ authenticatedAt }: DeviceSession, now = Date.now()): boolean {
+  return authenticatedAt !== undefined && now - authenticatedAt.getTime() <= mostMinutes * 60_000
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from '@jest/globals'
+import { flowSchema } from './flow'
+import { isAboutSentMail, isAddressUnknown, sentMail } from './sent-mail'
+
+const again = {
+  type: 'input',
+  group: 'code',
+  attributes: { name: 'email', type: 'submit', value: 'a@b.example' },
+}
+const typed = {
+  type: 'input',
+  group: 'link',
+  attributes: { name: 'email', type: 'email', value: 'a@b.example' },
+}
+
+function flowOf(values: object, ...nodes: object[]) {
+  return flowSchema.parse({ id: 'f', state: 'sent_email', ui: { nodes }, ...values })
+}
+
+describe('the mail that a flow has sent', () => {
+  it('has a code, and goes to the address of the button for another one', () => {
+    expect(sentMail(flowOf({ active: 'code' }, again))).toEqual({ address: 'a@b.example', content: 'code' })
+  })
+
+  it('has a link, and goes to the address in the field', () => {
+    expect(sentMail(flowOf({ active: 'link' }, typed))).toEqual({ address: 'a@b.example', content: 'link' })
+  })
+
+  test.each([
+    ['before the address is known', flowOf({ state: 'choose_method' }, typed)],
+    ['after the right code', flowOf({ state: 'passed_challenge' }, again)],
+    ['where Kratos hides the address', flowOf({})],
+    ['where Kratos sends no address', flowOf({}, { ...again, attributes: { name: 'email' } })],
+    ['for a text message', flowOf({}, { ...again, attributes: { name: 'email', value: '+15550100' } })],
+  ])('is unknown %s', (_, flow) => {
+    expect(sentMail(flow)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['nothing was sent', flowOf({ state: 'choose_method' }), false],
+  ['Kratos names the address', flowOf({}, again), false],
+  [
+    'Kratos names a telephone number',
+    flowOf({}, { ...again, attributes: { name: 'email', value: '+15550100' } }),
+    false,
+  ],
+  ['Kratos hides the address', flowOf({}), true],
+  [
+    'a button names something else',
+    flowOf({}, { ...again, attributes: { name: 'method', value: 'code' } }),
+    true,
+  ],
+])('where %s, the address of a sent mail is unknown: %3$s', (_, flow, expected) => {
+  expect(isAddressUnknown(flow)).toBe(expected)
+})
+
+test.each([
+  [1060002, true],
+  [1060003, true],
+  [1080001, true],
+  [1080003, true],
+  [1080004, false],
+  [4070006, false],
+])('message %i only says that a mail is on its way: %s', (id, expected) => {
+  expect(isAboutSentMail({ id, text: '', type: 'info' })).toBe(expected)
+})

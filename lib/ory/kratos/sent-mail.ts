@@ -1,0 +1,42 @@
+import type { Flow, FlowUi, UiText } from './flow'
+import { messageIds } from './message-ids'
+import { scalar } from './nodes/node-values'
+
+/** The messages that say that a mail is on its way, without its address. */
+const mailMessages: readonly number[] = [
+  messageIds.recoveryLinkSent,
+  messageIds.recoveryCodeSent,
+  messageIds.verificationLinkSent,
+  messageIds.verificationCodeSent,
+]
+
+/** A mail that a recovery or a verification has sent. */
+export interface SentMail {
+  readonly address: string
+  readonly content: 'code' | 'link'
+}
+
+/**
+ * The mail that a flow has sent; undefined before that, for a text message, and where Kratos hides the
+ * address. Kratos names the address in the button that sends another code, and in the field of a link.
+ */
+export function sentMail({ state, active, ui }: Flow): SentMail | undefined {
+  if (state !== 'sent_email') return undefined
+  const address = namedAddress(ui)
+  return address.includes('@') ? { address, content: active === 'link' ? 'link' : 'code' } : undefined
+}
+
+/** Whether a flow has sent something and does not say where. */
+export function isAddressUnknown({ state, ui }: Flow): boolean {
+  return state === 'sent_email' && namedAddress(ui) === ''
+}
+
+function namedAddress({ nodes }: FlowUi): string {
+  const node = nodes.find(({ attributes: { name, value } }) => name === 'email' && scalar(value) !== '')
+  return scalar(node?.attributes.value)
+}
+
+/** Whether a message only says that a mail is on its way. */
+export function isAboutSentMail({ id }: UiText): boolean {
+  return mailMessages.includes(id)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Flow, RawNode, UiText } from './flow'
+import { mapNodes } from './map-nodes'
+import { messageIds } from './message-ids'
+
+/** What the identity schema says about a trait, and Kratos' node does not. */
+export interface TraitField {
+  /** The values of an enumeration. */
+  readonly values?: readonly string[]
+  /** A boolean for which only `true` is right, such as "I accept the terms". */
+  readonly mustBeTrue?: true
+}
+
+/** The traits of an identity schema by the name of their node. A trait that needs nothing has an empty field. */
+export interface TraitSchema {
+  readonly id: string
+  readonly fields: ReadonlyMap<string, TraitField>
+}
+
+const propertySchema = z
+  .looseObject({
+    type: z.unknown().optional(),
+    properties: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    enum: z.array(z.unknown()).optional().catch(undefined),
+    const: z.unknown().optional(),
+  })
+  .catch({})
+const documentSchema = z.object({ properties: z.object({ traits: z.unknown().optional() }) })
+const schemasSchema = z
+  .array(z.object({ id: z.string(), schema: z.unknown().optional() }).nullable().catch(null))
+  .catch([])
+
+/** More levels than a form has. */
+const deepest = 8
+/** A longer list is no list to choose from. */
+const mostValues = 500
+
+/** Reads the response to GET /schemas. What we do not understand is left out. */
+export function readTraitSchemas(body: unknown): readonly TraitSchema[] {
+  return schemasSchema.parse(body).flatMap((entry) => {
+    const document = documentSchema.safeParse(entry?.schema)
+    if (!entry || !document.success) return []
+    return [{ id: entry.id, fields: new Map(fieldsOf(document.data.properties.traits, 'traits')) }]
+  })
+}
+
+function fieldsOf(given: unknown, name: string): [string, TraitField][] {
+  const { properties, ...property } = propertySchema.parse(given)
+  if (!properties) return [[name, fieldOf(property)]]
+  if (name.split('.').length > deepest) return []
+  return Object.entries(properties).flatMap(([key, value]) => fieldsOf(value, `${name}.${key}`))
+}
+
+function fieldOf({ type, enum: values = [], const: only }: z.infer<typeof propertySchema>): TraitField {
+  if (type === 'boolean') return only === true || isOnlyTrue(values) ? { mustBeTrue: true } : {}
+  // The form cannot post an empty text as a value.
+  const texts = values.filter((value): value is string => typeof value === 'string' && value !== '')
+  const isList = texts.length > 0 && texts.length === values.length && texts.length <= mostValues
+  return isList ? { values: texts } : {}
+}
+
+function isOnlyTrue(values: readonly unknown[]): boolean {
+  return values.length === 1 && values[0] === true
+}
+
+/** Whether the flow has a trait about which the schema may say more than its node. */
+export function needsTraitFields({ ui }: Flow): boolean {
+  return ui.nodes.some((node) => isText(node) || isRequiredBox(node))
+}
+
+/**
+ * The flow with what only the identity schema tells: an enumeration becomes a list, and a box that has to be
+ * ticked says so. Kratos sends an enumeration as a plain text field.
+ * @param schemas all schemas of Kratos, because a flow for the default schema does not name it
+ */
+export function withTraitFields(flow: Flow, schemas: readonly TraitSchema[]): Flow {
+  const candidates = schemasOf(flow, schemas)
+  return mapNodes(flow, (node) => {
+    const { values, mustBeTrue } = agreedField(candidates, String(node.attributes.name))
+    const options = isText(node) && values?.map((value) => ({ value, label: labelOf(value) }))
+    const found = options ? { options } : isRequiredBox(node) && mustBeTrue ? { must_be_true: true } : {}
+    return { ...node, attributes: { ...node.attributes, ...found } }
+  })
+}
+
+/** The schemas that the flow may belong to. */
+function schemasOf(flow: Flow, schemas: readonly TraitSchema[]): readonly TraitSchema[] {
+  const id = flow.identity?.schema_id ?? flow.identity_schema
+  if (id) return schemas.filter((schema) => schema.id === id)
+  const names = flow.ui.nodes.filter(isTrait).map(({ attributes }) => String(attributes.name))
+  return schemas.filter(({ fields }) => names.every((name) => fields.has(name)))
+}
+
+/** What all these schemas say about a trait. Nothing when they do not agree. */
+function agreedField(schemas: readonly TraitSchema[], name: string): TraitField {
+  const [first = {}, ...others] = schemas.map(({ fields }) => fields.get(name) ?? {})
+  const text = JSON.stringify(first)
+  return others.every((other) => JSON.stringify(other) === text) ? first : {}
+}
+
+/** An operator can name a value as they name a field: `label.<value>`. */
+function labelOf(value: string): UiText {
+  return { id: messageIds.schemaTitle, text: value, type: 'info', context: { title: value } }
+}
+
+function isTrait({ attributes: { name } }: RawNode): boolean {
+  return typeof name === 'string' && name.startsWith('traits.')
+}
+
+function isText(node: RawNode): boolean {
+  return isTrait(node) && node.attributes.type === 'text' && node.attributes.options === undefined
+}
+
+function isRequiredBox(node: RawNode): boolean {
+  return isTrait(node) && node.attributes.type === 'checkbox' && node.attributes.required === true
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { identitySchemaApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Visitor } from '@/lib/request/visitor'
+import { readTraitSchemas, type TraitSchema } from './trait-fields'
+
+/** Schemas change seldom. After this time, in milliseconds, we read them again. */
+const lifetime = 600_000
+/** Without a usable response we try again after this time, and show plain fields until then. */
+const patience = 30_000
+
+let known: readonly TraitSchema[] | undefined
+let readAt = 0
+let reading: Promise<readonly TraitSchema[]> | undefined
+
+/**
+ * The identity schemas of Kratos: GET /schemas, which is the same for everybody. The process keeps them, so a
+ * page costs no second call. Only the first visitor waits for them. Never throws.
+ */
+export async function traitSchemas(visitor: Pick<Visitor, 'requestId'>): Promise<readonly TraitSchema[]> {
+  if (known && Date.now() - readAt < lifetime) return known
+  reading ??= read(visitor).finally(() => {
+    reading = undefined
+  })
+  return known ?? reading
+}
+
+async function read(visitor: Pick<Visitor, 'requestId'>): Promise<readonly TraitSchema[]> {
+  const startedAt = performance.now()
+  const response = await toServiceResponse(identitySchemaApi().listIdentitySchemas({}, onBehalfOfUs(visitor)))
+  logCall({ visitor, route: 'identity schemas', response, startedAt })
+  const isUsable = response.status === 200
+  known = isUsable ? readTraitSchemas(response.body) : (known ?? [])
+  readAt = Date.now() - (isUsable ? 0 : lifetime - patience)
+  return known
+}
