@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { bindPageUrl } from './bind-flow'
 
-const settings = (returnTo?: string) =>
-  flowSchema.parse({ id: 'f-1', return_to: returnTo, ui: { nodes: [] } })
+const settings = (returnTo?: string, messages: object[] = []) =>
+  flowSchema.parse({ id: 'f-1', return_to: returnTo, ui: { nodes: [], messages } })
+const taken = { id: 4000007, type: 'error', text: 'exists' }
 
 test('a settings flow that started on the bind page goes back there', () => {
-  expect(bindPageUrl(settings('https://login.example.com/bindsuccess'))).toBe('/bind?flow=f-1')
+  expect(bindPageUrl(settings('https://login.example.com/bindsuccess'), {})).toBe('/bind?flow=f-1')
 })
 
 test.each([
@@ -16,5 +17,25 @@ test.each([
   'https://login.example.com/',
   'https://login.example.com/x/bindsuccess',
 ])('a settings flow with the return_to %p stays where it is', (returnTo) => {
-  expect(bindPageUrl(settings(returnTo))).toBeNull()
+  expect(bindPageUrl(settings(returnTo), {})).toBeNull()
+})
+
+test('a link to LINE that Kratos refused goes there from every settings page', () => {
+  expect(bindPageUrl(settings(undefined, [taken]), { lineLinkFlow: 'f-1' })).toBe('/bind?flow=f-1')
+})
+
+test('a second link to LINE gets a new flow there', () => {
+  const reason = 'can not link unknown or already existing OpenID Connect connection'
+  const refused = { id: 4000001, type: 'error', text: reason, context: { reason } }
+  expect(bindPageUrl(settings(undefined, [refused]), { lineLinkFlow: 'f-1' })).toBe(
+    '/bind?notice=line_linked',
+  )
+})
+
+test.each([
+  ['another provider', [taken], {}],
+  ['LINE in another flow', [taken], { lineLinkFlow: 'f-2' }],
+  ['LINE, without a refusal', [], { lineLinkFlow: 'f-1' }],
+])('the answer to a link to %s stays where it is', (_, messages, session) => {
+  expect(bindPageUrl(settings(undefined, messages), session)).toBeNull()
 })

@@ -1,12 +1,29 @@
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Session } from '@/lib/session/session-schema'
+import { linkRefusalOf } from './link-refused'
 
 /**
- * The bind page for a settings flow that started there to link LINE; its `return_to` tells. Kratos knows only
- * one settings page, and sends the visitor to that page when it refuses a link.
+ * The bind page with a new flow, which says that LINE is linked already. Kratos does not change the buttons of the
+ * flow that it refused: they still link.
+ */
+export const linkedAlreadyUrl = '/bind?notice=line_linked'
+
+/**
+ * The bind page for a settings flow that belongs there. Kratos knows only one settings page, and sends the
+ * visitor to that page when it refuses a link. Two flows belong on the bind page: one that started there to
+ * link LINE, which its `return_to` tells, and one whose link to LINE was refused, which our session tells.
  * @returns null for any other flow
  */
-export function bindPageUrl({ id, return_to: returnTo }: Flow): string | null {
-  if (!returnTo || !URL.canParse(returnTo) || new URL(returnTo).pathname !== '/bindsuccess') return null
-  return toHref(flowPageUrl('bind', { flow: id }))
+export function bindPageUrl(flow: Flow, { lineLinkFlow }: Pick<Session, 'lineLinkFlow'>): string | null {
+  const refusal = lineLinkFlow === flow.id ? linkRefusalOf(flow) : undefined
+  if (refusal === 'second') return linkedAlreadyUrl
+  const isRefused = refusal === 'taken'
+  return isRefused || startedOnBindPage(flow) ? toHref(flowPageUrl('bind', { flow: flow.id })) : null
+}
+
+function startedOnBindPage({ return_to: returnTo }: Flow): boolean {
+  return (
+    Boolean(returnTo) && URL.canParse(returnTo ?? '') && new URL(returnTo ?? '').pathname === '/bindsuccess'
+  )
 }

@@ -5,10 +5,11 @@ import {
   hasLine,
   lineAction,
   onlyLine,
+  unusableIn,
+  usableIn,
   withHiddenTraits,
   withLineName,
   withoutLine,
-  withoutUnusable,
 } from './line-nodes'
 
 const input = (name: string, attributes: object = {}, group = 'oidc', messages: object[] = []) => ({
@@ -26,6 +27,7 @@ const flowOf = (...nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes }
 const names = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
   ui.nodes.map(({ attributes }) => String(attributes.value ?? attributes.name))
 
+const insideLine = { refuses: ['google'], hasPasskeys: false }
 const login = flowOf(csrf, button('provider', 'google'), button('provider', 'line'), password)
 
 test('onlyLine keeps the button for LINE and the CSRF token', () => {
@@ -38,14 +40,35 @@ test('withoutLine removes the button for LINE', () => {
   expect(names(withoutLine(login, 'line'))).toEqual(['c', 'google', 'password'])
 })
 
-test('inside LINE there is no button for Google and none for a passkey', () => {
+/** The buttons that can be pressed. */
+const pressable = ({ ui }: { ui: { nodes: readonly RawNode[] } }) =>
+  names({ ui: { nodes: ui.nodes.filter(({ attributes }) => attributes.disabled !== true) } })
+
+test('inside LINE, Google keeps its place and cannot be pressed, and there is no passkey', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'), password)
-  expect(names(withoutUnusable(flow))).toEqual(['c', 'password'])
+  expect(names(usableIn(flow, insideLine))).toEqual(['c', 'google', 'password'])
+  expect(pressable(usableIn(flow, insideLine))).toEqual(['c', 'password'])
 })
 
-test('a button that does not work inside LINE stays when there is no other', () => {
-  const flow = flowOf(csrf, button('provider', 'google'))
-  expect(withoutUnusable(flow)).toBe(flow)
+test('the page learns which providers the app refuses, and whether passkeys are missing', () => {
+  const named = { ...button('provider', 'facebook'), meta: { label: { context: { provider: 'Facebook' } } } }
+  const onAndroid = { refuses: ['google', 'facebook'], hasPasskeys: false }
+  expect(unusableIn(flowOf(named, button('provider', 'line')), onAndroid)).toEqual({
+    refused: [{ id: 'facebook', name: 'Facebook' }],
+    misses: false,
+  })
+  expect(unusableIn(flowOf(button('provider', 'Facebook')), onAndroid).refused).toEqual([
+    { id: 'Facebook', name: 'Facebook' },
+  ])
+  const both = flowOf(button('provider', 'google'), button('passkey', 'p', 'passkey'))
+  expect(unusableIn(both, onAndroid)).toEqual({ refused: [{ id: 'google', name: 'google' }], misses: true })
+  expect(pressable(usableIn(flowOf(named, password), onAndroid))).toEqual(['password'])
+})
+
+test('a passkey stays inside LINE when nothing else can be pressed', () => {
+  const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'))
+  expect(names(usableIn(flow, insideLine))).toEqual(['c', 'google', 'p'])
+  expect(pressable(usableIn(flow, insideLine))).toEqual(['c', 'p'])
 })
 
 test.each([
@@ -64,7 +87,7 @@ test('inside LINE, only a provider named google counts as Google, and no securit
     button('provider', 'line'),
     button('webauthn_login', 'w', 'webauthn'),
   )
-  expect(names(withoutUnusable(flow))).toEqual(['google', 'line'])
+  expect(pressable(usableIn(flow, insideLine))).toEqual(['google', 'line'])
 })
 
 test("a flow without LINE's button is the same flow", () => {

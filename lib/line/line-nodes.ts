@@ -1,4 +1,5 @@
 import { formTokenField } from '@/lib/flows/form-token'
+import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
 import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
 
@@ -29,16 +30,62 @@ export function withoutLine(flow: Flow, provider: string): Flow {
   return filterNodes(flow, (node) => !isLine(node, provider))
 }
 
+/** What of an in-app browser decides which buttons work there. */
+type Limits = Pick<InAppBrowser, 'refuses' | 'hasPasskeys'>
+
+/** A provider that refuses an in-app browser. */
+export interface RefusedProvider {
+  /** The value of its button. */
+  readonly id: string
+  readonly name: string
+}
+
 /**
- * The flow without the buttons that do not work inside LINE's browser: Google refuses embedded browsers, and
- * there are no passkeys. The flow does not change when it offers nothing else.
+ * The flow as an in-app browser can use it. The buttons of the providers that refuse the browser are disabled: the page
+ * shows at their place why. Passkeys are gone, when the flow offers anything else.
  */
-export function withoutUnusable(flow: Flow): Flow {
-  const usable = filterNodes(flow, ({ group, attributes }) => {
-    const isGoogle = group === 'oidc' && attributes.value === 'google'
-    return !isGoogle && group !== 'passkey' && group !== 'webauthn'
-  })
-  return usable.ui.nodes.some(({ attributes }) => attributes.type === 'submit') ? usable : flow
+export function usableIn(flow: Flow, browser: Limits): Flow {
+  const marked = mapNodes(flow, (node) => (isRefused(node, browser) ? disabled(node) : node))
+  const usable = filterNodes(marked, (node) => !isKeyless(node, browser))
+  const isUsable = usable.ui.nodes.some(
+    ({ attributes }) => attributes.type === 'submit' && !attributes.disabled,
+  )
+  return isUsable ? usable : marked
+}
+
+/** What {@link usableIn} disables, and whether it removes passkeys. */
+export function unusableIn(
+  { ui }: Flow,
+  browser: Limits,
+): { readonly refused: readonly RefusedProvider[]; readonly misses: boolean } {
+  return {
+    refused: ui.nodes
+      .filter((node) => isRefused(node, browser))
+      .map((node) => ({ id: String(node.attributes.value), name: nameOf(node) })),
+    misses: ui.nodes.some((node) => isKeyless(node, browser)),
+  }
+}
+
+function disabled(node: RawNode): RawNode {
+  return { ...node, attributes: { ...node.attributes, disabled: true } }
+}
+
+function isRefused(node: RawNode, { refuses }: Limits): boolean {
+  return node.group === 'oidc' && refuses.includes(providerOf(node))
+}
+
+function isKeyless({ group }: RawNode, { hasPasskeys }: Limits): boolean {
+  return !hasPasskeys && (group === 'passkey' || group === 'webauthn')
+}
+
+/** Kratos' id of a provider. The operators choose it, and name most of them after the provider. */
+function providerOf({ attributes }: RawNode): string {
+  return String(attributes.value ?? '').toLowerCase()
+}
+
+function nameOf(node: RawNode): string {
+  const name = node.meta?.label?.context?.provider
+  return typeof name === 'string' && name !== '' ? name : String(node.attributes.value)
 }
 
 /**
@@ -51,13 +98,21 @@ export function withLineName(flow: Flow, { provider, name }: { provider: string;
 }
 
 function withProviderName(node: RawNode, name: string): RawNode {
+  return withContext({ ...node, attributes: { ...node.attributes, icon: 'line' } }, { provider: name })
+}
+
+/** The flow whose button for LINE names the linked account, for the row of the settings. */
+export function withLineAccount(
+  flow: Flow,
+  { provider, account }: { provider: string; account: string },
+): Flow {
+  return mapNodes(flow, (node) => (isLine(node, provider) ? withContext(node, { account }) : node))
+}
+
+function withContext(node: RawNode, more: Readonly<Record<string, string>>): RawNode {
   const label = node.meta?.label
-  const context = { ...label?.context, provider: name }
-  return {
-    ...node,
-    attributes: { ...node.attributes, icon: 'line' },
-    ...(label && { meta: { ...node.meta, label: { ...label, context } } }),
-  }
+  if (!label) return node
+  return { ...node, meta: { ...node.meta, label: { ...label, context: { ...label.context, ...more } } } }
 }
 
 /** The traits that LINE sends (specification 2.6). */

@@ -5,6 +5,7 @@ import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineBrowser } from './line-browser'
 import { hasLine } from './line-nodes'
+import { isTaken } from './link-refused'
 
 interface Login {
   readonly flow: Flow
@@ -78,18 +79,11 @@ function hasLinkedMarker(query: URLSearchParams): boolean {
   return query.get('lineloggedin') === 'true' || query.get('lineLogin') === 'true'
 }
 
-/** The messages that say that the account already exists. */
-const takenIds = new Set<number>([
-  messageIds.duplicateCredentials,
-  messageIds.duplicateCredentialsOnLink,
-  messageIds.duplicateCredentialsWithHints,
-])
-
 /**
  * Whether a login leads to the screen for an account that already exists, which says what to do
  * (decisions.md, "Login"). Not while an application waits: nobody comes back to it from that screen, so the
  * login page itself shows the message.
  */
 export function leadsToAccountExists({ flow, query }: Pick<Login, 'flow' | 'query'>): boolean {
-  return !query.has('login_challenge') && flow.ui.messages.some(({ id }) => takenIds.has(id))
+  return !query.has('login_challenge') && flow.ui.messages.some(isTaken)
 }

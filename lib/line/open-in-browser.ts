@@ -1,22 +1,13 @@
-import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-
 /**
  * A URL of ours that LINE opens in the device's own browser. Without the flow, which belongs to LINE's
  * browser.
+ * @returns undefined when an application waits: Hydra accepts its challenge in one browser only
  */
-export function openExternalUrl(href: string): string {
+export function openExternalUrl(href: string): string | undefined {
   const [path, query] = href.split('?', 2)
   const parameters = new URLSearchParams(query)
+  if (parameters.has('login_challenge')) return undefined
   parameters.delete('flow')
   parameters.set('openExternalBrowser', '1')
   return `${path}?${parameters}`
-}
-
-/**
- * The URL that opens the same page in the device's own browser: LINE opens a URL there that has
- * `openExternalBrowser=1`. Without the flow, because the other browser does not have its cookies.
- */
-export function openPageExternalUrl({ page, kind, query }: FlowPageUrl): string {
-  const reset = { notice: null, loginError: null, lineloggedin: null, lineLogin: null }
-  return openExternalUrl(toHref({ page, kind, query }, reset))
 }

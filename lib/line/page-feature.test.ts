@@ -38,6 +38,6 @@ test.each([
   expect(linePageFeature.refresh?.(request(`/${page}?x=1`))).toBe(`10;url=/api/results/${page}`)
 })
 
-test.each(['/login', '/', '/x/bindsuccess'])('%s stays', (path) => {
+test.each(['/login', '/', '/x/bindsuccess', '/bindsuccess?stay=true'])('%s stays', (path) => {
   expect(linePageFeature.refresh?.(request(path))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PageFeature } from '@/lib/request/page-request'
 import { isLineBrowser, liffOrigins, liffPages } from './line-browser'
-import { isResultPage, resultContinueUrl, resultSeconds } from './result-pages'
+import { isResultPage, resultContinueUrl, resultSeconds, staysOnResult } from './result-pages'
 
 /** What LINE adds to pages. */
 export const linePageFeature: PageFeature = {
@@ -10,9 +10,10 @@ export const linePageFeature: PageFeature = {
     const isUsed = liffPages.has(url.pathname) && isLineBrowser(headers.get('user-agent') ?? '')
     return isUsed ? liffOrigins : []
   },
-  /** The result screens go on by themselves. */
+  /** The result screens go on by themselves, until the visitor asks to stay. */
   refresh({ url }) {
     const page = url.pathname.slice(1)
-    return isResultPage(page) ? `${resultSeconds};url=${resultContinueUrl(page)}` : undefined
+    if (!isResultPage(page) || staysOnResult(url)) return undefined
+    return `${resultSeconds};url=${resultContinueUrl(page)}`
   },
 }

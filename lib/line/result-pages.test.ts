@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { afterResult, type ResultPage } from './result-pages'
+import { afterResult, type ResultPage, stayOnResultUrl, staysOnResult } from './result-pages'
 
 const now = 1_800_000_000_000
 const stored = { pendingReturnTos: [{ return_to: 'https://shop.example.com/', at: now / 1000 - 60 }] }
@@ -15,4 +15,11 @@ test.each<[ResultPage, string, string]>([
 ])('%s leads to %s, and with a stored return_to to %s', (page, expected, expectedStored) => {
   expect(afterResult(page, {})).toBe(expected)
   expect(afterResult(page, stored, now)).toBe(expectedStored)
+})
+
+test('the URL of the same screen, on which the visitor stays', () => {
+  const page = new URL('https://login.example.com/bindfailure?errorcode=42')
+  expect(staysOnResult(page)).toBe(false)
+  expect(stayOnResultUrl(page)).toBe('/bindfailure?errorcode=42&stay=true')
+  expect(staysOnResult(new URL(stayOnResultUrl(page), page))).toBe(true)
 })

@@ -15,6 +15,18 @@ export type ResultPage = (typeof resultPages)[number]
 /** How long such a screen stays, in seconds (specification 9). */
 export const resultSeconds = 10
 
+/** Whether the visitor wants to stay on such a screen. People read at different speeds (WCAG 2.2.1). */
+export function staysOnResult(url: Pick<URL, 'searchParams'>): boolean {
+  return url.searchParams.get('stay') === 'true'
+}
+
+/** The same screen, on which the visitor stays. */
+export function stayOnResultUrl(url: Pick<URL, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(url.search)
+  query.set('stay', 'true')
+  return `${url.pathname}?${query}`
+}
+
 export function isResultPage(text: string): text is ResultPage {
   return resultPages.some((page) => page === text)
 }

@@ -8,6 +8,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { isLineBrowser } from './line-browser'
 import { hasTriedLine, lineAttemptNow } from './login-state'
+import { leaveForLine } from './return-note'
 import { failedLoginHref, submitLineLogin } from './submit-line-login'
 
 /** The parameter with our token, and what the token is for. */
@@ -45,7 +46,7 @@ export async function startLineSignIn(asked: URLSearchParams): Promise<string> {
   }
   const provider = config().LINE_PROVIDER_ID
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body: { method: 'oidc', provider } })
-  const next = providerUrl ?? failedLoginHref(pageUrl)
+  const next = await leaveForLine(providerUrl ?? failedLoginHref(pageUrl), session, pageUrl)
   await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) }, session)
   return next
 }

@@ -11,8 +11,9 @@ import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
-import { updateSession } from '@/lib/session/session'
+import { readSession, updateSession } from '@/lib/session/session'
 import { lineAttemptNow } from './login-state'
+import { leaveForLine } from './return-note'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
 
 /** What a page posts. */
@@ -37,8 +38,13 @@ export async function signInWithLineToken(posted: FormData): Promise<string> {
   const form = formSchema.safeParse(Object.fromEntries(posted))
   const pageUrl = form.success ? parseFlowPageUrl(form.data.page) : null
   if (!form.success || pageUrl?.kind !== 'login' || !pageUrl.flowId) return '/login'
-  const next = await nextUrl(pageUrl, pageUrl.flowId, form.data.id_token)
-  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) })
+  const session = await readSession()
+  const next = await leaveForLine(
+    await nextUrl(pageUrl, pageUrl.flowId, form.data.id_token),
+    session,
+    pageUrl,
+  )
+  await updateSession({ ...lineAttemptNow(), ...oidcRoundTripTo(next, pageUrl) }, session)
   return next
 }
 

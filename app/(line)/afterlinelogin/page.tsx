@@ -1,4 +1,6 @@
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { pageTitle } from '@/app/page-title'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -8,6 +10,10 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
 const loggedInHref = '/login?lineloggedin=true'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('line.signing_in', undefined, { name: lineName() })
+}
 
 /** LINE may send people here after its own login (specification 2.4). Without LIFF there is nothing to find out. */
 export default async function AfterLineLoginPage() {

@@ -1,42 +1,74 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
+import { LineAccount } from '@/components/screens/line-account'
 import { LineSettings } from '@/components/screens/line-settings'
+import { LineTaken } from '@/components/screens/line-taken'
 import { pageNotice } from '@/components/screens/page-notice'
 import { ButtonLink } from '@/components/ui/button-link'
+import type { OpenFlow } from '@/lib/flows/open-flow'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
+import { lineProfileOf } from '@/lib/line/line-profile'
+import { linkRefusalOf } from '@/lib/line/link-refused'
+import { openLogout } from '@/lib/ory/kratos/logout-flow'
+import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
+import { submitSwitchAccount } from './actions'
 import { bindFlowOf } from './bind-flow'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('line.account', 'settings', { name: lineName() })
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('bind', searchParams, 'line.account', { name: lineName() })
 }
 
 /** Links or unlinks LINE, and nothing else (specification 2.7). */
 export default async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
-  const bind = await bindFlowOf(open.flow)
+  const refusal = linkRefusalOf(open.flow)
+  if (refusal === 'second') redirect(linkedAlreadyUrl)
+  const [bind, profile, change] = await Promise.all([
+    bindFlowOf(open.flow),
+    lineProfileOf(open.flow),
+    refusal === 'taken' ? changeOfAccount(open) : undefined,
+  ])
+  const name = lineName()
+  const isLinkable = bind?.action === 'link'
+  const notice = open.notice === 'line_linked' && isLinkable ? undefined : open.notice
   return (
     <LineSettings
       t={t}
       open={open}
       title={t.text('line.bind')}
       icon={<ProviderIcon provider="line" placement="card" />}
-      notice={pageNotice(open.notice, lineName(), t)}
+      notice={pageNotice(notice, name, t)}
+      answer={refusal && <LineTaken t={t} lineName={name} change={change} />}
+      about={profile && <LineAccount t={t} profile={profile} lineName={name} />}
       flow={bind?.flow}
       group="oidc"
       // Unlinking creates its own flow: this flow leads to the screen for a link.
       action={bind?.action === 'unlink' ? submitUnlink : submitSettings}
+      hint={
+        bind && !isLinkable && notice !== 'line_linked' ? t.text('notice.line_linked', { name }) : undefined
+      }
       fallback={
         <>
-          <p>{t.text('line.bind_none', { name: lineName() })}</p>
+          <p>{t.text('line.bind_none', { name })}</p>
           <ButtonLink href="/setpassword">{t.text('line.set_password_action')}</ButtonLink>
         </>
       }
     />
   )
+}
+
+/** How the visitor changes to the account that the LINE account belongs to. It keeps where they were going. */
+async function changeOfAccount({ session }: OpenFlow) {
+  const logout = await openLogout()
+  if (logout.kind !== 'ready') return undefined
+  const returnTo = newestPendingReturnTo(session.pendingReturnTos) ?? ''
+  return { logoutToken: logout.token, returnTo, action: submitSwitchAccount }
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
 import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('line.set_password_action', 'settings')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('setpassword', searchParams, 'line.set_password_action')
 }
 
 /** A password for an account that LINE made (specification 2.7). */

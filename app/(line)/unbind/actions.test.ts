@@ -73,6 +73,24 @@ test.each([
   expect(await submitted()).toBe(expected)
 })
 
+test.each([
+  ['refuses where we want to return to', 400, { error: { id: 'self_service_flow_return_to_forbidden' } }],
+  ['sends a session in place of a flow', 200, { session: {} }],
+])('a Kratos that %s: the failure screen', async (_, status, body) => {
+  kratos.respond(starts, { status, body })
+  expect(await submitted()).toBe(failure({ errorcode: '-1' }))
+  expect(posted()).toEqual([])
+})
+
+test.each([
+  ['no field for its token', []],
+  ['a token that is no text', [{ ...nodes[0], attributes: { name: 'csrf_token', value: 7 } }]],
+])('a flow with %s: Kratos decides', async (_, others) => {
+  kratos.respond(starts, { body: { ...flow('show_form'), ui: { nodes: others, messages: [] } } })
+  expect(await submitted()).toBe('/unbindsuccess')
+  expect(posted()).toEqual([{ csrf_token: '', method: 'oidc', unlink: 'line' }])
+})
+
 test('a sign-in that is not fresh: Kratos carries the change out on the way back', async () => {
   kratos.respond(submits, {
     status: 403,

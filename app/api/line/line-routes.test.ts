@@ -10,6 +10,7 @@ import * as tokenRoute from './token/route'
 
 const kratos = new TestService()
 const lineUrl = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
+const inEnglish = `${lineUrl}&ui_locales=en`
 const submits = 'POST /self-service/login'
 
 startTestServices({ kratos }, { LINE_PROVIDER_ID: 'line-login' })
@@ -37,7 +38,7 @@ describe('the sign-in without a question', () => {
     (await browser.call(signInRoute, url)).headers.get('location')
 
   test('goes to LINE, and our session remembers the attempt', async () => {
-    expect(await leadsTo()).toBe(lineUrl)
+    expect(await leadsTo()).toBe(inEnglish)
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login' }])
     expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
     expect(browser.cookie('ory_kratos_continuity')).toBe('c')
@@ -62,7 +63,7 @@ describe('the sign-in without a question', () => {
 
   test('an attempt of long ago does not count', async () => {
     await browser.run(() => updateSession({ lineTriedAt: Math.floor(Date.now() / 1000) - 600 }))
-    expect(await leadsTo()).toBe(lineUrl)
+    expect(await leadsTo()).toBe(inEnglish)
   })
 
   test.each([
@@ -105,7 +106,7 @@ describe('the token of LINE’s SDK', () => {
   }
 
   test('goes to Kratos, and our session remembers the attempt', async () => {
-    expect(await post({ page, id_token: 'a.b-c.d_e' })).toBe(lineUrl)
+    expect(await post({ page, id_token: 'a.b-c.d_e' })).toBe(inEnglish)
     expect(posted()).toEqual([{ method: 'oidc', provider: 'line-login', csrf_token: 'a.b-c.d_e' }])
     expect(browser.cookie('ory_kratos_continuity')).toBe('c')
     expect(await session()).toEqual(tried)
@@ -119,6 +120,8 @@ describe('the token of LINE’s SDK', () => {
   test.each([
     ['no token', undefined],
     ['no token of LINE', 'a.b'],
+    ['more after the token', 'a.b.c d'],
+    ['more before the token', 'a b.c.d'],
     ['a token that is too long', `a.b.${'c'.repeat(8192)}`],
   ])('%s: the attempt is remembered, and the page says that LINE did not work', async (_, id_token) => {
     expect(await post({ page, ...(id_token && { id_token }) })).toBe(failed)

@@ -1,0 +1,25 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { config } from '@/lib/config/config'
+import { signOut } from '@/lib/flows/sign-out'
+import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
+import { signInWithLineHere } from '@/lib/line/sign-in-here'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { currentVisitor } from '@/lib/request/visitor'
+
+/**
+ * Signs out here, and signs in with LINE: for a visitor whose LINE account belongs to another account. Kratos'
+ * logout token proves that we drew the form.
+ */
+export async function submitSwitchAccount(form: FormData): Promise<void> {
+  const failure = await signOut(String(form.get('logout_token') ?? ''), await keptAfterSignOut())
+  if (failure) redirect(await currentFailureUrl(failure, '/bind'), RedirectType.replace)
+  const visitor = await currentVisitor()
+  // Kratos changed its cookies at the sign-out. The new flow gets new ones.
+  const cookieHeader = serviceCookieHeader(visitor.cookieHeader, config().ORY_SESSION_COOKIE)
+  const next = await signInWithLineHere(String(form.get('return_to') ?? ''), { ...visitor, cookieHeader })
+  redirect(await viaRedirectPage(next), RedirectType.replace)
+}

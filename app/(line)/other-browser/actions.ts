@@ -1,0 +1,11 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { signInWithLineHere } from '@/lib/line/sign-in-here'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { currentVisitor } from '@/lib/request/visitor'
+
+export async function submitSignInHere(form: FormData): Promise<void> {
+  const next = await signInWithLineHere(String(form.get('return_to') ?? ''), await currentVisitor())
+  redirect(await viaRedirectPage(next), RedirectType.replace)
+}

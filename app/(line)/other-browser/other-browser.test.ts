@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import * as proxy from '@/app/api/.ory/[...path]/route'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { leaveForLine } from '@/lib/line/return-note'
+import { readSession } from '@/lib/session/session'
+import { submitSignInHere } from './actions'
+
+const kratos = new TestService()
+const hydra = new TestService()
+const { runtime: _, ...handlers } = proxy
+const lineUrl = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s-1'
+
+startTestServices({ kratos, hydra })
+
+const lost = {
+  code: 400,
+  message: 'no resumable session found',
+  reason: 'The browser does not contain the necessary cookie to resume the session.',
+}
+let here: TestBrowser
+let other: TestBrowser
+beforeEach(() => {
+  here = new TestBrowser(appUrl)
+  other = new TestBrowser(appUrl)
+  hydra.reset()
+  kratos
+    .reset()
+    .respond('GET /self-service/errors', { body: { error: lost } })
+    .respond('GET /self-service/login/browser', {
+      body: { id: 'f', ui: {} },
+      headers: { 'set-cookie': ['csrf_token_1=c; Path=/; HttpOnly'] },
+    })
+    .respond('POST /self-service/login', {
+      status: 422,
+      body: { redirect_browser_to: lineUrl },
+      headers: { 'set-cookie': ['ory_kratos_continuity=c; Path=/; HttpOnly'] },
+    })
+  for (const provider of ['line', 'google']) {
+    kratos.respond(`GET /self-service/methods/oidc/callback/${provider}`, {
+      status: 303,
+      headers: { location: `${appUrl}/error?id=e-1` },
+    })
+  }
+})
+
+const leave = (query: string) =>
+  here.run(() => leaveForLine(lineUrl, {}, flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))))
+const comeBack = async (to = other, provider = 'line') => {
+  const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=s-1`
+  return (await to.call(handlers, path)).headers.get('location')
+}
+const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession)).value
+const tried = { lineTriedAt: expect.any(Number), lineReturnLost: true }
+
+describe('a return from LINE to another browser', () => {
+  test('leads to our page, which knows where the visitor was going', async () => {
+    await leave('return_to=/sessions')
+    expect(await comeBack()).toBe('/other-browser')
+    expect(await sessionOf(other)).toEqual({
+      ...tried,
+      lostReturn: { isLine: true, page: 'login', returnTo: '/sessions' },
+    })
+  })
+
+  test('starts anew there with one press, and LINE signs nobody in automatically', async () => {
+    await leave('return_to=/sessions')
+    await comeBack()
+    expect(await other.submit(submitSignInHere, { return_to: '/sessions' })).toBe(
+      `${lineUrl}&ui_locales=en&disable_auto_login=true`,
+    )
+    const [start] = kratos.received('GET /self-service/login/browser')
+    expect(start?.query.get('return_to')).toBe(`${appUrl}/sessions`)
+    expect(kratos.received('POST /self-service/login').map(({ body }) => JSON.parse(body))).toEqual([
+      { method: 'oidc', provider: 'line' },
+    ])
+    expect([other.cookie('csrf_token_1'), other.cookie('ory_kratos_continuity')]).toEqual(['c', 'c'])
+    expect(await sessionOf(other)).toEqual(tried)
+  })
+
+  test('names the application that waits', async () => {
+    const client = { client_id: 'shop', client_name: 'Shop', client_uri: 'https://shop.example.com/' }
+    hydra.respond('GET /admin/oauth2/auth/requests/login', { body: { client } })
+    await leave('login_challenge=challenge')
+    await comeBack()
+    const application = { name: 'Shop', startUrl: 'https://shop.example.com/' }
+    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'login', application })
+  })
+
+  test('leads to no other site', async () => {
+    await leave('return_to=https://evil.example')
+    await comeBack()
+    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'login' })
+  })
+
+  test('that is loaded again still knows it, and another browser learns nothing', async () => {
+    await leave('return_to=/sessions')
+    await comeBack()
+    await comeBack()
+    expect((await sessionOf(other))?.lostReturn).toMatchObject({ returnTo: '/sessions' })
+    const third = new TestBrowser(appUrl)
+    await comeBack(third)
+    expect((await sessionOf(third))?.lostReturn).toEqual({ isLine: true })
+  })
+
+  test('after a link in the settings begins there again', async () => {
+    const reason = 'A valid Ory Session Cookie or Ory Session Token is missing.'
+    const body = { error: { code: 401, message: 'The request could not be authorized', reason } }
+    kratos.respond('GET /self-service/errors', { body })
+    await here.run(() => leaveForLine(lineUrl, {}, flowPageUrl('bind', { flow: 'f' })))
+    expect(await comeBack()).toBe('/other-browser')
+    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'bind' })
+  })
+
+  test('after too long a time gets the same page', async () => {
+    const reason = 'You must restart the flow because the resumable session has expired.'
+    kratos.respond('GET /self-service/errors', { body: { error: { ...lost, message: 'x', reason } } })
+    expect(await comeBack()).toBe('/other-browser')
+  })
+})
+
+test('a return from another provider: the page, and no word of LINE', async () => {
+  expect(await comeBack(other, 'google')).toBe('/other-browser')
+  expect(await sessionOf(other)).toEqual({})
+})
+
+test.each([
+  ['an account that is disabled', { error: { code: 401, message: 'identity is disabled' } }],
+  ['another error', { error: { code: 400, message: 'The state is invalid.' } }],
+  ['an error that Kratos does not know', {}],
+])('%s is shown as it is', async (_, body) => {
+  kratos.respond('GET /self-service/errors', { body })
+  expect(await comeBack()).toBe(`${appUrl}/error?id=e-1`)
+  expect(await sessionOf(other)).toEqual({})
+})
+
+test('a return that goes on asks Kratos for no error', async () => {
+  kratos.respond('GET /self-service/methods/oidc/callback/line', {
+    status: 303,
+    headers: { location: `${appUrl}/sessions` },
+  })
+  expect(await comeBack()).toBe(`${appUrl}/sessions`)
+  expect(kratos.received('GET /self-service/errors')).toEqual([])
+})
+
+test('the press leads to no other site', async () => {
+  await other.submit(submitSignInHere, { return_to: 'https://evil.example' })
+  expect(kratos.received('GET /self-service/login/browser')[0]?.query.has('return_to')).toBe(false)
+})
+
+test('a Kratos that starts no sign-in: the login page says so', async () => {
+  kratos.respond('POST /self-service/login', { status: 500 })
+  expect(await other.submit(submitSignInHere, {})).toBe('/login?flow=f&loginError=true&notice=line_error')
+  kratos.respond('GET /self-service/login/browser', { status: 500 })
+  expect(await other.submit(submitSignInHere, {})).toMatch(/^\/error\?/)
+})

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { submitTakeOver } from '@/app/(line)/continue-here/actions'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { readSession } from '@/lib/session/session'
+import * as route from './route'
+
+startTestServices({ kratos: new TestService() })
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)'
+let inside: TestBrowser
+let outside: TestBrowser
+beforeEach(() => {
+  inside = new TestBrowser(appUrl, { 'user-agent': `${iPhone} Line/14.1.0`, 'accept-language': 'ja' })
+  outside = new TestBrowser(appUrl, { 'accept-language': 'en' })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+async function leave(fields: Record<string, string>, browser = inside): Promise<URL> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const response = await browser.call(route, '/api/leave-app', { method: 'POST', body })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '', appUrl)
+}
+const page = '/login?flow=f&return_to=/sessions&notice=stale&loginError=true&ui_locales=ja'
+const takeOver = (url: URL, browser = outside) =>
+  browser.submit(submitTakeOver, { code: url.searchParams.get('code') ?? '' })
+const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession)).value
+
+describe('a visitor who leaves an in-app browser', () => {
+  test('finds the page, what they typed and the language in the other browser', async () => {
+    const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
+    expect([url.pathname, url.searchParams.get('openExternalBrowser')]).toEqual(['/continue-here', '1'])
+    expect(await takeOver(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
+    expect(await sessionOf(outside)).toEqual({
+      draft: { kind: 'login', values: { identifier: 'ada@example.com' } },
+    })
+    expect(outside.cookie('lang')).toBe('ja')
+    expect(await sessionOf(inside)).toEqual({})
+  })
+
+  test('takes no secret along', async () => {
+    const secrets = {
+      password: 'hunter2',
+      code: '123456',
+      csrf_token: 'c',
+      id_token: 't',
+      method: 'password',
+    }
+    await takeOver(await leave({ 'latchkey.page': page, ...secrets, 'traits.email': 'ada@example.com' }))
+    expect(await sessionOf(outside)).toEqual({
+      draft: { kind: 'login', values: { 'traits.email': 'ada@example.com' } },
+    })
+  })
+
+  test('keeps the language that the other browser has', async () => {
+    outside.setCookie('lang=fr; Path=/')
+    await takeOver(await leave({ 'latchkey.page': '/registration?flow=f&return_to=/' }))
+    expect(outside.cookie('lang')).toBe('fr')
+  })
+
+  test('is led to no other site', async () => {
+    const url = await leave({ 'latchkey.page': '/login?flow=f&return_to=https://evil.example' })
+    expect(await takeOver(url)).toBe('/login')
+  })
+
+  test('in an app without that parameter, gets the page that says how', async () => {
+    const facebook = new TestBrowser(appUrl, { 'user-agent': `${iPhone} [FBAN/FBIOS;]` })
+    const url = await leave({ 'latchkey.page': page }, facebook)
+    expect([url.pathname, url.searchParams.has('openExternalBrowser')]).toEqual(['/continue-here', false])
+    expect(url.searchParams.get('code')).toMatch(/^[\w-]{22}$/)
+  })
+
+  test.each([
+    ['while an application waits', '/login?flow=f&login_challenge=c', '/login?login_challenge=c&flow=f'],
+    ['from the settings', '/settings?flow=f', '/settings?flow=f'],
+    ['from nowhere', '', '/login'],
+    ['from another site', 'https://evil.example', '/login'],
+  ])('%s: nothing goes along', async (_, from, expected) => {
+    const url = await leave({ 'latchkey.page': from })
+    expect(url.pathname + url.search).toBe(expected)
+  })
+})
+
+describe('a code is refused', () => {
+  const refused = '/continue-here'
+
+  test('when it was used', async () => {
+    const url = await leave({ 'latchkey.page': page })
+    await takeOver(url)
+    expect(await takeOver(url)).toBe(refused)
+    expect(await takeOver(url, new TestBrowser(appUrl))).toBe(refused)
+  })
+
+  test('after a minute', async () => {
+    const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockReturnValue(now + 60_001)
+    expect(await takeOver(url)).toBe(refused)
+    jest.restoreAllMocks()
+    expect(await sessionOf(outside)).toEqual({})
+  })
+
+  test.each(['', 'made up', 'AAAAAAAAAAAAAAAAAAAAAA', '../../login'])('when it is %p', async (code) => {
+    expect(await outside.submit(submitTakeOver, { code })).toBe(refused)
+    expect(await sessionOf(outside)).toEqual({})
+  })
+})

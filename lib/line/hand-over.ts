@@ -1,0 +1,83 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { draftOf } from '@/lib/flows/draft'
+import { readForm } from '@/lib/flows/form-body'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { currentLocale } from '@/lib/i18n/current-translator'
+import { notes } from '@/lib/request/notes'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { updateSession } from '@/lib/session/session'
+
+/** The page where the other browser takes over. */
+export const handOverPage = '/continue-here'
+
+/** How long the code lives, in seconds. */
+const lifetime = 60
+
+/**
+ * What goes along from an in-app browser to the device's own: never a session, which would sign somebody in to
+ * an account that another person chose, and never a password or a code.
+ */
+const noteSchema = z.object({
+  page: z.enum(['login', 'registration']),
+  query: z.record(z.string(), z.string()),
+  /** What was typed, by field name. */
+  values: z.record(z.string(), z.string()).optional(),
+  locale: z.string(),
+})
+
+/** The parameters of a page that mean the same in another browser. A waiting application does not know it. */
+const kept = ['return_to', 'organization', 'identity_schema', 'bind', 'ui_locales']
+
+/**
+ * Keeps what the visitor of an in-app browser takes along.
+ * @param form the form of a login or a registration, as it was posted
+ * @returns the URL for the other browser; the page itself when there is nothing to take along
+ */
+export async function handOver(form: FormData): Promise<string> {
+  const { pageUrl, body } = readForm(form)
+  const page = pageUrl?.kind === 'registration' ? 'registration' : 'login'
+  if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
+    return pageUrl ? toHref(pageUrl) : '/login'
+  const query = kept.flatMap((name) => {
+    const value = name === 'return_to' ? allowedReturnTo(pageUrl.query.get(name)) : pageUrl.query.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const code = randomBytes(16).toString('base64url')
+  const values = draftOf(body)
+  const note = {
+    page,
+    query: Object.fromEntries(query),
+    locale: await currentLocale(),
+    ...(values && { values }),
+  }
+  await notes().keep(keyOf(code), note, lifetime)
+  return `${handOverPage}?${new URLSearchParams({ code })}`
+}
+
+/** A code as {@link handOver} makes it; null for anything else. Whether it still counts, only a press tells. */
+export function handOverCode(given: unknown): string | null {
+  return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null
+}
+
+/**
+ * Takes over in this browser what an in-app browser kept, once. Our session keeps what was typed until the new
+ * flow shows it. Only in a server action.
+ * @returns the page to open, without a flow, and the language of the other browser; null for a code that was
+ *   used, is too old, or was never given out
+ */
+export async function takeOver(
+  code: unknown,
+): Promise<{ readonly href: string; readonly locale: string } | null> {
+  const given = handOverCode(code)
+  const note = given === null ? null : await notes().take(keyOf(given), noteSchema)
+  if (note === null) return null
+  const { page, query, values, locale } = note
+  await updateSession({ draft: values && { kind: page, values } })
+  return { href: toHref(flowPageUrl(page, query)), locale }
+}
+
+function keyOf(code: string): string {
+  return `hand-over ${code}`
+}

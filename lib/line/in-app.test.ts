@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { inApp } from './in-app'
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)'
+const inLine = `${iPhone} Line/14.1.0`
+const inFacebook = `${iPhone} [FBAN/FBIOS;]`
+const button = (value: string, group = 'oidc') => ({
+  type: 'input',
+  group,
+  attributes: { name: 'provider', type: 'submit', value },
+})
+const flowOf = (nodes: object[], more: object = {}) => flowSchema.parse({ id: 'f', ui: { nodes }, ...more })
+const all = flowOf([button('google'), button('line'), button('password', 'password')])
+const none = new URLSearchParams()
+const challenge = new URLSearchParams('login_challenge=c')
+const valuesOf = ({ flow }: ReturnType<typeof inApp>) =>
+  flow.ui.nodes
+    .filter(({ attributes }) => attributes.disabled !== true)
+    .map(({ attributes }) => attributes.value)
+const google = { id: 'google', name: 'google' }
+
+test('an ordinary browser can use everything', () => {
+  expect(inApp(all, `${iPhone} Safari/604.1`, none)).toEqual({ flow: all })
+})
+
+test('each app has its own name, and what it cannot use cannot be pressed', () => {
+  const line = inApp(all, inLine, none)
+  expect([line.context?.appName, valuesOf(line)]).toEqual([undefined, ['line', 'password']])
+  const facebook = inApp(all, inFacebook, none)
+  expect(facebook.context).toEqual({
+    appName: 'Facebook',
+    refused: [google],
+    misses: false,
+    application: undefined,
+  })
+})
+
+test('nothing is missing where Google and passkeys are not offered', () => {
+  const flow = flowOf([button('line'), button('password', 'password')])
+  expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
+  expect(inApp(flow, inLine, none).context).toMatchObject({ refused: [], misses: true })
+})
+
+test('the only button is marked as well, and passkeys are named at the end of the page', () => {
+  const only = inApp(flowOf([button('google')]), inFacebook, none)
+  expect([valuesOf(only), only.context?.refused]).toEqual([[], [google]])
+  const both = inApp(flowOf([button('google'), button('p', 'passkey')]), inLine, none)
+  expect(both.context).toMatchObject({ refused: [google], misses: true })
+})
+
+test('a second factor offers every way', () => {
+  const flow = flowOf([button('w', 'webauthn')], { requested_aal: 'aal2' })
+  expect(valuesOf(inApp(flow, inLine, none))).toEqual(['w'])
+})
+
+test('a waiting application: the way out leads to its own start', () => {
+  const client = { client_id: 'shop', client_name: 'Shop', client_uri: 'https://shop.example.com/' }
+  const waiting = (given: object | undefined) =>
+    flowOf([], { oauth2_login_request: { client: given, oidc_context: {} } })
+  expect(inApp(waiting(client), inLine, challenge).context?.application).toEqual({
+    name: 'Shop',
+    href: 'https://shop.example.com/?openExternalBrowser=1',
+  })
+  expect(inApp(waiting(client), inFacebook, challenge).context?.application).toEqual({
+    name: 'Shop',
+    href: 'https://shop.example.com/',
+  })
+  expect(inApp(waiting({ client_id: 'shop' }), inLine, challenge).context?.application).toEqual({
+    name: 'shop',
+    href: undefined,
+  })
+  expect(inApp(waiting(undefined), inLine, challenge).context?.application).toBeNull()
+  expect(inApp(waiting(client), inLine, none).context?.application).toBeUndefined()
+})

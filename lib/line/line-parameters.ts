@@ -1,0 +1,31 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { currentLocale } from '@/lib/i18n/current-translator'
+import { readSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { isLineUrl, lineTagOf, withParameters } from './line-url'
+
+/**
+ * The URL that a visitor is sent to, with our parameters when it is LINE's (`LINE_BOT_PROMPT`,
+ * `LINE_UI_LOCALES`, and `disable_auto_login` after a return to another browser). Any other URL does not
+ * change.
+ * @param session our session of the visitor, when it was read already
+ */
+export async function withLineParameters(url: string, session?: Session): Promise<string> {
+  const { APP_URL, LINE_BOT_PROMPT, LINE_PROVIDER_ID } = config()
+  const rules = { appUrl: APP_URL, clientId: LINE_PROVIDER_ID }
+  if (!isLineUrl(url, rules)) return url
+  const { lineReturnLost } = session ?? (await readSession())
+  const parameters = {
+    bot_prompt: LINE_BOT_PROMPT,
+    ui_locales: await uiLocales(),
+    disable_auto_login: lineReturnLost && ('true' as const),
+  }
+  return withParameters(url, parameters)
+}
+
+async function uiLocales(): Promise<string | undefined> {
+  const { LINE_UI_LOCALES } = config()
+  if (LINE_UI_LOCALES === 'none') return undefined
+  return LINE_UI_LOCALES === 'auto' ? lineTagOf(await currentLocale()) : LINE_UI_LOCALES
+}

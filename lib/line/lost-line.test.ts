@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { codeInsteadOfLine } from './lost-line'
+
+const node = (group: string, attributes: object, text = '') => ({
+  type: 'input',
+  group,
+  attributes: { node_type: 'input', ...attributes },
+  messages: [],
+  meta: { label: { id: 1010015, text, type: 'info' } },
+})
+const identifier = node('default', { name: 'identifier', type: 'text' })
+const line = node('oidc', { name: 'provider', type: 'submit', value: 'line' })
+const code = node('code', { name: 'method', type: 'submit', value: 'code' }, 'Send sign-in code')
+const password = node('password', { name: 'method', type: 'submit', value: 'password' })
+const login = (nodes: readonly object[], more: object = {}) =>
+  flowSchema.parse({ id: 'f', ui: { nodes }, ...more })
+
+test('a login with LINE and codes has the button that sends one', () => {
+  const found = codeInsteadOfLine(login([identifier, line, password, code]), 'line')
+  expect(found?.text).toBe('Send sign-in code')
+})
+
+test.each([
+  ['without LINE', login([identifier, password, code])],
+  ['without codes', login([identifier, line, password])],
+  ['without a field for the address', login([line, code])],
+  [
+    'where the address is known',
+    login([node('default', { name: 'identifier', type: 'hidden' }), line, code]),
+  ],
+  ['where the visitor confirms who they are', login([identifier, line, code], { refresh: true })],
+])('there is none %s', (_, flow) => {
+  expect(codeInsteadOfLine(flow, 'line')).toBeUndefined()
+})

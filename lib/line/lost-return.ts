@@ -1,0 +1,71 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { proxyPath } from '@/lib/http/proxy-path'
+import { log } from '@/lib/log'
+import { openWaitingApplication } from '@/lib/ory/hydra/application-start'
+import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
+import { readSession, updateSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { lineAttemptNow } from './login-state'
+import { type ReturnNote, takeReturnNote } from './return-note'
+
+/** The page that says so. */
+export const lostReturnPage = '/other-browser'
+
+const callback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/([^/]+)$`)
+
+/**
+ * Where a visitor goes who came back from a provider to another browser than the one that they left from.
+ * Kratos then answers with its error page, and its error names no provider: only the URL of the callback does.
+ * Our session notes it, because LINE's automatic sign-in may do the same every time. Only in a route handler.
+ * @returns null for every other response
+ */
+export async function lostReturnUrl(request: Request, location: string | null): Promise<string | null> {
+  const url = new URL(request.url)
+  const [, provider] = callback.exec(url.pathname) ?? []
+  const errorId = provider && location ? errorIdIn(location) : null
+  if (!provider || !errorId || !isLost(await kratosError(errorId))) return null
+  const { requestId } = await currentVisitor()
+  log().warn({ requestId, route: 'provider callback', outcome: 'other_browser' })
+  const session = await readSession()
+  const isLine = provider === config().LINE_PROVIDER_ID
+  const state = url.searchParams.get('state')
+  const note = isLine && state ? await takeReturnNote(state) : null
+  await updateSession(
+    {
+      ...(isLine && { ...lineAttemptNow(), lineReturnLost: true as const }),
+      lostReturn: note ? await lostReturnOf(note) : isLine ? (session.lostReturn ?? { isLine }) : undefined,
+    },
+    session,
+  )
+  return lostReturnPage
+}
+
+/** For a link in the settings, Kratos first misses the session of the visitor (401). */
+function isLost(error: ServiceError | null): boolean {
+  return error?.cause === 'other_browser' || (error?.status === 401 && error.cause === undefined)
+}
+
+function errorIdIn(location: string): string | null {
+  const { APP_URL } = config()
+  const target = URL.canParse(location, APP_URL) ? new URL(location, APP_URL) : null
+  return target?.origin === APP_URL && target.pathname === '/error' ? target.searchParams.get('id') : null
+}
+
+/** What the page says and offers, without asking anybody again. */
+async function lostReturnOf({
+  page,
+  challenge,
+  returnTo,
+}: ReturnNote): Promise<NonNullable<Session['lostReturn']>> {
+  const application = challenge ? await openWaitingApplication(challenge) : null
+  const allowed = allowedReturnTo(returnTo)
+  return {
+    isLine: true,
+    page,
+    ...(allowed && { returnTo: allowed }),
+    ...(application && { application }),
+  }
+}

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { lineSettingsRules } from './settings-rules'
+
+beforeAll(() => {
+  Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433' })
+})
+
+const page = flowPageUrl('settings', new URLSearchParams('flow=f'))
+const refusedWith = (message: object) =>
+  flowSchema.parse({
+    id: 'f',
+    state: 'show_form',
+    ui: { nodes: [], messages: [{ type: 'error', ...message }] },
+  })
+const reason = 'can not link unknown or already existing OpenID Connect connection'
+const second = refusedWith({ id: 4000001, text: reason, context: { reason } })
+const other = refusedWith({ id: 4000001, text: 'no', context: { reason: 'no' } })
+const linking = (provider: string) => new URLSearchParams({ link: provider })
+const go = { kind: 'go', url: 'https://access.line.me/' } as const
+
+test.each([
+  ['a second link to LINE', second, 'line', '/bind?notice=line_linked'],
+  ['another refusal of a link to LINE', other, 'line', null],
+  ['a second link to Google', second, 'google', null],
+])('%s leads to the bind page, or nowhere', (_, flow, provider, next) => {
+  expect(lineSettingsRules.redirectInsteadOfFlow?.(page, flow, linking(provider))).toBe(next)
+})
+
+test('our session keeps the flow in which a visitor leaves to link LINE', () => {
+  const changes = (provider: string) =>
+    lineSettingsRules.sessionChanges?.(go, linking(provider), {}, go.url, page)
+  expect(changes('line')).toEqual({ lineLogin: true, lineLinkFlow: 'f' })
+  expect(changes('google')).toEqual({})
+})

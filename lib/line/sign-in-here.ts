@@ -1,0 +1,37 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { createFlow } from '@/lib/flows/create-flow'
+import { destinationOf } from '@/lib/flows/destination'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import type { Visitor } from '@/lib/request/visitor'
+import { readSession, updateSession } from '@/lib/session/session'
+import { lineAttemptNow } from './login-state'
+import { leaveForLine } from './return-note'
+import { failedLoginHref, submitLineLogin } from './submit-line-login'
+
+/**
+ * Starts a sign-in with LINE in this browser: a new flow at Kratos, submitted at once. For a visitor whom LINE
+ * brought to another browser. Only in a server action.
+ * @param wantedReturnTo where the visitor was going; empty when nobody knows
+ * @param visitor who asks; Kratos' cookies of a session that has just ended are not theirs any more
+ * @returns where to go: LINE, or the login page
+ */
+export async function signInWithLineHere(wantedReturnTo: string, visitor: Visitor): Promise<string> {
+  const session = await readSession()
+  const returnTo = allowedReturnTo(wantedReturnTo)
+  const pageUrl = flowPageUrl('login', { ...(returnTo && { return_to: returnTo }) })
+  const { response, outcome } = await createFlow(pageUrl, visitor, false)
+  await relayCookies(response.setCookies, config().isSecure)
+  if (outcome.kind !== 'show') {
+    const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
+    return destinationOf(isOdd ? { kind: 'fail', reason: 'start' } : outcome, { pageUrl, visitor })
+  }
+  const flowId = outcome.flow.id
+  const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
+  const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
+  const from = { ...pageUrl, flowId }
+  await updateSession({ ...lineAttemptNow(), lostReturn: undefined }, session)
+  return providerUrl === null ? failedLoginHref(from) : leaveForLine(providerUrl, session, from)
+}
