@@ -4,11 +4,10 @@ import { isInternational } from './fold-number'
 import { normalizePhone, type PhoneCheck } from './normalize'
 
 /**
- * Checks a number as it was typed: with its country's calling code, or as a number of
- * `PHONE_DEFAULT_COUNTRY`.
+ * Checks a number as it was typed: with its country's calling code, or as a number of a country.
+ * @param country alpha-2; `PHONE_DEFAULT_COUNTRY` when the visitor chose none
  */
-export function checkPhone(input: string): PhoneCheck {
-  const country = config().PHONE_DEFAULT_COUNTRY
+export function checkPhone(input: string, country: string = config().PHONE_DEFAULT_COUNTRY): PhoneCheck {
   // Without a country `phone` tries the US and then Canada.
   return isInternational(input) || country === 'US' ? normalizePhone(input) : normalizePhone(input, country)
 }

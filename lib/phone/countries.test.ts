@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { CountryCode } from 'libphonenumber-js/max'
 import { countryNamed, isKnownToPhone, iso3Of } from './countries'
 
 test.each([
@@ -26,4 +27,5 @@ test.each([
 
 test.each(['Atlantis', '', 'T', 'XX'])('%j is no country', (name) => {
   expect(countryNamed(name)).toBeUndefined()
+  expect(iso3Of(name as CountryCode)).toBeUndefined()
 })

@@ -26,11 +26,13 @@ beforeAll(() => {
 /** Next gives the guard the cookies of the request, so it runs inside a route. */
 async function isRefused(
   type: string | null,
-  body: string,
+  body: string | null,
   query = '',
-  { path = url, step }: { path?: string; step?: PhoneStepState } = {},
+  { path = url, step, length }: { path?: string; step?: PhoneStepState; length?: number } = {},
 ): Promise<boolean> {
-  const request = new NextRequest(path + query, { method: 'POST', body: new TextEncoder().encode(body) })
+  const bytes = body === null ? {} : { body: new TextEncoder().encode(body) }
+  const request = new NextRequest(path + query, { method: 'POST', ...bytes })
+  if (length !== undefined) request.headers.set('content-length', String(length))
   if (step) {
     const sealed = await sealSession({ phoneSteps: [{ flowId: 'f', step }] }, [secret])
     request.headers.set('cookie', `latchkey_session=${sealed}`)
@@ -112,6 +114,8 @@ describe('a number in another shape is found', () => {
     '{"provider":"line","traits.phone":{"x":"+886912345678"}}',
     '{"provider":"line","traits.phone":{}}',
     '{"provider":"line","traits":"{\\"phone\\":\\"+886912345678\\"}"}',
+    '{"provider":"line","traits":"+886912345678"}',
+    '{"provider":"line","traits":["+886912345678"],"traits.phone":""}',
   ])('%s', async (body) => {
     expect(await isRefused('application/json', body)).toBe(true)
   })
@@ -120,11 +124,21 @@ describe('a number in another shape is found', () => {
 describe('passes', () => {
   test.each([
     ['an empty body, whatever its type', 'json', ''],
+    ['no body', null, null],
     ['another provider', 'application/json', json.replace('line', 'google')],
+    [
+      'another provider, and a name like the id of LINE',
+      'application/json',
+      '{"provider":"google","traits":{"name":"line","phone":"+886912345678"}}',
+    ],
     ['no number', 'application/json', '{"provider":"line"}'],
     ['other traits', 'application/json', '{"provider":"line","traits":{"email":"ada@example.com"}}'],
     ['a whole value in JSON', 'application/json', '{"transient_payload":"{\\"a\\": 1}","provider":"google"}'],
     ['quotes in a name', 'application/x-www-form-urlencoded', 'traits.name=Dwayne "The Rock", actor'],
+    ['no traits at all', 'application/json', '{"provider":"line","traits":{}}'],
+    ['nothing for a field', 'application/json', '{"provider":"google","transient_payload":null}'],
+    ['a colon in a text', 'application/json', '{"provider":"google","transient_payload":["a",":"]}'],
+    ['a name that only ends like ours', 'application/json', '{"x_traits":"{},\\"provider\\":1"}'],
     ['a password that looks like JSON', 'application/json', '{"password":"{},\\"provider\\":1"}'],
   ])('%s', async (_, type, body) => {
     expect(await isRefused(type, body)).toBe(false)
@@ -140,6 +154,7 @@ describe('a number that was verified in its flow', () => {
     ['passes in JSON', json, '', verified, false],
     ['does not pass with another beside it', both, '', verified, true],
     ['does not pass as a part of another', `${form}&traits.phone.x=1`, '', verified, true],
+    ['does not pass under another name', `${form}&traits.phone.x=%2B886912345678`, '', verified, true],
     ['does not pass when only a code was sent', form, '', { ...verified, kind: 'code_sent' }, true],
     ['does not pass with another in the query', form, '&traits.phone=%2B886912345679', verified, true],
   ])('%s', async (_, body, query, step, expected) => {
@@ -168,6 +183,13 @@ test('what the proxy is going to refuse for its size is not read', async () => {
   const padded = (length: number) => json.padEnd(length)
   expect(await isRefused('application/json', padded(bodyLimit))).toBe(true)
   expect(await isRefused('application/json', padded(bodyLimit + 1))).toBe(false)
+  expect(await isRefused('application/json', padded(bodyLimit), '', { length: bodyLimit })).toBe(true)
+  expect(await isRefused('application/json', json, '', { length: bodyLimit + 1 })).toBe(false)
+})
+
+test('only in the fields that Kratos reads as JSON does a value add others', async () => {
+  const note = new URLSearchParams({ my_traits: `{},${added}`, 'traits-note': `{},${added}` })
+  expect(await isRefused('application/x-www-form-urlencoded', `provider=line&${note}`)).toBe(false)
 })
 
 test('an empty value of all traits holds no number', async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import getPort from 'get-port'
 import { log } from '@/lib/log'
+import { connectRedis } from '@/lib/request/redis'
+import { redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
 import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
-import { connectRedis } from './redis'
-import { redisMissing, startRedis } from './testing/redis-harness'
 
 Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
 
@@ -129,6 +129,27 @@ describe('in memory', () => {
     await limits.block(call, 300)
     jest.advanceTimersByTime(299_000)
     expect(await limits.countCall('send', call)).toBe(1)
+  })
+
+  test('forgiveWait keeps the count of the hour', async () => {
+    const limits = createPhoneLimits()
+    const call = { flow: 'one', phone, ipAddress }
+    for (let count = 0; count < 5; count += 1) {
+      expect(await limits.countCall('send', call)).toBeNull()
+      await limits.forgiveWait(call)
+    }
+    expect(await limits.countCall('send', call)).toBe(3600)
+  })
+
+  test('block does not block others with the same IP address', async () => {
+    const limits = createPhoneLimits()
+    await limits.block({ flow: 'one', phone, ipAddress }, 300)
+    expect(await limits.countCall('send', { flow: 'two', phone: 'another', ipAddress })).toBeNull()
+  })
+
+  test('a mistake in a call is not taken for a limit', async () => {
+    const call = { flow: 'one', ipAddress } as PhoneCall
+    await expect(createPhoneLimits().countCall('verify', call)).rejects.toThrow('must be of type string')
   })
 
   test('calls over the limit of one IP address do not count for the number', async () => {

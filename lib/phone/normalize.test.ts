@@ -55,6 +55,9 @@ describe('ways to write a number', () => {
     ['๐๙๑๒๓๔๕๖๗๘', 'TW'],
     ['+886 (0) 912 345 678', 'Taiwan'],
     ['+886 912 345 678', 'twn'],
+    ['+886 912 345 678', ''],
+    ['+886 912 345 678', ' '],
+    ['+886912345678'.padStart(64), undefined],
   ])('%s', (input, country) => {
     expect(normalizePhone(input, country)).toMatchObject({ phoneNumber: '+886912345678', countryIso3: 'TWN' })
   })
@@ -62,6 +65,9 @@ describe('ways to write a number', () => {
   test.each([
     ['+886 912 345 678', 'US'],
     ['+16042345678', 'US'],
+    ['+886912345678', 'GG'],
+    ['0912345678', 'GG'],
+    ['+1 273 234 5678 home', undefined],
     ['0912345678', 'Atlantis'],
     [`+886912345678${' '.repeat(64)}`, undefined],
     ['+886912345678 +886912345679', undefined],
@@ -81,6 +87,8 @@ describe('ways to write a number', () => {
   test('the country may be a region that shares its calling code', () => {
     expect(normalizePhone('+447781123456', 'GG')).toMatchObject({ phoneNumber: '+447781123456' })
     expect(normalizePhone('07781123456', 'GG')).toMatchObject({ countryIso3: 'GGY' })
+    // Without a country, the two libraries name two countries for one number.
+    expect(normalizePhone('+447781123456')).toMatchObject({ countryIso3: 'GBR' })
   })
 })
 

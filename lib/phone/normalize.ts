@@ -67,7 +67,6 @@ function chooseCheck(byPhone: PhoneCheck, byLibphonenumber: ValidPhone | undefin
 }
 
 function resultOfPhone(text: string, country: Country | null): PhoneCheck {
-  if (country !== null && !isKnownToPhone(country)) return invalid
   return phone(text, country === null ? {} : { country: country.iso2 })
 }
 

@@ -1,5 +1,5 @@
 import timers from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
@@ -40,6 +40,11 @@ beforeAll(async () => {
 
 afterAll(closeServers)
 
+// A response is held back to hide how long a lookup took. `playClock` measures it, and no test has to wait for it.
+beforeEach(() => {
+  jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
+})
+
 afterEach(() => {
   asked.length = 0
   onCall = () => {}
@@ -49,7 +54,7 @@ afterEach(() => {
 
 /** A clock that goes on only when the test says so, or when our code waits. No other timer ever fires. */
 function playClock() {
-  const start = 1000
+  const start = 1100
   let now = start
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
   jest.spyOn(performance, 'now').mockImplementation(() => now)
@@ -88,6 +93,7 @@ describe('asking for a code', () => {
     const result = await sendCode(one, ` ${phone.slice(0, 4)} ${phone.slice(4)}`)
     expect(result.step).toMatchObject({ kind, ...(problem && { problem }) })
     expect(result.status).toBe(sent)
+    expect('retryAfter' in result).toBe(received === 429)
     expect(asked).toEqual([{ path: '/phone/send/code', body: { phone, flowId: one.flowId } }])
   })
 
@@ -109,7 +115,10 @@ describe('asking for a code', () => {
     await sendCode(one, phone)
     status = 200
     expect((await sendCode(one, phone)).step.kind).toBe('code_sent')
-    expect(await sendCode(one, phone)).toMatchObject({ status: 429, step: { problem: 'too_often' } })
+    const early = await sendCode(one, phone)
+    expect(early).toMatchObject({ status: 429, step: { phone, problem: 'too_often' } })
+    expect(early.retryAfter).toBeGreaterThan(50)
+    expect(early.step.waitUntil).toBeGreaterThan(Date.now() + 50_000)
     expect(asked).toHaveLength(2)
   })
 
@@ -129,6 +138,24 @@ describe('asking for a code', () => {
     },
   )
 
+  test('many codes for one IP address do not stop another one', async () => {
+    status = 200
+    playClock()
+    const from = (ipAddress: string | null) =>
+      sendCode({ ...registration(), visitor: { ...visitor, ipAddress } }, newPhone())
+    for (let sent = 0; sent < 60; sent += 1) await from('192.0.2.61')
+    expect((await from('192.0.2.61')).step.problem).toBe('too_often')
+    expect((await from('192.0.2.62')).status).toBe(200)
+    expect((await from(null)).status).toBe(200)
+  })
+
+  test('the log has the call', async () => {
+    status = 409
+    const info = jest.spyOn(log(), 'info')
+    await sendCode(registration(), newPhone())
+    expect(info.mock.calls).toMatchObject([[{ route: 'phone send', status: 409 }]])
+  })
+
   test('we wait when the auth service asks for it', async () => {
     status = 429
     const one = registration()
@@ -145,12 +172,20 @@ describe('checking a code', () => {
   test.each([
     ['a code that may be too old is noted in the log', -1, 1],
     ['a code that is fresh is not', 60_000, 0],
+    ['a code whose time is just over is not', 0, 0],
   ])('%s', async (_, left, lines) => {
     const warn = jest.spyOn(log(), 'warn')
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockReturnValue(now)
     status = 200
-    const step = { ...codeSent(), waitUntil: Date.now() + left }
+    const step = { ...codeSent(), waitUntil: now + left }
     expect((await verifyCode(registration(step), '123456')).step.kind).toBe('verified')
-    expect(warn.mock.calls.filter((call) => call.includes('The SMS code has expired'))).toHaveLength(lines)
+    expect(warn.mock.calls.filter((call) => call.includes('The SMS code has expired'))).toEqual(
+      Array.from({ length: lines }, () => [
+        { requestId: 'test', route: 'phone verify', outcome: 'code_expired' },
+        'The SMS code has expired',
+      ]),
+    )
   })
 
   test.each([
@@ -163,19 +198,55 @@ describe('checking a code', () => {
   ] as const)('a response of %i: %s, %s', async (received, kind, problem, sent) => {
     status = received
     const one = registration(codeSent())
+    const info = jest.spyOn(log(), 'info')
     const result = await verifyCode(one, ' 12 34-５６ ')
     expect(result.step).toMatchObject({ kind, phone: one.step.phone, ...(problem && { problem }) })
     expect(result.status).toBe(sent)
+    expect(result.retryAfter).toBe(received === 429 ? 90 : undefined)
+    expect('retryAfter' in result).toBe(received === 429)
+    expect(info.mock.calls).toMatchObject(received === 0 ? [] : [[{ route: 'phone verify' }]])
     expect(asked).toEqual([
       { path: '/phone/verify', body: { phone: one.step.phone, code: '123456', flowId: one.flowId } },
     ])
   })
 
   test.each([
-    ['no code was sent', firstStep, '123456'],
-    ['no code was typed', codeSent(), '  '],
-  ])('%s: the auth service is not called', async (_, step, input) => {
-    expect((await verifyCode(registration(step), input)).status).toBe(400)
+    ['no code was sent', firstStep, '123456', 400, {}],
+    ['no code was typed', codeSent(), '  ', 400, { problem: 'code' }],
+    ['the number is verified', { ...codeSent(), kind: 'verified' } as const, '123456', 200, {}],
+  ])('%s: the auth service is not called', async (_, step, input, expected, change) => {
+    expect(await verifyCode(registration(step), input)).toEqual({
+      step: { ...step, ...change },
+      status: expected,
+    })
     expect(asked).toEqual([])
+  })
+
+  test('a text that is too long for a code is cut', async () => {
+    status = 400
+    await verifyCode(registration(codeSent()), '1'.repeat(65))
+    expect(asked).toMatchObject([{ body: { code: '1'.repeat(64) } }])
+  })
+
+  test('the fifteen guesses of an hour are used up', async () => {
+    status = 400
+    const one = registration(codeSent())
+    for (let guess = 0; guess < 15; guess += 1) expect((await verifyCode(one, '1')).status).toBe(400)
+    const { step, ...result } = await verifyCode(one, '1')
+    expect(result).toEqual({ status: 429, retryAfter: expect.any(Number) })
+    expect(result.retryAfter).toBeGreaterThan(3500)
+    expect(step).toMatchObject({ kind: 'code_sent', phone: one.step.phone, problem: 'too_often' })
+    expect(step.waitUntil).toBeGreaterThan(Date.now() + 3500_000)
+    expect(asked).toHaveLength(15)
+  })
+
+  test('many guesses from one IP address do not stop another one', async () => {
+    status = 400
+    const from = (ipAddress: string | null) =>
+      verifyCode({ ...registration(codeSent()), visitor: { ...visitor, ipAddress } }, '1')
+    await Promise.all(Array.from({ length: 120 }, () => from('192.0.2.71')))
+    expect((await from('192.0.2.71')).status).toBe(429)
+    expect((await from('192.0.2.72')).status).toBe(400)
+    expect((await from(null)).status).toBe(400)
   })
 })

@@ -35,13 +35,19 @@ export interface PhoneStepResult {
  */
 const timingStep = 400
 
-/** Sends a code to the number in `input`, if it is a number and the limits allow it. */
+/**
+ * Sends a code to the number in `input`, if it is a number and the limits allow it.
+ * @param country the country that the visitor chose, for a number without a plus
+ * @param language of the page; an auth service may write the message in it
+ */
 export async function sendCode(
   { flowId, visitor, step }: PhoneRegistration,
   input: string,
+  country?: string,
+  language?: string,
 ): Promise<PhoneStepResult> {
-  const check = checkPhone(input)
-  const notSent = { kind: 'not_sent', input: input.slice(0, 64) } as const
+  const check = checkPhone(input, country)
+  const notSent = { kind: 'not_sent', input: input.slice(0, 64), country } as const
   if (!check.isValid) return { step: nextStep(step, { ...notSent, problem: 'format' }), status: 400 }
   const { PHONE_ALLOWED_COUNTRIES: allowed } = config()
   if (allowed && !allowed.includes(check.countryIso2)) {
@@ -62,7 +68,12 @@ export async function sendCode(
   }
   // Called once, here and below: a second call could send a second message.
   const response = await withConstantTiming(() =>
-    callAuthService('phone send', visitor, (api, options) => api.sendCode({ phone, flowId }, options)),
+    callAuthService('phone send', visitor, (api, { headers }) =>
+      api.sendCode(
+        { phone, flowId },
+        { headers: { ...headers, ...(language && { 'Accept-Language': language }) } },
+      ),
+    ),
   )
   const problem = sendProblemOf(response)
   if (problem === null) return { step: nextStep(step, { kind: 'sent', phone, at: Date.now() }), status: 200 }

@@ -20,11 +20,15 @@ export const injectedFields = [
   'traits.reverification',
 ] as const
 
+/** Our field for the country of a number without a plus. */
+export const countryField = 'latchkey.country'
+
 const largestForm = 64 * 1024
 
 const fieldsSchema = z.object({
   [phoneField]: z.string().max(200).default(''),
   'traits.sms': z.string().max(200).default(''),
+  [countryField]: z.string().max(200).default(''),
   'latchkey.csrf': z.string().max(200),
 })
 export type PhoneFields = z.output<typeof fieldsSchema>

@@ -14,6 +14,8 @@ export type PhoneEvent =
       readonly input: string
       readonly problem: PhoneProblem
       readonly waitUntil?: number
+      /** The country that was chosen for it. */
+      readonly country?: string | undefined
     }
   | { readonly kind: 'verified' }
   | { readonly kind: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
@@ -21,6 +23,11 @@ export type PhoneEvent =
 
 /** The step after an event. An event that does not fit the step changes nothing. Pure. */
 export function nextStep(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
+  const country = ('country' in event && event.country) || step.country
+  return { ...stepAfter(step, event), ...(country && { country }) }
+}
+
+function stepAfter(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
   const { kind, phone } = step
   const waitUntil = Math.max(step.waitUntil, ('waitUntil' in event && event.waitUntil) || 0)
   switch (event.kind) {

@@ -102,7 +102,7 @@ describe.each(releases)('Kratos %s', (release) => {
     const { location, session } = await posted(step, changed, ofFlow)
     expect(location).toBe(page)
     expect(session?.phoneSteps?.[0]).toMatchObject({ flowId, step: { problem: 'unverified' } })
-    expect(session?.phoneSteps?.[0]?.step.kind).not.toBe('verified')
+    expect(session?.phoneSteps?.[0]?.step.kind).toBe(step.kind === 'code_sent' ? 'code_sent' : 'initial')
     // The other fields are kept; codes never are.
     expect(session?.draft).toEqual({ kind: 'registration', values: { 'traits.email': 'ada@example.com' } })
   })
@@ -125,9 +125,23 @@ describe.each(releases)('Kratos %s', (release) => {
 
   test('without a phone step no number goes along to LINE, because Kratos would keep it', async () => {
     body = { ...asksForPhone, ui: { nodes: [] } }
-    expect((await posted(firstStep)).passed).not.toHaveProperty(['traits.phone'])
+    const { passed } = await posted(firstStep, { traits: '{"phone":"+886912345679"}' })
+    expect(passed).not.toHaveProperty(['traits.phone'])
+    expect(passed).not.toHaveProperty(['traits'])
     status = 404
     body = { error: { code: 404 } }
     expect((await posted(verified)).passed).not.toHaveProperty(['traits.phone'])
   })
+
+  test.each(['/registration', '/elsewhere'])(
+    'a form of the page %s, which names no flow, goes on without our own fields',
+    async (from) => {
+      const { passed } = await posted(firstStep, { 'latchkey.page': from, 'traits.smssend': 'x' })
+      expect(passed).toEqual({
+        provider: registration.provider,
+        'traits.email': registration['traits.email'],
+        'traits.phone': registration['traits.phone'],
+      })
+    },
+  )
 })

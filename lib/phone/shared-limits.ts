@@ -1,8 +1,8 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { log } from '@/lib/log'
+import { connectRedis } from '@/lib/request/redis'
 import { createPhoneLimits, type PhoneLimits } from './limits'
-import { connectRedis } from './redis'
 
 let limits: PhoneLimits | undefined
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import timers from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -23,6 +24,9 @@ beforeAll(async () => {
   })
 })
 afterAll(closeServers)
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 const nodes = [
   { type: 'input', group: 'oidc', attributes: { name: 'traits.phone', type: 'tel' } },
@@ -38,6 +42,8 @@ let count = 0
 let flowId: string
 let phone: string
 beforeEach(() => {
+  // A response is held back to hide how long a lookup took (lib/phone/phone-code.test.ts). Nothing has to wait here.
+  jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
   count += 1
   flowId = `flow-${count}`
   // Each number may get a code once a minute.
@@ -92,10 +98,34 @@ describe('the buttons', () => {
     ])
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(asked()).toEqual([{ path: '/phone/send/code', phone, flowId }])
+    expect(codes.requests[0]?.headers['accept-language']).toBe('en')
     expect(await session()).toEqual({
       phoneSteps: [{ flowId, step: { kind: 'code_sent', phone, waitUntil: expect.any(Number) } }],
       draft: { kind: 'registration', values: { 'traits.name': 'Ada' } },
     })
+  })
+
+  test('the auth service learns the language of the visitor', async () => {
+    await press(send, { headers: { 'accept-language': 'th-TH,en;q=0.5' } })
+    expect(codes.requests[0]?.headers['accept-language']).toBe('th')
+  })
+
+  test.each([
+    ['0912345678', 'TW', '+886912345678'],
+    ['090-1234-5678', 'JP', '+819012345678'],
+    ['+44 7911 123456', 'TW', '+447911123456'],
+    ['(415) 555-2671', 'Taiwan', '+14155552671'],
+    ['(415) 555-2672', undefined, '+14155552672'],
+  ])('the number %s with the country %s gets its code at %s', async (typed, country, number) => {
+    await press(send, { fields: { 'traits.phone': typed, 'latchkey.country': country } })
+    expect(asked()).toEqual([{ path: '/phone/send/code', phone: number, flowId }])
+  })
+
+  test('a number that is refused keeps its country, and so does the next step', async () => {
+    await press(send, { fields: { 'traits.phone': '12', 'latchkey.country': 'TW' } })
+    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '12', country: 'TW' })
+    await press(reverification)
+    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '', country: 'TW' })
   })
 
   test('"Verify Phone": the code of the number that it was sent to', async () => {
@@ -123,6 +153,26 @@ describe('the buttons', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
+  test('script may accept other types after JSON', async () => {
+    const response = await press(send, { headers: { accept: 'application/json, */*' } })
+    expect([response.status, response.headers.get('location')]).toEqual([200, null])
+    expect(response.headers.has('retry-after')).toBe(false)
+  })
+
+  test('a form without fields for number and code', async () => {
+    await press(send, { fields: { 'traits.phone': undefined } })
+    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone: '', problem: 'format' })
+    await remember(codeSent())
+    await press(verify, { fields: { 'traits.sms': undefined } })
+    expect((await session())?.phoneSteps?.[0]?.step).toMatchObject({ phone, problem: 'code' })
+    expect(asked()).toEqual([])
+  })
+
+  test('the largest form is read', async () => {
+    const response = await press(send, { headers: { 'content-length': String(64 * 1024) } })
+    expect(response.status).toBe(303)
+  })
+
   test('the steps of other registrations are kept, of the newest three', async () => {
     const step: PhoneStepState = { kind: 'initial', phone: '', waitUntil: 0 }
     await browser.run(() =>
@@ -138,6 +188,7 @@ describe('a post that does nothing', () => {
     ['from another site', 403, { headers: { origin: 'https://evil.example' } }],
     ['without our token', 403, { fields: { 'latchkey.csrf': 'made up' } }],
     ['without the field of our token', 400, { fields: { 'latchkey.csrf': undefined } }],
+    ['that names no page', 400, { fields: { 'latchkey.page': undefined } }],
     ['from another page', 400, { fields: { 'latchkey.page': '/login?flow=f' } }],
     ['without a flow', 400, { fields: { 'latchkey.page': '/registration' } }],
     ['with a number that is too long', 400, { fields: { 'traits.phone': '1'.repeat(201) } }],

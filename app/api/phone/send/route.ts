@@ -1,7 +1,16 @@
+import { currentLocale } from '@/lib/i18n/current-translator'
+import { chosenCountry } from '@/lib/phone/country-list'
 import { sendCode } from '@/lib/phone/phone-code'
-import { respondToPhoneForm } from '@/lib/phone/phone-form'
+import { countryField, respondToPhoneForm } from '@/lib/phone/phone-form'
 
 /** "Send SMS Code". */
 export function POST(request: Request): Promise<Response> {
-  return respondToPhoneForm(request, (registration, fields) => sendCode(registration, fields['traits.phone']))
+  return respondToPhoneForm(request, async (registration, fields) =>
+    sendCode(
+      registration,
+      fields['traits.phone'],
+      chosenCountry(fields[countryField]),
+      await currentLocale(),
+    ),
+  )
 }

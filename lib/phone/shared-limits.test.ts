@@ -1,0 +1,30 @@
+import { afterAll, expect, jest, test } from '@jest/globals'
+import getPort from 'get-port'
+import { Redis } from 'ioredis'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
+import { phoneLimits } from './shared-limits'
+
+const logged = collectLogLines()
+const opened = jest.spyOn(Redis.prototype, 'on')
+afterAll(() => {
+  // The client waits two seconds for a connection that is closed already.
+  jest.useFakeTimers()
+  for (const client of new Set(opened.mock.contexts as Redis[])) client.disconnect()
+})
+
+test('with REDIS_URL, a store that is away is in the log, and the limits are counted in memory', async () => {
+  Object.assign(process.env, {
+    ORY_SDK_URL: 'http://kratos:4433',
+    REDIS_URL: `redis://127.0.0.1:${await getPort()}`,
+    LOG_LEVEL: 'info',
+  })
+  const call = { flow: 'one', phone: '+886912345678', ipAddress: '192.0.2.1' }
+  expect(await phoneLimits().countCall('send', call)).toBeNull()
+  expect(await phoneLimits().countCall('send', call)).toBeGreaterThan(50)
+  expect(logged()).toContainEqual(expect.objectContaining({ level: 40, outcome: 'redis_unavailable' }))
+})
+
+test('a process has one set of limits', () => {
+  Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
+  expect(phoneLimits()).toBe(phoneLimits())
+})
