@@ -1,0 +1,36 @@
+import { config } from '@/lib/config/config'
+import { operatorTheme } from '@/lib/config/operator-theme'
+import { clientAccentStyle } from '@/lib/ory/hydra/client-look'
+import { accentOfFile } from '@/lib/theme/accent-style'
+import type { ThemeFile } from '@/lib/theme/theme-folder'
+
+/** A drawing that is opened on its own runs no script, and loads nothing. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+interface Context {
+  readonly params: Promise<{ readonly file: string }>
+}
+
+/**
+ * Sends a file of the operator's theme, or the style of an application's colour. The URL names the content, so browsers
+ * keep it.
+ */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const { file } = await params
+  const found = operatorTheme()?.files.get(file) ?? accentFile(file)
+  if (found === undefined)
+    return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(found.content, {
+    headers: {
+      'content-type': found.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': drawingPolicy,
+    },
+  })
+}
+
+function accentFile(file: string): ThemeFile | undefined {
+  const colour = accentOfFile(file)
+  const css = colour && clientAccentStyle(colour, config())
+  return css ? { type: 'text/css', content: new TextEncoder().encode(css) } : undefined
+}

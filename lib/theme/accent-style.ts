@@ -1,0 +1,37 @@
+import { contrast, mix, parseColour } from './colour'
+import type { ThemeName } from './contrast-warnings'
+import { themePath } from './theme-folder'
+
+/** Counts for more than the operator's own values (theme-styles.ts). */
+const root = ':root:root:root:root'
+
+/** The URL of the style of {@link accentStyle}, on our origin. */
+export function accentUrl(colour: string): string {
+  return `${themePath}/accent-${colour.slice(1)}.css`
+}
+
+/** The colour in the last part of such a URL; undefined when it is none. */
+export function accentOfFile(file: string): string | undefined {
+  const digits = /^accent-([0-9a-f]{6})\.css$/.exec(file)?.[1]
+  return digits && `#${digits}`
+}
+
+/**
+ * The style of a page whose main button has another colour. Undefined when the colour is none, or when people could not
+ * read the operator's text on it, in either theme (WCAG 2.2 AA).
+ */
+export function accentStyle(
+  accent: string | undefined,
+  onAccent: Readonly<Record<ThemeName, string>>,
+): string | undefined {
+  const colour = accent === undefined ? undefined : parseColour(accent)
+  if (colour === undefined) return undefined
+  const texts = [onAccent.light, onAccent.dark]
+  // Away from the text, so that the contrast only grows.
+  const isTextLight = contrast(onAccent.light, '#000000') > contrast(onAccent.light, '#ffffff')
+  const underPointer = mix(isTextLight ? '#000000' : '#ffffff', colour, 0.12)
+  const isReadable = texts.every((text) =>
+    [colour, underPointer].every((ground) => contrast(text, ground) >= 4.5),
+  )
+  return isReadable ? `${root}{--accent:${colour};--accent-hover:${underPointer}}` : undefined
+}

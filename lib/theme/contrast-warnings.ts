@@ -1,0 +1,96 @@
+import { contrast, mix, nearestReadable } from './colour'
+import type { TokenValues } from './read-theme-css'
+import { gradientColours } from './token-value'
+
+export type ThemeName = 'light' | 'dark'
+
+/** What the tokens of one theme are, ours or the operator's. */
+export type ThemeColours = Readonly<Record<ThemeName, TokenValues>>
+
+interface Pair {
+  readonly ink: string
+  readonly grounds: readonly string[]
+  /** WCAG 2.2 AA: 4.5 for texts (1.4.3), 3 for edges and icons (1.4.11). */
+  readonly least: 4.5 | 3
+}
+
+/** The colours that stand on each other on our pages. */
+const pairs: readonly Pair[] = [
+  { ink: '--text', grounds: ['--page', '--surface', '--field', '--hover'], least: 4.5 },
+  { ink: '--text-muted', grounds: ['--page', '--surface', '--field', '--hover'], least: 4.5 },
+  { ink: '--link', grounds: ['--surface', '--page'], least: 4.5 },
+  { ink: '--on-accent', grounds: ['--accent', '--accent-hover'], least: 4.5 },
+  { ink: '--error', grounds: ['--surface', '--hover'], least: 4.5 },
+  { ink: '--success', grounds: ['--surface'], least: 4.5 },
+  { ink: '--line-strong', grounds: ['--surface', '--field'], least: 3 },
+  { ink: '--focus', grounds: ['--surface', '--page'], least: 3 },
+]
+
+/** The colours of messages. Their ground is 6 % of the colour on the card (components/ui/alert.css). */
+const tones = ['--error', '--success', '--link', '--text-muted']
+
+/** What stands on the page itself, also where the page has a gradient. */
+const inksOfPage = ['--text', '--text-muted', '--link']
+
+/**
+ * Names each colour of a theme that people cannot read well (WCAG 2.2 AA), with the nearest one that passes.
+ * Empty when all pass.
+ */
+export function contrastWarnings(themes: ThemeColours): readonly string[] {
+  return (['light', 'dark'] as const).flatMap((theme) => warningsOf(theme, themes[theme]))
+}
+
+function warningsOf(theme: ThemeName, values: TokenValues): string[] {
+  const colourOf = (name: string) => values[name] ?? ''
+  return pairs.flatMap(({ ink, grounds, least }) => {
+    const all = [...grounds.map((name) => ({ name, colour: colourOf(name) })), ...moreGrounds(ink, values)]
+    const failing = all.filter(({ colour }) => contrast(colourOf(ink), colour) < least)
+    if (failing.length === 0) return []
+    const found = failing
+      .map(({ name, colour }) => `${rounded(contrast(colourOf(ink), colour))} : 1 on ${name} ${colour}`)
+      .join(', ')
+    const passes = (candidate: string) => all.every(({ colour }) => contrast(candidate, colour) >= least)
+    return [
+      `${ink}: ${colourOf(ink)} has a contrast of ${found} in the ${theme} theme. ` +
+        `WCAG 2.2 AA needs ${least} : 1. ${adviceFor(ink, values, least, passes)}`,
+    ]
+  })
+}
+
+/** The grounds that are not tokens: messages, and the gradient of a page. */
+function moreGrounds(ink: string, values: TokenValues): { name: string; colour: string }[] {
+  const surface = values['--surface'] ?? ''
+  const ofMessages = ['--text', '--text-muted'].includes(ink)
+    ? tones.map((tone) => ({ name: `a message in ${tone}`, colour: mix(values[tone] ?? '', surface, 0.06) }))
+    : []
+  const ofPage = inksOfPage.includes(ink)
+    ? gradientColours(values['--page-image'] ?? '').map((colour) => ({ name: '--page-image', colour }))
+    : []
+  return [...ofMessages, ...ofPage]
+}
+
+/** The nearest colour of the text. Where no text passes, the grounds themselves do not fit each other. */
+function adviceFor(
+  ink: string,
+  values: TokenValues,
+  least: number,
+  passes: (candidate: string) => boolean,
+): string {
+  // A brand has its accent. The text on it can only be lighter or darker.
+  const nearest = nearestReadable(values[ink] ?? '', passes)
+  if (nearest !== undefined) return `The nearest colour that passes: ${nearest}`
+  if (ink !== '--on-accent') return 'No colour passes on all of them: change the grounds.'
+  const grounds = ['--accent', '--accent-hover'].map((name) => {
+    const ground = nearestReadable(
+      values[name] ?? '',
+      (colour) => contrast(values[ink] ?? '', colour) >= least,
+    )
+    return `${name}: ${ground}`
+  })
+  return `The nearest that pass: ${grounds.join(', ')}`
+}
+
+/** Rounded down, so that a failing contrast never reads as a passing one. */
+function rounded(ratio: number): number {
+  return Math.floor(ratio * 100) / 100
+}

@@ -1,0 +1,17 @@
+import type { ThemeChoice } from './theme-choice'
+import type { OperatorTheme } from './theme-folder'
+
+/**
+ * The logo of a page; undefined where the operator has none. The folder's counts before `BRAND_LOGO_URL`. A page that
+ * follows the device needs both logos, the others one.
+ */
+export function shownLogo(
+  theme: Pick<OperatorTheme, 'logoUrl' | 'darkLogoUrl'> | undefined,
+  brandLogoUrl: string | undefined,
+  choice: ThemeChoice,
+): { readonly url: string; readonly darkUrl?: string } | undefined {
+  const { logoUrl: url = brandLogoUrl, darkLogoUrl } = theme ?? {}
+  if (url === undefined) return undefined
+  if (darkLogoUrl === undefined || choice === 'light') return { url }
+  return choice === 'dark' ? { url: darkLogoUrl } : { url, darkUrl: darkLogoUrl }
+}

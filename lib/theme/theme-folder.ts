@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { contrastWarnings, type ThemeName } from './contrast-warnings'
+import { readThemeCss, type ThemeCss } from './read-theme-css'
+import { svgMistakes } from './svg-mistakes'
+import { completeColours, onAccentOf, pageColoursOf, type ThemeStyles, themeStyles } from './theme-styles'
+
+/** A file of the theme, as browsers get it. */
+export interface ThemeFile {
+  readonly type: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** The looks of an operator. URLs are paths on our origin, and name the content. */
+export interface OperatorTheme {
+  readonly styles: ThemeStyles
+  /** The colour of the page on a phone, for the browser's own parts around it. */
+  readonly pageColours: Readonly<Record<ThemeName, string>>
+  /** The text of the main button. */
+  readonly onAccent: Readonly<Record<ThemeName, string>>
+  readonly logoUrl?: string | undefined
+  readonly darkLogoUrl?: string | undefined
+  readonly iconUrl?: string | undefined
+  /** The mark of a sign-in provider, by its id in lower case. */
+  readonly providerUrls: Readonly<Record<string, string>>
+  /** By the last part of the URL. */
+  readonly files: ReadonlyMap<string, ThemeFile>
+  /** Colours that people cannot read well. */
+  readonly warnings: readonly string[]
+}
+
+/** Where the files of the theme are, on our origin. */
+export const themePath = '/theme'
+
+/** The files that a folder may have, and how large one may be: a page is ready without it, but shows it. */
+const kinds = {
+  '.svg': { type: 'image/svg+xml', most: 100_000 },
+  '.woff2': { type: 'font/woff2', most: 1_000_000 },
+  '.css': { type: 'text/css', most: 100_000 },
+} as const
+const names =
+  /^(?:theme\.css|logo\.svg|logo-dark\.svg|icon\.svg|providers\/[^/]+\.svg|fonts\/[\w-][\w.-]*\.woff2)$/
+/** Notes beside the theme: what a licence of a font asks for. */
+const notes = /(?:^|\/)(?:\.[^/]*|README[^/]*|LICEN[CS]E[^/]*|OFL[^/]*)$/i
+const expectedNames =
+  'theme.css, logo.svg, logo-dark.svg, icon.svg, providers/<provider id>.svg and fonts/<name>.woff2'
+
+/**
+ * Reads the folder of an operator's theme (`LATCHKEY_THEME_DIR`).
+ * @param directory an absolute path
+ * @returns the theme, and all mistakes, each with its file, and with line and property where there are any; never
+ *   throws
+ */
+export function readThemeFolder(directory: string): {
+  readonly theme: OperatorTheme
+  readonly mistakes: readonly string[]
+} {
+  const mistakes: string[] = []
+  const contents = new Map<string, Buffer>()
+  for (const name of filesIn(directory, mistakes)) {
+    const content = contentOf(directory, name, mistakes)
+    if (content !== undefined) contents.set(name, content)
+  }
+  const css = readThemeCss(contents.get('theme.css')?.toString('utf8') ?? '')
+  mistakes.push(...css.mistakes.map((mistake) => `theme.css:${mistake}`))
+  for (const { file, line } of css.fonts) {
+    if (!contents.has(file))
+      mistakes.push(`theme.css:${line}: src of @font-face names ${file}, which is missing`)
+  }
+  if (contents.has('logo-dark.svg') && !contents.has('logo.svg')) {
+    mistakes.push('logo-dark.svg needs a logo.svg, for the light theme')
+  }
+  return { theme: themeOf(css, contents), mistakes }
+}
+
+function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): OperatorTheme {
+  const files = new Map<string, ThemeFile>()
+  const urls: Record<string, string> = {}
+  for (const [name, content] of contents) {
+    const extension = extname(name)
+    if (extension !== '.svg' && extension !== '.woff2') continue
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
+    files.set(`${hash}${extension}`, { type: kinds[extension].type, content: new Uint8Array(content) })
+    urls[name] = `${themePath}/${hash}${extension}`
+  }
+  const providers = Object.entries(urls).flatMap(([name, url]) => {
+    const id = /^providers\/(.+)\.svg$/.exec(name)?.[1]
+    return id === undefined ? [] : [[id.toLowerCase(), url] as const]
+  })
+  return {
+    styles: themeStyles(css, urls),
+    pageColours: pageColoursOf(css),
+    onAccent: onAccentOf(css),
+    logoUrl: urls['logo.svg'],
+    darkLogoUrl: urls['logo-dark.svg'],
+    iconUrl: urls['icon.svg'],
+    providerUrls: Object.fromEntries(providers),
+    files,
+    warnings: contrastWarnings(completeColours(css)),
+  }
+}
+
+function filesIn(directory: string, mistakes: string[]): string[] {
+  try {
+    const entries = readdirSync(/* turbopackIgnore: true */ directory, { withFileTypes: true })
+    return entries
+      .flatMap(({ name }) =>
+        name === 'providers' || name === 'fonts'
+          ? readdirSync(/* turbopackIgnore: true */ join(directory, name)).map((file) => `${name}/${file}`)
+          : [name],
+      )
+      .filter((name) => !notes.test(name))
+      .sort()
+  } catch {
+    mistakes.push(`must be a directory that can be read; ${directory} is not`)
+    return []
+  }
+}
+
+/** The content of a file that may be there and is right. */
+function contentOf(directory: string, name: string, mistakes: string[]): Buffer | undefined {
+  const kind = kinds[extname(name) as keyof typeof kinds]
+  if (!names.test(name) || kind === undefined) {
+    mistakes.push(`${name} is not a file of a theme; these are: ${expectedNames}`)
+    return undefined
+  }
+  const content = read(join(directory, name))
+  const wrong = content === undefined ? [' cannot be read'] : wrongIn(name, content, kind.most)
+  mistakes.push(...wrong.map((mistake) => `${name}${mistake}`))
+  return wrong.length === 0 ? content : undefined
+}
+
+function wrongIn(name: string, content: Buffer, most: number): readonly string[] {
+  if (content.length > most) return [` is larger than ${most / 1000} kB`]
+  if (name.endsWith('.svg')) return svgMistakes(content.toString('utf8')).map((mistake) => `:${mistake}`)
+  const isFont = content.toString('latin1', 0, 4) === 'wOF2'
+  return name.endsWith('.woff2') && !isFont ? [' is not a WOFF2 font'] : []
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(/* turbopackIgnore: true */ path)
+  } catch {
+    return undefined
+  }
+}

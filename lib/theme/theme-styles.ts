@@ -1,0 +1,81 @@
+import type { ThemeColours, ThemeName } from './contrast-warnings'
+import type { ThemeCss, TokenValues } from './read-theme-css'
+import type { ThemeChoice } from './theme-choice'
+import { tokens } from './tokens'
+
+/** The style sheet of a page, for each choice of theme. Empty when the operator changes nothing. */
+export type ThemeStyles = Readonly<Record<ThemeChoice, string>>
+
+/** Counts for more than any rule of tokens.css, wherever the browser finds it. */
+const root = ':root:root:root'
+
+/**
+ * Writes the operator's values after ours. A page gets only the themes that it can show.
+ * @param urls the URL of each file of the folder
+ */
+export function themeStyles(
+  { light, dark, fonts }: Pick<ThemeCss, 'light' | 'dark' | 'fonts'>,
+  urls: Readonly<Record<string, string>>,
+): ThemeStyles {
+  const faces = fonts
+    .filter(({ file }) => urls[file] !== undefined)
+    .map(({ file, descriptors }) =>
+      block('@font-face', { ...descriptors, src: `url(${urls[file]}) format("woff2")` }),
+    )
+    .join('')
+  // A colour of the light theme must not reach the dark one, so ours stands there.
+  const inDark = { ...ours(Object.keys(light)), ...dark }
+  const base = faces + block(root, light) + forFingers(light)
+  const onScreen = (query: string) => wrapped(`@media screen${query}`, block(root, inDark))
+  return {
+    light: base,
+    dark: base + onScreen(''),
+    system: base + onScreen(' and (prefers-color-scheme:dark)'),
+  }
+}
+
+/** All colours of both themes: the operator's, and ours where they say nothing. */
+export function completeColours({ light, dark }: Pick<ThemeCss, 'light' | 'dark'>): ThemeColours {
+  const names = Object.keys(tokens)
+  const lights = Object.fromEntries(names.map((name) => [name, tokens[name]?.light ?? '']))
+  return { light: { ...lights, ...light }, dark: { ...lights, ...light, ...ours(names), ...dark } }
+}
+
+/** The colour of the page on a phone: there the screen itself is the card. */
+export function pageColoursOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
+  const { light, dark } = completeColours(css)
+  return { light: light['--surface'] ?? '', dark: dark['--surface'] ?? '' }
+}
+
+/** The text of the main button in both themes. */
+export function onAccentOf(css: Pick<ThemeCss, 'light' | 'dark'>): Readonly<Record<ThemeName, string>> {
+  const { light, dark } = completeColours(css)
+  return { light: light['--on-accent'] ?? '', dark: dark['--on-accent'] ?? '' }
+}
+
+/** The colours of a page without a theme of the operator. */
+export const pageColours = pageColoursOf({ light: {}, dark: {} })
+
+/** Our values in the dark theme, of those tokens that have one. */
+function ours(names: readonly string[]): TokenValues {
+  const found = names.flatMap((name) => {
+    const value = tokens[name]?.dark
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** A finger needs at least as much space as in tokens.css. */
+function forFingers({ '--target': target }: TokenValues): string {
+  if (target === undefined) return ''
+  return wrapped('@media (pointer:coarse)', block(root, { '--target': `max(2.75rem,${target})` }))
+}
+
+function block(selector: string, values: TokenValues): string {
+  const body = Object.entries(values).map(([name, value]) => `${name}:${value}`)
+  return body.length > 0 ? `${selector}{${body.join(';')}}` : ''
+}
+
+function wrapped(query: string, rules: string): string {
+  return rules === '' ? '' : `${query}{${rules}}`
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { contrastWarnings } from './contrast-warnings'
+import { completeColours } from './theme-styles'
+import { readValue } from './token-value'
+import { tokens } from './tokens'
+
+const css = readFileSync('components/ui/tokens.css', 'utf8')
+
+function tokensAfter(selector: string): Record<string, string> {
+  const block = css.slice(css.indexOf(selector)).split('}')[0] ?? ''
+  const found = [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  return Object.fromEntries(found.filter(([name]) => !name?.startsWith('--gap-')))
+}
+
+/** Both as we would write them: rgb(20 25 34 / 5%) is one of many spellings. */
+const written = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readToken(name, value)]))
+
+function readToken(name: string, value: string): string | undefined {
+  const token = tokens[name]
+  return token && readValue(value, token)
+}
+
+test('the tokens are those of tokens.css, with their values there, and each value is a right one', () => {
+  const light = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, token.light]))
+  expect(light).toEqual(tokensAfter(':root {'))
+  expect(Object.values(written(light))).not.toContain(undefined)
+})
+
+test('the tokens of the dark theme are those of tokens.css', () => {
+  const dark = Object.entries(tokens).flatMap(([name, token]) => (token.dark ? [[name, token.dark]] : []))
+  expect(Object.fromEntries(dark)).toEqual(tokensAfter(':root[data-theme="dark"] {'))
+})
+
+test('an operator who changes nothing gets no warning', () => {
+  expect(contrastWarnings(completeColours({ light: {}, dark: {} }))).toEqual([])
+})
+
+test('docs/theming.md describes each token, and no other', () => {
+  const described = [...readFileSync('docs/theming.md', 'utf8').matchAll(/^\| `(--[\w-]+)`/gm)].map(
+    ([, name]) => name,
+  )
+  expect(described.toSorted()).toEqual(Object.keys(tokens).sort())
+})

@@ -1,0 +1,78 @@
+export type ValueKind =
+  | 'alignment'
+  | 'colour'
+  | 'density'
+  | 'fonts'
+  | 'image'
+  | 'percentage'
+  | 'shadow'
+  | 'size'
+  | 'space'
+
+/** A custom property of components/ui/tokens.css that an operator may set. */
+export interface Token {
+  readonly kind: ValueKind
+  /** The value in tokens.css. */
+  readonly light: string
+  /** The value in the dark theme, of a token that has two. */
+  readonly dark?: string
+  /** The smallest and the largest size, in rem. */
+  readonly range?: readonly [number, number]
+}
+
+function colour(light: string, dark: string): Token {
+  return { kind: 'colour', light, dark }
+}
+
+function size(light: string, ...range: readonly [number, number]): Token {
+  return { kind: 'size', light, range }
+}
+
+/** Every token of components/ui/tokens.css, with its values there. A test compares the two. */
+export const tokens: Readonly<Record<string, Token>> = {
+  '--page': colour('#f6f7f9', '#0b0d11'),
+  '--page-image': { kind: 'image', light: 'none', dark: 'none' },
+  '--surface': colour('#ffffff', '#14171d'),
+  '--field': colour('#ffffff', '#0f1217'),
+  '--hover': colour('#eef0f4', '#1d2129'),
+  '--text': colour('#141922', '#eceef2'),
+  '--text-muted': colour('#565f6d', '#a0a8b5'),
+  '--line': colour('#e3e6eb', '#272c35'),
+  '--line-button': colour('#d0d5dc', '#3b424e'),
+  '--line-strong': colour('#848c99', '#707988'),
+  '--accent': colour('#1f5fd6', '#3668dd'),
+  '--accent-hover': colour('#1a51b8', '#3d6de1'),
+  '--on-accent': colour('#ffffff', '#ffffff'),
+  '--link': colour('#1b56c4', '#97baff'),
+  '--focus': colour('#1f5fd6', '#8ab4ff'),
+  '--error': colour('#b3261e', '#ff9d94'),
+  '--success': colour('#17693a', '#7fd6a2'),
+  '--icon-ground': { kind: 'colour', light: '#ffffff' },
+  '--icon-ink': colour('#000000', '#ffffff'),
+  '--shadow': {
+    kind: 'shadow',
+    light: '0 1px 2px rgb(20 25 34 / 5%), 0 16px 40px -16px rgb(20 25 34 / 14%)',
+    dark: 'none',
+  },
+  '--font-sans': {
+    kind: 'fonts',
+    light: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  },
+  '--font-mono': {
+    kind: 'fonts',
+    light: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  },
+  '--text-base': { kind: 'percentage', light: '100%' },
+  '--text-small': size('0.875rem', 0.75, 1.25),
+  '--text-medium': size('0.9375rem', 0.8125, 1.5),
+  '--text-large': size('1.5rem', 1, 3),
+  '--density': { kind: 'density', light: '1' },
+  '--radius': size('0.625rem', 0, 2),
+  '--radius-card': size('1rem', 0, 3),
+  '--card-default': size('26rem', 20, 40),
+  '--card-wide': size('44rem', 32, 72),
+  '--card-inline': { kind: 'alignment', light: 'center' },
+  '--card-above': { kind: 'space', light: 'auto', range: [0, 20] },
+  '--control': size('2.75rem', 2, 5),
+  '--target': size('2.25rem', 1.5, 4),
+}
