@@ -5,12 +5,10 @@ import { config } from '@/lib/config/config'
 import { pageOf } from '@/lib/http/page-header'
 import { log } from '@/lib/log'
 import { currentBook } from './current-book'
+import { languageCookie } from './language-cookie'
 import { chooseLocale, localeOfArea } from './locale'
 import type { Area, Locale } from './locales'
 import { type Translator, translatorFor } from './translator'
-
-/** The cookie that keeps the visitor's choice of language. */
-export const languageCookie = 'lang'
 
 /**
  * The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { chooseLocale, localeOfArea } from './locale'
 import { directionOf } from './locales'
 
-const supported = ['en', 'es', 'de', 'fr', 'nl', 'sv', 'pt', 'zh-Hant', 'af'] as const
+const supported = ['en', 'es', 'de', 'fr', 'nl', 'sv', 'pt', 'zh-Hant', 'ja', 'th', 'id', 'af'] as const
 
 describe('Accept-Language', () => {
   test.each([
@@ -11,11 +11,16 @@ describe('Accept-Language', () => {
     ['de-AT', 'de'],
     ['DE-at', 'de'],
     ['pt-BR,pt;q=0.9', 'pt'],
+    ['pt-PT', 'pt'],
     ['zh-TW', 'zh-Hant'],
     ['zh-HK,en;q=0.5', 'zh-Hant'],
     ['zh-Hant-MO', 'zh-Hant'],
     ['zh-CN,zh;q=0.9,fr;q=0.8', 'fr'],
     ['zh', 'en'],
+    ['ja-JP,en;q=0.5', 'ja'],
+    ['th-TH', 'th'],
+    // The old tag of Indonesian.
+    ['in-ID,en;q=0.5', 'id'],
     ['fr;q=0.2, de;q=0.8, en;q=0.5', 'de'],
     ['fr;q=0.8;level=1,de ; q=0.9', 'de'],
     ['de; q=0.1, fr', 'fr'],

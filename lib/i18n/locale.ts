@@ -4,7 +4,7 @@ import { memoize } from '@/lib/messages/memoize'
 interface LocalePreferences<L extends string> {
   /** `ui_locales` of an OAuth2 request: tags in order of preference, as a list or with spaces between. */
   readonly uiLocales?: string | readonly string[] | undefined
-  /** What the visitor chose with the switcher. */
+  /** What the visitor chose from the list of languages. */
   readonly cookie?: string | undefined
   /** The browser's `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined

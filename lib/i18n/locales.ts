@@ -6,9 +6,12 @@ import de from '@/messages/de.json'
 import en from '@/messages/en.json'
 import es from '@/messages/es.json'
 import fr from '@/messages/fr.json'
+import id from '@/messages/id.json'
+import ja from '@/messages/ja.json'
 import nl from '@/messages/nl.json'
 import pt from '@/messages/pt.json'
 import sv from '@/messages/sv.json'
+import th from '@/messages/th.json'
 import zhHant from '@/messages/zh-Hant.json'
 
 /**
@@ -35,6 +38,9 @@ export const shippedMessages = {
   sv,
   pt,
   'zh-Hant': zhHant,
+  ja,
+  th,
+  id,
   af,
 } as const satisfies Readonly<Record<string, Texts>>
 
@@ -46,15 +52,26 @@ export const fallbackLocale = 'en' satisfies keyof typeof shippedMessages
 
 const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
+/** Our Portuguese is the one of Brazil. A page in `pt` may be read aloud with a voice of Portugal. */
+const languageTags: Readonly<Record<Locale, string>> = { pt: 'pt-BR' }
+
+/** The BCP 47 tag of a locale, for `lang` attributes and for formats. Most locales are called by their tag. */
+export function languageTagOf(locale: Locale): string {
+  return languageTags[locale] ?? locale
+}
+
 /** The direction that a locale is written in, for `<html dir>`. */
 export const directionOf = memoize((locale): 'ltr' | 'rtl' => {
   const { script } = new Intl.Locale(locale).maximize()
   return scriptsFromRight.has(script ?? '') ? 'rtl' : 'ltr'
 })
 
+/** CLDR names this language like its country. */
+const ownNames: Readonly<Record<Locale, string>> = { id: 'Bahasa Indonesia' }
+
 /** The name of a language in that language: "Deutsch", "繁體中文". */
 export const ownNameOf = memoize((locale) => {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  const name = ownNames[locale] ?? new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(locale) + rest.join('')
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type CompiledMessage, compileMessage } from '@/lib/messages/compiled-message'
-import { fallbackLocale, type Locale, shippedMessages } from './locales'
+import { fallbackLocale, type Locale, languageTagOf, shippedMessages } from './locales'
 
 /** The texts of one locale: key to ICU message. */
 export type Messages = Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): Messa
       const text = source(locale, key)
       // A key may hold any id that Kratos sends. Only known keys are kept, so the map cannot grow for ever.
       if (text === undefined) return undefined
-      const message = compileMessage(text, locale)
+      const message = compileMessage(text, languageTagOf(locale))
       compiled.set(cacheKey, message)
       return message
     },

@@ -105,16 +105,12 @@ describe('the message files', () => {
   })
 
   test.each(locales)('%s has valid messages', (locale) => {
-    for (const [key, source] of Object.entries(textsOf(locale))) {
-      expect(source.trim()).toBe(source)
-      expect(source).not.toBe('')
-      expect(() => compileMessage(source, locale)).not.toThrow()
-      // Without a style a date would be formatted in the server's own time zone.
-      expect({ key, source }).toEqual({
-        key,
-        source: expect.not.stringMatching(/, *(date|time)(?! *, *(short|medium|long|full) *})/),
-      })
-    }
+    const texts = Object.entries(textsOf(locale))
+    expect(texts.filter(([, source]) => source === '' || source.trim() !== source)).toEqual([])
+    for (const [, source] of texts) compileMessage(source, locale)
+    // Without a style a date would be formatted in the server's own time zone.
+    const withoutStyle = /, *(date|time)(?! *, *(short|medium|long|full) *})/
+    expect(texts.filter(([, source]) => withoutStyle.test(source))).toEqual([])
   })
 
   test('have no key that the code does not use', () => {
@@ -166,10 +162,9 @@ describe.each(translations)('%s', (locale) => {
   })
 
   test('uses the same placeholders as English', () => {
-    for (const [key, source] of Object.entries(texts)) {
-      const english = (en as Record<string, string>)[key] ?? ''
-      expect({ key, kinds: kindsOf(source, locale) }).toEqual({ key, kinds: kindsOf(english, 'en') })
-    }
+    const kindsIn = (sources: Readonly<Record<string, string>>, language: Locale) =>
+      Object.keys(texts).map((key) => [key, kindsOf(sources[key] ?? '', language)])
+    expect(kindsIn(texts, locale)).toEqual(kindsIn(en, 'en'))
   })
 
   test('has no text that is still English', () => {
@@ -212,13 +207,15 @@ describe('the texts of Kratos', () => {
   test.each(catalogue)('$id $name is complete with its context in every language', (entry) => {
     const { id, contextKeys, serverType } = entry
     const uiText: UiText = { id, text: 'SERVER TEXT', type: serverType, context: contextOf(contextKeys) }
-    for (const locale of locales) {
-      const text = translatorFor(locale, undefined, { now: () => now }).message(uiText)
-      expect(text).not.toMatch(/[{}<>]|undefined|null\b|NaN|\[object|Invalid|_/)
-      expect(text).not.toMatch(/\s\s|\s[.,]|^\s|\s$/)
-      if (sourceOf(id) === '{text}') expect(text).toBe('SERVER TEXT')
-      else expect(text).not.toContain('SERVER TEXT')
-    }
+    const texts = locales.map((locale) =>
+      translatorFor(locale, undefined, { now: () => now }).message(uiText),
+    )
+    const isBroken = (text: string) =>
+      /[{}<>]|undefined|null\b|NaN|\[object|Invalid|_/.test(text) || /\s\s|\s[.,]|^\s|\s$/.test(text)
+    expect(texts.filter(isBroken)).toEqual([])
+    const isOwn = (text: string) =>
+      sourceOf(id) === '{text}' ? text === 'SERVER TEXT' : !text.includes('SERVER TEXT')
+    expect(texts.filter((text) => !isOwn(text))).toEqual([])
   })
 
   test.each(catalogue)("$id $name is the server's text when a value is missing", (entry) => {

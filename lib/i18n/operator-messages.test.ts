@@ -50,6 +50,19 @@ describe('texts of an operator', () => {
     expect(swiss.text('login.sign_up')).toBe('Registrieren')
   })
 
+  test('may be texts for the permissions of applications', () => {
+    write('de.json', { 'scope.berths.read': 'Freie Plätze sehen', 'scope.openid': 'Sie erkennen' })
+    write('en.json', { 'scope.berths.write': 'Book berths {now}' })
+    const { files, mistakes } = readOperatorMessages(directory)
+    expect(mistakes).toEqual([expect.stringMatching(/^en\.json: scope\.berths\.write uses \{now\}/)])
+    const german = translatorFor('de', undefined, { book: messageBook(files) })
+    expect(german.scope('berths.read')).toBe('Freie Plätze sehen')
+    expect(german.scope('openid')).toBe('Sie erkennen')
+    expect(german.scope('email')).toBe('Ihre E-Mail-Adresse sehen')
+    expect(german.scope('berths.write')).toBeUndefined()
+    expect(german.scope('constructor')).toBeUndefined()
+  })
+
   test('may be labels for the fields of the identity schema', () => {
     write('de.json', { 'label.First name': 'Vorname' })
     const german = translatorFor('de', undefined, {

@@ -35,7 +35,7 @@ describe('quotedReason', () => {
   test('keeps the text of the provider out of the page', () => {
     const quoted = generic(`${notFinished} returned error "access_denied": Call 555-0100 now`)
     expect(translatorFor('en').message(quoted)).toBe(
-      'You did not finish signing in with the other service. Try again, or choose another way.',
+      'Sign-in with the other service was cancelled. Try again, or choose another way.',
     )
   })
 

@@ -10,6 +10,11 @@ function message(id: number, context?: Record<string, unknown>, translator: Tran
   return translator.message({ id, text: 'SERVER TEXT', type: 'info', context })
 }
 
+test('has the tag of its language: our Portuguese is the one of Brazil', () => {
+  const tags = ['en', 'pt', 'pt-PT', 'zh-Hant'].map((locale) => translatorFor(locale).lang)
+  expect(tags).toEqual(['en', 'pt-BR', 'pt-PT', 'zh-Hant'])
+})
+
 describe('texts of the product', () => {
   test('contain values', () => {
     expect(english.text('login.subtitle_client', { clientName: 'Ada’s Shop' })).toBe(
@@ -94,7 +99,7 @@ describe('times', () => {
     [-5, 'now'],
   ])('a privileged session that ends in %i s', (left, text) => {
     expect(message(1060001, { privileged_session_expires_at_unix: seconds + left })).toBe(
-      `Your account is recovered. Please set a new password or another way to sign in ${text}.`,
+      `Your account has been recovered. Please set a new password or another way to sign in ${text}.`,
     )
   })
 
@@ -116,11 +121,11 @@ describe('times', () => {
 
 describe('values', () => {
   test.each([
-    [4000003, { min_length: 1, actual_length: 0 }, 'Please enter at least 1 character. So far there are 0.'],
+    [4000003, { min_length: 1, actual_length: 0 }, 'Please enter at least 1 character. You have entered 0.'],
     [
       4000032,
       { min_length: 8, actual_length: 1 },
-      'The password needs at least 8 characters. So far there is 1.',
+      'The password must have at least 8 characters. Yours has 1.',
     ],
     [4000018, { minimum: 1_234.5 }, 'Please enter 1,234.5 or more.'],
     [4000022, { base: 0.0001 }, 'Please enter a multiple of 0.0001.'],
@@ -165,7 +170,7 @@ describe('values', () => {
     ],
     [
       { available_credential_types: ['oidc'], available_oidc_providers: ['line', 'acme'] },
-      'An account with these details already exists. You can sign in to it with social sign-in. Linked to it: LINE, acme.',
+      'An account with these details already exists. You can sign in to it with social sign-in. Linked to it: LINE and acme.',
     ],
   ])('an account that exists, with hints %j', (context, text) => {
     expect(message(4000028, context)).toBe(text)
@@ -177,7 +182,7 @@ describe('values', () => {
       { id: 1050014, text: 'Secret was used', type: 'info', context: { used_at_unix: 1_777_000_000 } },
       { id: 1050009, text: 'bbbb', type: 'info' },
     ]
-    expect(message(1050015, { secrets })).toBe('aaaa, Used on April 24, 2026, bbbb')
+    expect(message(1050015, { secrets })).toBe('aaaa, Used on April 24, 2026, and bbbb')
   })
 })
 
@@ -216,7 +221,7 @@ describe('hostile contexts', () => {
     ['10 kB', long, `${'a'.repeat(1000)}…`],
     ['a number', 42, '42'],
     ['a boolean', true, 'true'],
-    ['a list', ['a', '<b>', 3], 'a, <b>, 3'],
+    ['a list', ['a', '<b>', 3], 'a, <b>, and 3'],
     ['no value', undefined, 'SERVER TEXT'],
     ['null', null, 'SERVER TEXT'],
     ['an empty text', '', 'SERVER TEXT'],

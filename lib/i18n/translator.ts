@@ -5,13 +5,15 @@ import { plainText } from '@/lib/messages/plain-text'
 import type { UiText } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { contextValue } from './context-value'
-import { type Area, directionOf, fallbackLocale, type Locale, type TextKey } from './locales'
+import { type Area, directionOf, fallbackLocale, type Locale, languageTagOf, type TextKey } from './locales'
 import { type MessageBook, shippedBook } from './message-book'
 import { quotedReason } from './quoted-reason'
 
 /** Gives the texts of one language for one area. */
 export interface Translator {
   readonly locale: Locale
+  /** For `lang` attributes and formats: the BCP 47 tag of the locale. */
+  readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   /** A text of the product; the key itself when our code forgot a value. Never throws. */
   text(key: TextKey, values?: Readonly<Record<string, PlaceholderValue>>): string
@@ -21,6 +23,8 @@ export interface Translator {
    * throws.
    */
   message(uiText: UiText): string
+  /** Our text for a permission of an application, or the operator's; undefined when there is none. */
+  scope(name: string): string | undefined
 }
 
 export interface TranslatorOptions {
@@ -75,7 +79,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     if (!book.has(fallbackLocale, key)) options.onUnknownMessage?.(uiText)
     const text = render(key, (name, kind, language) =>
       contextValue(uiText, name, kind, {
-        locale: language,
+        locale: languageTagOf(language),
         now: now(),
         label: (family, name) => render(`${family}.${name}`, () => undefined),
         ...(isNested ? {} : { nested: (inner: UiText) => messageText(inner, true) }),
@@ -86,10 +90,12 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
 
   return {
     locale,
+    lang: languageTagOf(locale),
     dir: directionOf(locale),
     text: (key, values = {}) =>
-      render(key, (name, kind, language) => fitValue(values[name], kind, language)) ?? key,
+      render(key, (name, kind, language) => fitValue(values[name], kind, languageTagOf(language))) ?? key,
     message: (uiText) => messageText(uiText, false),
+    scope: (name) => render(`scope.${name}`, () => undefined),
   }
 }
 

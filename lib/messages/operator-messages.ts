@@ -18,7 +18,7 @@ export interface OperatorMessages {
 
 /**
  * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys
- * and `label.<title>` for fields of the identity schema.
+ * `label.<title>` for fields of the identity schema, and `scope.<name>` for permissions of applications.
  * @param directory an absolute path
  * @returns all texts that are right, and all mistakes; never throws
  */
@@ -94,9 +94,9 @@ function isOffered(offered: PlaceholderKind | undefined, kind: PlaceholderKind):
   return offered !== undefined && (offered === kind || kind === 'text')
 }
 
-/** The English text of a key. A label of the operator has none, and no placeholders. */
+/** The English text of a key. A label or scope of the operator has none, and no placeholders. */
 function sourceInEnglish(key: string): string | undefined {
-  if (key.startsWith('label.')) return ''
   const base = key.replace(/@(login|registration|recovery|verification|settings)$/, '')
-  return Object.hasOwn(english, base) ? english[base] : undefined
+  if (Object.hasOwn(english, base)) return english[base]
+  return /^(label|scope)\../.test(key) ? '' : undefined
 }
