@@ -68,9 +68,18 @@ test('a login empties the portal part of the session and forgets the return_to t
     new URLSearchParams(),
     session,
     shop,
+    flowPageUrl('login', {}),
   )
   expect(Object.entries({ ...session, ...changes }).filter(([, value]) => value !== undefined)).toEqual([
     ['pendingReturnTos', [{ return_to: cinema, at }]],
   ])
-  expect(loginRules.sessionChanges?.({ kind: 'home' }, new URLSearchParams(), session, '/')).toEqual({})
+  expect(
+    loginRules.sessionChanges?.(
+      { kind: 'home' },
+      new URLSearchParams(),
+      session,
+      '/',
+      flowPageUrl('login', {}),
+    ),
+  ).toEqual({})
 })

@@ -152,3 +152,26 @@ describe('responses of the real Kratos', () => {
     expect(next).toMatch(isVerified ? /^\/verification\?flow=.+&return_to=%2Fend$/ : /^\/end$/)
   })
 })
+
+describe('what Kratos wants next, among other things', () => {
+  const shop = 'https://shop.example.com/cart'
+  const verification = screen('show_verification_ui', 'v')
+
+  test('a redirect is found after a screen', () => {
+    expect(redirectIn([verification, redirect(shop)])).toBe(shop)
+  })
+
+  test('only the first screen has our notice', () => {
+    expect(throughScreens([verification, screen('show_settings_ui', 's')], null, 'address_saved')).toBe(
+      `/verification?flow=v&${query({ return_to: '/settings?flow=s', notice: 'address_saved' })}`,
+    )
+  })
+
+  test.each<[string, ContinueWith[], boolean]>([
+    ['a verification', [screen('show_settings_ui', 's'), verification], true],
+    ['a verification without a flow', [{ action: 'show_verification_ui' }], false],
+    ['another screen', [screen('show_settings_ui', 's')], false],
+  ])('with %s', (_, continueWith, expected) => {
+    expect(wantsVerification(continueWith)).toBe(expected)
+  })
+})

@@ -46,7 +46,7 @@ export function throughScreens<End extends string | null>(
   const pages = continueWith.flatMap((wanted) => pageOf(wanted) ?? [])
   return pages.reduceRight<string | End>((next, page, index) => {
     const isFirst = index === 0
-    return toHref(page, { ...(next !== null && { return_to: next }), ...(isFirst && notice && { notice }) })
+    return toHref(page, { return_to: next, ...(isFirst && notice && { notice }) })
   }, end)
 }
 

@@ -84,7 +84,7 @@ test('a change that waits for a fresh sign-in leads to a login that returns to K
   const resume = 'https://login.example.com/api/.ory/self-service/settings?flow=s'
   const url = `http://kratos:4433/self-service/login/browser?refresh=true&${new URLSearchParams({ return_to: resume })}`
   expect(destination({ kind: 'reauthenticate', url })).toBe(
-    `/login?bind=true&${new URLSearchParams({ return_to: resume })}`,
+    `/login?bind=true&refresh=true&${new URLSearchParams({ return_to: resume })}`,
   )
 })
 

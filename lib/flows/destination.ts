@@ -39,7 +39,7 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
     case 'reauthenticate':
       // Kratos keeps the change, and carries it out when the visitor comes back from the login that Kratos
       // names.
-      return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl)
+      return (outcome.url && redirectFrom(outcome.url, from)) || loginPath(pageUrl, 'refresh')
     case 'verify_address':
       return verificationUrl(outcome.continueWith, pageUrl)
     case 'notice':
@@ -91,7 +91,7 @@ export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: 
   return toHref(flowPageUrl('verification', { return_to: login, notice: 'verify_address' }))
 }
 
-function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2'): string {
+function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): string {
   const query = new URLSearchParams({ return_to: toHref(pageUrl, noNotice) })
   if (marker) query.set(marker, 'true')
   return `/login?${query}`

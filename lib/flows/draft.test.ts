@@ -29,6 +29,41 @@ describe('draftOf', () => {
     })
   })
 
+  test.each([
+    'password_confirmation',
+    'client_secret',
+    'recovery_code',
+    'ID_TOKEN',
+    'method',
+    'provider',
+    'link',
+    'unlink',
+    'webauthn_login',
+    'passkey_x',
+  ])('never keeps %s', (name) => {
+    expect(draftOf(new URLSearchParams({ [name]: 'x' }))).toBeUndefined()
+  })
+
+  test.each([
+    'traits.method',
+    'methods',
+    'traits.provider',
+    'provider_name',
+    'traits.link',
+    'link_text',
+    'my_webauthn_login',
+    'webauthn_login_name',
+    'my_passkey_',
+  ])('keeps %s', (name) => {
+    expect(draftOf(new URLSearchParams({ [name]: 'x' }))).toEqual({ [name]: 'x' })
+  })
+
+  test('keeps as much as fits into a cookie', () => {
+    const bio = 'y'.repeat(1997)
+    expect(draftOf(new URLSearchParams({ bio }))).toEqual({ bio })
+    expect(draftOf(new URLSearchParams({ bio: `${bio}y` }))).toBeUndefined()
+  })
+
   test('stops when a cookie would be too long', () => {
     expect(draftOf(new URLSearchParams({ a: 'x', bio: 'y'.repeat(5000) }))).toEqual({ a: 'x' })
   })

@@ -22,8 +22,26 @@ export interface FlowRules {
     form: URLSearchParams,
     pageUrl: FlowPageUrl,
   ): string | null
+  /** The URL of a provider that the visitor leaves for, with what we add to it. */
+  providerUrl?(url: string, session: Session, pageUrl: FlowPageUrl): Promise<string>
   /** What changes in our session. */
-  sessionChanges?(outcome: Outcome, form: URLSearchParams, session: Session, next: string): Session
+  sessionChanges?(
+    outcome: Outcome,
+    form: URLSearchParams,
+    session: Session,
+    next: string,
+    pageUrl: FlowPageUrl,
+  ): Session
+  /**
+   * Keeps what the visitor's browser should know the next time. It may set cookies.
+   * @returns what changes in our session
+   */
+  rememberOnDevice?(
+    outcome: Outcome,
+    form: URLSearchParams,
+    pageUrl: FlowPageUrl,
+    session: Session,
+  ): Promise<Session>
   /**
    * The id of the part of the page that shows Kratos' response, when it is not the top. A browser without
    * script is led there; with script the page stays where it is.

@@ -16,12 +16,14 @@ describe('readForm', () => {
         ['identifier', ' Ada@example.com '],
         ['password', '  pass & word=1 '],
         ['method', 'password'],
+        ['traits.latchkey.page', 'x'],
       ]),
     )
     expect([...body]).toEqual([
       ['identifier', ' Ada@example.com '],
       ['password', '  pass & word=1 '],
       ['method', 'password'],
+      ['traits.latchkey.page', 'x'],
     ])
     expect(pageUrl).toMatchObject({ page: 'login', kind: 'login', flowId: 'f-1' })
     expect(pageUrl?.query.toString()).toBe('bind=true')
@@ -50,6 +52,8 @@ describe('readForm', () => {
     ['2026-01-02T10:30:15', '2026-01-02T10:30:15Z'],
     ['2026-01-02T10:30:15.250', '2026-01-02T10:30:15.250Z'],
     ['2026-01-02T10:30:00+02:00', '2026-01-02T10:30:00+02:00'],
+    ['at 2026-01-02T10:30', 'at 2026-01-02T10:30'],
+    ['2026-01-02T10:30 or so', '2026-01-02T10:30 or so'],
     ['', ''],
   ])('adds the time zone to a date-time: %p', (posted, sent) => {
     const entries = [

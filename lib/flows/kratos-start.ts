@@ -33,6 +33,7 @@ export function pageOfKratosStart(path: string, from: FlowPageUrl): string | nul
   const page = pages[kind as FlowKind]
   const query = new URLSearchParams(page === from.page ? from.query : undefined)
   if (asked.get('aal') === 'aal2') query.set('aal2', 'true')
+  if (page === 'login' && asked.get('refresh') === 'true') query.set('refresh', 'true')
   for (const name of sameName) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)

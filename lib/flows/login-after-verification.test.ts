@@ -46,6 +46,16 @@ describe('the link onward of a verified address', () => {
     expect(hrefs(withLinkOnward(flow, '/login'))).toEqual(['/login'])
   })
 
+  test('is the only one that changes', () => {
+    const link = (id: string, type = 'a') => ({ type, attributes: { id, href: '/x' } })
+    const flow = flowSchema.parse({
+      id: 'f',
+      ui: { nodes: [link('continue'), link('help'), link('continue', 'img')] },
+    })
+    const { ui } = withLinkOnward(flow, '/login')
+    expect(ui.nodes.map(({ attributes }) => attributes.href)).toEqual(['/login', '/x', '/x'])
+  })
+
   test('stays when it leads to Hydra, because Kratos has signed the visitor in there', () => {
     const hydra = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
     const attributes = { id: 'continue', href: hydra }

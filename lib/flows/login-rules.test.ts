@@ -25,9 +25,17 @@ describe('a second factor that lost the address for its code', () => {
     ['a wrong code alone', 'aal2', 'hidden', []],
     ['an identifier that can be typed', 'aal2', 'text', [missing]],
     ['a first factor', 'aal1', 'hidden', [missing]],
+    ['a message that is no error', 'aal2', 'hidden', [{ ...missing, type: 'info' }]],
   ])('%s shows the flow', (_name, aal, type, messages) => {
     expect(instead(aal, type, messages)).toBeNull()
   })
+})
+
+test('an error in another hidden field is no lost address', () => {
+  const hidden = (name: string, messages: object[]) => ({ attributes: { name, type: 'hidden' }, messages })
+  const nodes = [hidden('csrf_token', [missing]), hidden('identifier', [])]
+  const flow = flowSchema.parse({ id: 'f', requested_aal: 'aal2', ui: { nodes } })
+  expect(loginRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBeNull()
 })
 
 describe('a login that Kratos does not answer', () => {
@@ -54,4 +62,17 @@ describe('a login that Kratos does not answer', () => {
     )
     expect(url).toBe(expected && `/login?bind=true${expected}`)
   })
+})
+
+test.each([
+  [4000001, false, 'identifier=eve', { draft: { kind: 'login', values: { identifier: 'eve' } } }],
+  [4000001, false, 'method=code', {}],
+  // A code that was tried too often has the same message, and nobody else is signed in.
+  [4000001, true, 'identifier=eve', {}],
+  [4000006, false, 'identifier=eve', {}],
+])('after message %d (refresh: %p), a login keeps of %p: %j', (id, refresh, form, expected) => {
+  const flow = flowSchema.parse({ id: 'f', refresh, ui: { messages: [{ id, type: 'error' }] } })
+  expect(
+    loginRules.sessionChanges?.({ kind: 'show', flow }, new URLSearchParams(form), {}, '/', pageUrl),
+  ).toEqual(expected)
 })

@@ -4,6 +4,7 @@ import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedReturnTo } from '@/lib/request/redirects'
@@ -18,8 +19,10 @@ export const loginRules: FlowRules = {
   kind: 'login',
   fallback: '/login',
   afterSuccess: afterLogin,
-  sessionChanges: (outcome, _form, session, next) =>
-    outcome.kind === 'complete' ? changesAfterLogin(session, next) : {},
+  sessionChanges: (outcome, form, session, next) => {
+    if (outcome.kind === 'complete') return changesAfterLogin(session, next)
+    return outcome.kind === 'show' && isSignedInElsewhere(outcome.flow) ? typedIdentifier(form) : {}
+  },
   redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) => outageUrl(outcome, pageUrl),
   redirectInsteadOfFlow: (pageUrl, flow) =>
     hasLostCodeAddress(flow)
@@ -66,16 +69,30 @@ function outageUrl(outcome: Outcome, pageUrl: FlowPageUrl): string | null {
 }
 
 /**
- * What our session forgets after a login: that LINE was linked, why the portal failed, and which sign-in a
- * change of settings waited for. What the portal stored may belong to another account.
+ * What our session forgets after a login: that LINE was linked, why the portal failed, who confirmed that it
+ * is them, which change was lost, and which sign-in a change of settings waited for. What the portal stored may
+ * belong to another account.
  */
 function changesAfterLogin({ pendingReturnTos }: Session, next: string): Session {
   return {
     ...emptyPortalPart,
     lineLogin: undefined,
     re_login: undefined,
+    confirming: undefined,
+    lostChange: undefined,
     pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, next),
   }
+}
+
+/** Somebody signed in in another tab. Kratos' flow says so only by its general error, and cannot be read again. */
+function isSignedInElsewhere({ refresh, ui }: Flow): boolean {
+  return refresh !== true && ui.messages.some(({ id }) => id === messageIds.genericError)
+}
+
+/** Whom the visitor wanted to sign in as: it may be another account than the one that is signed in now. */
+function typedIdentifier(form: URLSearchParams): Pick<Session, 'draft'> {
+  const identifier = form.get('identifier')
+  return identifier ? { draft: { kind: 'login', values: { identifier } } } : {}
 }
 
 /**

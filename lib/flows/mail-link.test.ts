@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { mailLinkQuestion } from './mail-link'
+import { mailLinkFields, mailLinkQuestion } from './mail-link'
 
 const base = 'https://login.example.com/api/.ory/self-service'
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -24,5 +24,13 @@ describe('no question comes for', () => {
     ['a program', `${base}/recovery?flow=f&token=t`, { headers: { accept: 'application/json' } }],
   ])('%s', (_name, url, init) => {
     expect(mailLinkQuestion(new Request(url, init))).toBeNull()
+  })
+})
+
+test('the form that uses the link', () => {
+  expect(mailLinkFields({ kind: 'recovery', flow: 'f', token: 't' })).toEqual({
+    'latchkey.page': '/recovery?flow=f',
+    method: 'link',
+    token: 't',
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { FlowPage } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -135,4 +135,44 @@ test('a flow with a captcha is shown at a URL that says so', async () => {
     location: '/login?a=b&flow=f&captcha=turnstile',
   })
   expect((await open('login', { flow: 'f', captcha: 'turnstile' })).value?.flow.id).toBe('f')
+})
+
+test('a refused return_to makes no sense while a flow is read: the error page', async () => {
+  kratos.respond(reads, { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } })
+  expect((await open('login', { flow: 'f' })).location).toMatch(/^\/error\?reason=malformed/)
+})
+
+describe('a registration with an enumeration', () => {
+  const opens = 'GET /self-service/registration/flows'
+  const reads = () => kratos.received('GET /schemas')
+  const schema = { properties: { traits: { properties: { size: { type: 'string', enum: ['S', 'L'] } } } } }
+  const optionsOf = async () => {
+    const { value } = await open('registration', { flow: 'f' })
+    return value?.flow.ui.nodes.find(({ attributes }) => attributes.name === 'traits.size')?.attributes
+      .options
+  }
+
+  test('shows a list; the schema is read once, and again when Kratos could not give it', async () => {
+    let now = Date.now()
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
+    kratos.respond(opens, { body: { id: 'f', ui: { nodes: [input('traits.size')] } } })
+    kratos.respond('GET /schemas', { status: 500 })
+    expect(await optionsOf()).toBeUndefined()
+    kratos.respond('GET /schemas', { body: [{ id: 'person', schema }] })
+    // Kratos has just failed, so the page does not ask again.
+    now += 29_000
+    expect(await optionsOf()).toBeUndefined()
+    expect(reads()).toHaveLength(1)
+
+    // This visitor does not wait for the second attempt.
+    now += 2_000
+    await optionsOf()
+    while (reads().length < 2 || (await optionsOf()) === undefined) await new Promise(setImmediate)
+    expect(await optionsOf()).toMatchObject([{ value: 'S' }, { value: 'L' }])
+    now += 599_000
+    expect(await optionsOf()).toMatchObject([{ value: 'S' }, { value: 'L' }])
+    expect(reads()).toHaveLength(2)
+    expect(reads()[1]?.headers.cookie).toBeUndefined()
+    clock.mockRestore()
+  })
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
+import { cache } from 'react'
 import { z } from 'zod'
 import {
   type FlowPage,
@@ -9,11 +10,10 @@ import {
   toHref,
   withLoginOf,
 } from '@/lib/http/flow-page-url'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { getFlow } from '@/lib/ory/kratos/get-flow'
-import { type Notice, notices, outcomeOf } from '@/lib/ory/kratos/outcome'
+import { type Notice, notices } from '@/lib/ory/kratos/outcome'
+import { needsTraitFields, withTraitFields } from '@/lib/ory/kratos/trait-fields'
+import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -21,6 +21,7 @@ import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
 import { withSentValues } from './draft'
 import { withFormToken } from './form-token'
+import { readFlow } from './read-flow'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
 
@@ -44,33 +45,36 @@ export interface OpenFlow {
 }
 
 /**
- * The flow of a page, read once with the visitor's cookies. When there is no flow to show, it redirects: an
- * expired or unknown flow starts again, and every other query parameter is kept.
+ * The flow of a page, read with the visitor's cookies. When there is no flow to show, it redirects: an expired
+ * or unknown flow starts again, and every other query parameter is kept. The title of a page and the page
+ * itself both call it, and Kratos is asked once.
  *
  * @param page the page that shows the flow
  * @param searchParams as Next passes them
  */
 export async function openFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
-  const startedAt = performance.now()
-  const [params, visitor] = await Promise.all([searchParams, currentVisitor()])
-  const pageUrl = flowPageUrl(page, params)
-  const { flowId } = pageUrl
+  const { flowId, query } = flowPageUrl(page, await searchParams)
+  return openOnce(page, flowId, query.toString())
+}
+
+const openOnce = cache((page: FlowPage, flowId: string | undefined, query: string) =>
+  open({ ...flowPageUrl(page, new URLSearchParams(query)), ...(flowId && { flowId }) }),
+)
+
+async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
+  const visitor = await currentVisitor()
+  const { page, flowId } = pageUrl
   // The middleware sends a page without a flow to the flow starter. This is for any request that it did not
   // see.
   if (!flowId) redirect(`/api/flows/${page}?${pageUrl.query}`)
 
-  const [response, session] = await Promise.all([
-    toServiceResponse(getFlow(pageUrl.kind, flowId, visitor)),
-    readSession(),
-  ])
-  const outcome = outcomeOf(pageUrl.kind, 'open', response)
-  logCall({ visitor, route: `open ${page}`, response: response, outcome: outcome.kind, startedAt })
+  const [outcome, session] = await Promise.all([readFlow({ ...pageUrl, flowId }, visitor), readSession()])
   if (outcome.kind === 'show') {
     const shown = withChallengeOf(outcome.flow, pageUrl)
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
     const { draft } = session
-    const flow = withFormToken(outcome.flow, visitor)
+    const flow = withFormToken(await withSchema(outcome.flow, visitor), visitor)
     return {
       flow: draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow,
       pageUrl: shown,
@@ -84,6 +88,11 @@ export async function openFlow(page: FlowPage, searchParams: Promise<SearchParam
   }
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
   redirect(destinationOf(isOdd ? { kind: 'fail', reason: 'malformed' } : outcome, { pageUrl, visitor }))
+}
+
+/** The flow with what only the identity schema says about its fields. The process keeps the schemas. */
+async function withSchema(flow: Flow, visitor: Visitor): Promise<Flow> {
+  return needsTraitFields(flow) ? withTraitFields(flow, await traitSchemas(visitor)) : flow
 }
 
 /**

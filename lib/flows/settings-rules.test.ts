@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Session } from '@/lib/session/session-schema'
 import { failureScreenUrl, settingsRules } from './settings-rules'
 
 Object.assign(process.env, {
@@ -63,7 +65,8 @@ describe('a changed address that Kratos wants to be verified', () => {
 
 test.each([
   ['a code that was refused', 'method=totp&totp_code=1', [], 'totp'],
-  ['a button with a name of its own', 'lookup_secret_reveal=true', [], 'lookup_secret'],
+  ['a button with a name of its own', 'totp_unlink=true', [], 'totp'],
+  ['backup codes, which take the focus', 'lookup_secret_reveal=true', [], undefined],
   ['a message for the top of the page', 'method=totp&totp_code=1', [1050001], undefined],
   ['a form of no card', 'method=telepathy', [], undefined],
 ])('the card to show for %s', (_title, form, ids, expected) => {
@@ -71,6 +74,12 @@ test.each([
   const messages = ids.map((id) => ({ id, text: '', type: 'info' }))
   const flow = flowSchema.parse({ id: 'f', ui: { nodes, messages } })
   expect(settingsRules.anchorOf?.(flow, new URLSearchParams(form))).toBe(expected)
+})
+
+test('a field that needs attention takes the focus, so there is no card to show', () => {
+  const wrong = { group: 'totp', attributes: {}, messages: [{ id: 4000008, text: '', type: 'error' }] }
+  const flow = flowSchema.parse({ id: 'f', ui: { nodes: [wrong] } })
+  expect(settingsRules.anchorOf?.(flow, new URLSearchParams('method=totp'))).toBeUndefined()
 })
 
 const restarted = '/setting?a=b&notice=not_found'
@@ -81,7 +90,11 @@ test.each([
   ['passkey_remove=ab', 4000028, null],
   ['lookup_secret_reveal=true', 4000001, null],
 ])('%s with message %s leads to %s', (form, id, expected) => {
-  const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages: [{ id, type: 'error' }] } })
+  const messages = [
+    { id: 1050002, type: 'info' },
+    { id, type: 'error' },
+  ]
+  const flow = flowSchema.parse({ id: 'f', state: 'show_form', ui: { messages } })
   const from = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
   expect(settingsRules.redirectInsteadOfFlow?.(from, flow, new URLSearchParams(form))).toBe(expected)
 })
@@ -123,9 +136,40 @@ test.each([
   ['go', 'link=google', {}],
   ['go', 'unlink=line', {}],
 ] as const)('what the session keeps when the outcome is %s after %s', (kind, form, expected) => {
-  expect(settingsRules.sessionChanges?.({ kind, url: '' }, new URLSearchParams(form), {}, '/')).toEqual(
-    expected,
-  )
+  const body = new URLSearchParams(form)
+  expect(settingsRules.sessionChanges?.({ kind, url: '' }, body, {}, '/', pageUrl)).toEqual(expected)
+})
+
+test('LINE is not linked when the outcome leads nowhere', () => {
+  const body = new URLSearchParams('link=line')
+  expect(settingsRules.sessionChanges?.({ kind: 'home' }, body, {}, '/', pageUrl)).toEqual({})
+})
+
+const flowWith = (messages: readonly object[]) => flowSchema.parse({ id: 'g', ui: { messages } })
+const answers: readonly [title: string, outcome: Outcome, section: object | undefined][] = [
+  [
+    'a message of Kratos',
+    { kind: 'show', flow: flowWith([{ id: 1050001 }]) },
+    { flowId: 'g', section: 'password' },
+  ],
+  ['errors at the fields', { kind: 'show', flow: flowWith([]) }, undefined],
+  ['a sign-in that comes first', { kind: 'reauthenticate' }, { flowId: 'f', section: 'password' }],
+]
+
+test.each(answers)('the session knows which card was posted after %s', (_title, outcome, expected) => {
+  const body = new URLSearchParams('method=password')
+  const changes = settingsRules.sessionChanges?.(outcome, body, {}, '/login', pageUrl)
+  expect(changes?.settingsAnswer).toEqual(expected)
+})
+
+test('backup codes that Kratos shows are an answer, and the next form ends it', () => {
+  const shown = { kind: 'show', flow: flowWith([]) } as const
+  const changes = (form: string, session: Session) =>
+    settingsRules.sessionChanges?.(shown, new URLSearchParams(form), session, '/settings', pageUrl)
+  const kept = { settingsAnswer: { flowId: 'g', section: 'lookup_secret' } }
+  expect(changes('lookup_secret_reveal=true', {})).toEqual(kept)
+  expect(changes('method=password', kept)).toEqual({ settingsAnswer: undefined })
+  expect(changes('method=password', {})).toEqual({})
 })
 
 test('the URL of a failure screen holds 300 characters of each text at most', () => {
@@ -137,4 +181,16 @@ test('the URL of a failure screen holds 300 characters of each text at most', ()
     message: long('m'),
     reason: long('r'),
   })
+})
+
+test('a change that is sent after a sign-out is remembered as lost', () => {
+  const next = `/login?${new URLSearchParams({ return_to: '/settings?flow=f' })}`
+  const changes = settingsRules.sessionChanges?.(
+    { kind: 'sign_in' },
+    new URLSearchParams(),
+    {},
+    next,
+    pageUrl,
+  )
+  expect(changes).toMatchObject({ lostChange: { returnTo: '/settings?flow=f' } })
 })

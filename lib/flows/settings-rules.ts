@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow, FlowUi } from '@/lib/ory/kratos/flow'
 import { isSaved } from '@/lib/ory/kratos/is-saved'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import type { Session } from '@/lib/session/session-schema'
+import { answersOf, answerTo } from './answered-section'
 import { throughScreens, wantsVerification } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { lostChange } from './lost-change'
+import { postedSection } from './waiting-change'
 import { waitingLogin } from './waiting-login'
 
 /**
@@ -29,14 +34,47 @@ export const settingsRules: FlowRules = {
     if (outcome.kind !== 'fail') return null
     return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrl(response, form)
   },
-  sessionChanges: (outcome, form, _session, next) => {
-    // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change
-    // waits for.
-    if (outcome.kind === 'reauthenticate') return waitingLogin(next)
-    // Specification 4.8: the visitor now goes to LINE, and comes back with LINE linked.
-    return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
+  sessionChanges: (outcome, form, session, next, { flowId }) => ({
+    ...answerChanges(outcome, form, session, flowId),
+    ...otherChanges(outcome, form, next),
+  }),
+  anchorOf: ({ ui }, form) => {
+    const section = postedSection(form)
+    return hasFocus(ui, section) ? undefined : section
   },
-  anchorOf: ({ ui }, form) => (ui.messages.length === 0 ? postedCard(ui, form) : undefined),
+}
+
+/**
+ * Whether a part of the page takes the focus (`autofocus`): an answer, a field that needs attention, or the
+ * backup codes. A fragment in the URL would prevent that.
+ */
+function hasFocus(ui: FlowUi, section: string | undefined): boolean {
+  const isWrong = ({ messages }: FlowUi['nodes'][number]) => messages.some(({ type }) => type === 'error')
+  return answersOf(ui).length > 0 || ui.nodes.some(isWrong) || section === 'lookup_secret'
+}
+
+/** When the change waits for a sign-in, Kratos carries it out afterwards and answers in the same flow. */
+function answerChanges(
+  outcome: Outcome,
+  form: URLSearchParams,
+  { settingsAnswer }: Session,
+  flowId: string | undefined,
+): Session {
+  if (outcome.kind === 'reauthenticate') return answerTo(form, flowId)
+  if (outcome.kind !== 'show') return {}
+  const { id, ui } = outcome.flow
+  const isAnswered = answersOf(ui).length > 0 || postedSection(form) === 'lookup_secret'
+  if (isAnswered) return answerTo(form, id)
+  return settingsAnswer ? { settingsAnswer: undefined } : {}
+}
+
+function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Session {
+  if (outcome.kind === 'sign_in') return lostChange(next)
+  // Specification 4.3 (7): a visitor who comes to /login another way is led to the sign-in that the change
+  // waits for.
+  if (outcome.kind === 'reauthenticate') return waitingLogin(next)
+  // Specification 4.8: the visitor now goes to LINE, and comes back with LINE linked.
+  return outcome.kind === 'go' && form.get('link') === config().LINE_PROVIDER_ID ? { lineLogin: true } : {}
 }
 
 /**
@@ -99,12 +137,4 @@ export function failureScreenUrl(page: '/bindfailure' | '/unlinkfailure', error:
   if (message) query.set('message', message.slice(0, 300))
   if (reason) query.set('reason', reason.slice(0, 300))
   return `${page}?${query}`
-}
-
-/** The id of the card whose form was posted: its node group. */
-function postedCard({ nodes }: Flow['ui'], form: URLSearchParams): string | undefined {
-  const groups = new Set(nodes.map(({ group }) => group))
-  const isPosted = (group: string) =>
-    form.get('method') === group || [...form.keys()].some((name) => name.startsWith(`${group}_`))
-  return [...groups].find(isPosted)
 }

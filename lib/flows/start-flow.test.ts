@@ -122,8 +122,24 @@ describe('a page without a flow', () => {
         ? { status: 400, body: { error: { id: 'self_service_flow_return_to_forbidden' } } }
         : newFlow(),
     )
-    expect(await leadsTo('login', 'return_to=/x')).toBe('/login?return_to=%2Fx&flow=f-new')
-    expect(kratos.received(login)).toHaveLength(2)
+    expect(await leadsTo('login', 'return_to=/x&organization=o')).toBe(
+      '/login?return_to=%2Fx&organization=o&flow=f-new',
+    )
+    expect(kratos.received(login).map(({ query }) => Object.fromEntries(query))).toEqual([
+      { return_to: `${appUrl}/x`, organization: 'o', refresh: 'true' },
+      { organization: 'o', refresh: 'true' },
+    ])
+  })
+
+  test.each([
+    ['login', /^\/login\?loginError=true$/],
+    ['settings', /^\/error\?reason=start/],
+  ] as const)('a %s that Kratos refuses without a return_to too is a failure', async (page, expected) => {
+    kratos.respond(`GET /self-service/${page}/browser`, {
+      status: 400,
+      body: { error: { id: 'self_service_flow_return_to_forbidden' } },
+    })
+    expect(await leadsTo(page)).toMatch(expected)
   })
 
   test('the URL of a flow with a captcha says so', async () => {
@@ -194,6 +210,34 @@ describe('an application that waits', () => {
     kratos.respond(login, { status: 303, headers: { location: next } })
     expect(await leadsTo('login', 'login_challenge=c')).toBe(next)
     expect(kratos.received(login)[0]?.headers.accept).toBe('text/html')
+  })
+
+  test('an application that wants a choice gets one, once, from a visitor who is signed in', async () => {
+    const next = 'https://oauth.example.com/oauth2/auth?login_verifier=v'
+    const url = `${request.request_url}&latchkey_prompt=select_account`
+    hydra.respond(challenges, { body: { ...request, skip: true, subject: 'ada', request_url: url } })
+    kratos.respond('GET /sessions/whoami', { body: { id: 's', identity: { id: 'ada', traits: {} } } })
+    kratos.respond(login, { status: 303, headers: { location: next } })
+    expect(await leadsTo('login', 'login_challenge=c')).toBe('/signed-in?login_challenge=c')
+    expect(kratos.received(login)).toEqual([])
+    expect(await leadsTo('login', 'login_challenge=c&chosen=true')).toBe(next)
+  })
+
+  test('Hydra does not see a prompt that it would refuse at the end', async () => {
+    const url = `${request.request_url}&prompt=select_account`
+    hydra.respond(challenges, { body: { ...request, request_url: url } })
+    expect(await leadsTo('login', 'login_challenge=c')).toBe(
+      `${request.request_url}&latchkey_prompt=select_account`,
+    )
+  })
+
+  test('a new account needs no choice', async () => {
+    const url = `${request.request_url}&prompt=registration&latchkey_prompt=select_account`
+    hydra.respond(challenges, { body: { ...request, request_url: url } })
+    kratos.respond('GET /self-service/registration/browser', newFlow())
+    expect(await leadsTo('registration', 'login_challenge=c')).toBe(
+      '/registration?login_challenge=c&flow=f-new',
+    )
   })
 
   test('a challenge that was used leads where Hydra says, without a flow', async () => {

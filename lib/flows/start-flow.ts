@@ -9,9 +9,17 @@ import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydr
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
+import { readSession, updateSession } from '@/lib/session/session'
 import { captchaParameters } from './captcha-page'
 import { createFlow } from './create-flow'
 import { destinationOf } from './destination'
+import {
+  accountChoiceUrl,
+  confirmingIn,
+  hasChosenAccount,
+  insteadOfLogin,
+  whoOpensLogin,
+} from './signed-in-login'
 
 /** The login page after a failure (specification 8.4). */
 const loginErrorUrl = '/login?loginError=true'
@@ -19,7 +27,8 @@ const loginErrorUrl = '/login?loginError=true'
 /**
  * Creates the browser flow of a page and sends the browser back to the page with it: 303 to the same URL plus
  * `flow=<id>`. Every other parameter is kept, and Kratos' cookies go along (decisions.md, "How a page gets
- * its flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow.
+ * its flow"). A page cannot set cookies, and without Kratos' CSRF cookie nobody can submit the flow. Somebody
+ * who is signed in gets no login flow without a reason.
  *
  * @param given the page without a flow
  * @param left aborted when the visitor has left
@@ -35,8 +44,16 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
   if (challenge?.kind === 'failed') {
     return seeOther(destinationOf({ kind: 'fail', reason: challenge.reason }, { pageUrl, visitor }))
   }
+  if (challenge?.kind === 'choose') return seeOther(accountChoiceUrl(pageUrl.query))
+  const who = pageUrl.kind === 'login' ? await whoOpensLogin(visitor) : null
+  const session = who?.kind === 'signed_in' ? await readSession() : {}
+  const instead = who?.kind === 'signed_in' ? insteadOfLogin(pageUrl.query, session, who.name) : null
+  if (instead !== null) return seeOther(instead)
+
   const { response, outcome } = await createFlow(pageUrl, visitor, challenge?.kind === 'pass')
   logCall({ visitor, route: `start ${pageUrl.page}`, response, outcome: outcome.kind, startedAt })
+  const confirming = outcome.kind === 'show' ? confirmingIn(outcome.flow, who) : null
+  if (confirming) await updateSession(confirming, session)
   const url =
     outcome.kind === 'show'
       ? toHref({ ...pageUrl, flowId: outcome.flow.id }, captchaParameters(outcome.flow, pageUrl))
@@ -76,7 +93,9 @@ function withCookies(redirection: Response, setCookies: readonly string[]): Resp
 /** Asks Hydra about the application that waits, if one does; only for a sign-in or a sign-up. */
 async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChallengeResult | null> {
   const challenge = query.get('login_challenge')
-  return challenge && isSignInKind(kind) ? resolveLoginChallenge(challenge) : null
+  if (!challenge || !isSignInKind(kind)) return null
+  // A visitor who registers has chosen a new account.
+  return resolveLoginChallenge(challenge, kind === 'registration' || hasChosenAccount(query))
 }
 
 /**
@@ -86,7 +105,7 @@ async function resolveChallenge({ kind, query }: FlowPageUrl): Promise<LoginChal
 function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): FlowPageUrl {
   const query = new URLSearchParams(given.query)
   if (allowedReturnTo(query.get('return_to')) === null) query.delete('return_to')
-  const uiLocales = challenge?.kind === 'ask' ? challenge.uiLocales : []
+  const uiLocales = challenge && 'uiLocales' in challenge ? challenge.uiLocales : []
   if (uiLocales.length > 0) query.set('ui_locales', uiLocales.join(' '))
   return { ...given, query }
 }

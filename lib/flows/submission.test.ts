@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { readSession } from '@/lib/session/session'
 import { formTokenField, withFormToken } from './form-token'
+import { renewalField } from './renewal-button'
 import { readSubmission } from './submission'
 
 beforeAll(() => {
@@ -55,4 +58,24 @@ test('a visitor without the CSRF cookie is told about cookies', async () => {
 
 test('other buttons need no token of ours: Kratos checks its own', async () => {
   expect(await read({ method: 'password' }, cookie)).toEqual({ method: 'password' })
+})
+
+test.each([
+  ['true', '/login?return_to=%2Fx&notice=renewed'],
+  ['aal2', '/login?return_to=%2Fx&notice=renewed&aal2=true'],
+  ['refresh', '/login?return_to=%2Fx&notice=renewed&refresh=true'],
+  ['flow=other', '/login?return_to=%2Fx&notice=renewed'],
+])('a visitor who asks for more time (%s) gets a new flow', async (asked, url) => {
+  expect(await read({ identifier: 'ada', [renewalField]: asked }, cookie)).toBe(url)
+})
+
+test('what was typed before the new flow is kept, except the password', async () => {
+  const browser = new TestBrowser('http://localhost:3000')
+  const submit = async (form: FormData) => {
+    await readSubmission(form)
+  }
+  const fields = { 'latchkey.page': page, identifier: 'ada', password: 'secret', [renewalField]: 'true' }
+  await browser.submit(submit, fields)
+  const { value: session } = await browser.run(readSession)
+  expect(session?.draft).toEqual({ kind: 'login', values: { identifier: 'ada' } })
 })

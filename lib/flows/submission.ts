@@ -6,6 +6,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { destinationOf } from './destination'
 import { readForm } from './form-body'
 import { formTokenField, isFormToken, needsFormToken } from './form-token'
+import { renewWhereAsked } from './renew-flow'
 
 /** A posted flow form and who posted it. */
 export interface Submission {
@@ -18,10 +19,13 @@ export interface Submission {
 
 /**
  * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does
- * nothing without our token: the visitor gets a new flow, as after a wrong CSRF token of Kratos.
+ * nothing without our token: the visitor gets a new flow, as after a wrong CSRF token of Kratos. The visitor
+ * also gets a new flow when they ask for more time.
  */
 export async function readSubmission(form: FormData): Promise<Submission> {
-  const submission = { ...readForm(form), visitor: await currentVisitor() }
+  const posted = readForm(form)
+  await renewWhereAsked(form, posted)
+  const submission = { ...posted, visitor: await currentVisitor() }
   const { pageUrl, body, visitor } = submission
   if (!pageUrl?.flowId || !needsFormToken(body)) return submission
   if (isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return submission

@@ -41,9 +41,14 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
   const [{ response, outcome }, session] = await Promise.all([post(pageUrl, body, visitor), readSession()])
   await relayCookies(response.setCookies, config().isSecure)
   const sent = { pageUrl, body, visitor, session }
-  const next =
+  const named =
     rules.redirectInsteadOfResponse?.(outcome, response, body, pageUrl) ?? nextUrl(rules, outcome, sent)
-  const changes = sessionChanges(rules, outcome, sent, next)
+  const leaves = outcome.kind === 'go' && isFromProvider(body)
+  const next = (leaves && (await rules.providerUrl?.(named, session, pageUrl))) || named
+  const changes = {
+    ...sessionChanges(rules, outcome, sent, next),
+    ...(await rules.rememberOnDevice?.(outcome, body, pageUrl, session)),
+  }
   if (Object.keys(changes).length > 0) await updateSession(changes, session)
   const anchor = outcome.kind === 'show' && (await isPlainForm()) && rules.anchorOf?.(outcome.flow, body)
   redirect(await viaRedirectPage(anchor ? `${next}#${anchor}` : next), RedirectType.replace)
@@ -131,7 +136,7 @@ function sessionChanges(
 ): Session {
   return {
     ...draftChange(rules, outcome, { pageUrl, body, session }),
-    ...rules.sessionChanges?.(outcome, body, session, next),
+    ...rules.sessionChanges?.(outcome, body, session, next, pageUrl),
     ...(outcome.kind === 'go' && isFromProvider(body) && oidcRoundTripTo(outcome.url, pageUrl)),
   }
 }

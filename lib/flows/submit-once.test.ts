@@ -47,7 +47,7 @@ test('a different post in between makes the next post a new one', async () => {
   expect(submit).toHaveBeenCalledTimes(3)
 })
 
-test.each([0, 503])('a missing response (%s) is not shared with the next post', async (status) => {
+test.each([0, 500, 503])('a missing response (%s) is not shared with the next post', async (status) => {
   const submit = jest.fn(async () => responseOf(status))
   await submitOnce(['c'], 'form', submit)
   await jest.advanceTimersByTimeAsync(0)

@@ -2,6 +2,7 @@ import 'server-only'
 import { noNotice, toHref } from '@/lib/http/flow-page-url'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { mailSentChange } from './resend-wait'
 
 /**
  * What verification does after Kratos' response. The flow itself says that the address is verified, with a
@@ -14,6 +15,7 @@ export const verificationRules: FlowRules = {
   kind: 'verification',
   fallback: '/verification',
   afterSuccess: (_pageUrl, continueWith) => throughScreens(continueWith, redirectIn(continueWith) ?? '/'),
+  sessionChanges: (outcome, form) => mailSentChange(outcome, form),
   redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) =>
     outcome.kind === 'restart' && outcome.notice === 'not_found' ? toHref(pageUrl, noNotice) : null,
 }

@@ -13,7 +13,11 @@ describe('the section that a form was posted from', () => {
     ['webauthn_remove=1', 'webauthn'],
     ['passkey_settings_register={}', 'passkey'],
     ['lookup_secret_disable=true', 'lookup_secret'],
+    ['csrf_token=c&totp_code=1', 'totp'],
     ['method=telepathy', undefined],
+    ['linked=x', undefined],
+    ['my_unlink=x', undefined],
+    ['my_totp_=1&my_webauthn_=1&my_passkey_=1&my_lookup_secret_=1', undefined],
   ])('%s', (form, section) => {
     expect(postedSection(new URLSearchParams(form))).toBe(section)
   })

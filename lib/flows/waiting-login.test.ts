@@ -10,7 +10,8 @@ test.each([
   ['the sign-in itself', { return_to: '/settings' }, 0, false],
   ['a sign-in for an application', { login_challenge: 'c' }, 0, false],
   ['a notice to read', { notice: 'expired' }, 0, false],
-  ['too late', {}, 16, false],
+  ['just in time', {}, 14.99, true],
+  ['too late', {}, 15, false],
 ])('%s', (_, query, minutes, expected) => {
   const pageUrl = flowPageUrl('login', { flow: 'f', ...query })
   expect(isReLoginDue(pageUrl, session, now + minutes * 60_000)).toBe(expected)

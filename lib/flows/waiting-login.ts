@@ -18,7 +18,7 @@ export function waitingLogin(url: string, now = Date.now()): Pick<Session, 're_l
  * came for something else.
  */
 export function isReLoginDue(
-  { query }: FlowPageUrl,
+  { query }: Pick<FlowPageUrl, 'query'>,
   { re_login: waiting }: Session,
   now = Date.now(),
 ): boolean {

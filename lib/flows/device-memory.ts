@@ -1,0 +1,143 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { wantsAccountChoice } from '@/lib/ory/hydra/prompts'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { readDevice, updateDevice } from '@/lib/session/device'
+import type { Device, KnownAccount } from '@/lib/session/device-schema'
+import type { Session } from '@/lib/session/session-schema'
+
+/** The box that asks us to remember the account. Kratos never gets it. */
+export const rememberField = 'latchkey.remember'
+
+/** The parameter of the login page that names the chosen account, by its id in this browser. */
+export const accountParameter = 'account'
+
+/** As many fit into one cookie, with the longest identifiers. */
+const mostAccounts = 4
+const longestIdentifier = 320
+
+/** The methods that sign somebody in by themselves. All others come second. */
+const firstFactors: ReadonlySet<string> = new Set(['password', 'code', 'passkey', 'webauthn'])
+
+/**
+ * Remembers how somebody signed in, and the account where they asked for it. After the first password in this
+ * browser, the home page may offer a passkey. Only in a server action: it sets a cookie.
+ * @param session our session as it was read before the submit
+ * @param asked whether the visitor ticked the box in this form, and whether this browser can use passkeys
+ * @returns what changes in our session
+ */
+export async function rememberSignIn(
+  outcome: Outcome,
+  form: URLSearchParams,
+  pageUrl: FlowPageUrl,
+  session: Session,
+  { isTicked, canUsePasskeys }: { readonly isTicked: boolean; readonly canUsePasskeys: boolean },
+): Promise<Pick<Session, 'offersPasskey'>> {
+  const way = wayOf(outcome, form, pageUrl)
+  if (way === undefined) return {}
+  const device = await readDevice()
+  const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
+  const identifier = form.get('identifier')?.trim() ?? ''
+  const isKept = wantsAccount && identifier !== '' && identifier.length <= longestIdentifier
+  const accounts = isKept ? withAccount(device.accounts, identifier, way) : undefined
+  const offersPasskey = way === 'password' && canUsePasskeys && !device.passkeyOffered
+  await updateDevice({
+    lastWay: way,
+    ...(accounts && { accounts }),
+    ...(offersPasskey && { passkeyOffered: true }),
+  })
+  return offersPasskey ? { offersPasskey } : {}
+}
+
+/** The box stands under the password. The page that asks for a code has none. */
+function hasBox(form: URLSearchParams): boolean {
+  return form.has('password')
+}
+
+/** Whether the visitor asked us in this flow to remember the account. */
+export function isAskedIn({ rememberIn }: Session, flowId: string | undefined): boolean {
+  return rememberIn !== undefined && rememberIn === flowId
+}
+
+/** What our session keeps of the box while the flow goes on: after a wrong password, or before a code. */
+export function boxChange(
+  outcome: Outcome,
+  form: URLSearchParams,
+  { rememberIn }: Session,
+  isTicked: boolean,
+): Pick<Session, 'rememberIn'> {
+  if (outcome.kind !== 'show') return {}
+  if (isTicked) return { rememberIn: outcome.flow.id }
+  return hasBox(form) && rememberIn ? { rememberIn: undefined } : {}
+}
+
+/**
+ * The way of a sign-in that was accepted; undefined for any other form. With an application, Kratos sends an
+ * accepted sign-in on to Hydra. A provider signs in on its own site and does not come back through us, so its
+ * button counts when it is pressed.
+ */
+export function wayOf(outcome: Outcome, form: URLSearchParams, { query }: FlowPageUrl): string | undefined {
+  const isAccepted = outcome.kind === 'complete' || outcome.kind === 'go'
+  const isSecond = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
+  if (!isAccepted || isSecond) return undefined
+  const provider = form.get('provider')
+  if (provider) return provider.length <= 100 ? `oidc/${provider}` : undefined
+  const method = form.get('method') ?? ''
+  return firstFactors.has(method) ? method : undefined
+}
+
+function withAccount(accounts: readonly KnownAccount[] = [], identifier: string, way: string) {
+  const known = accounts.find((account) => isSame(account, identifier))
+  const id = known?.id ?? randomBytes(12).toString('base64url')
+  return [{ id, identifier, way }, ...accounts.filter((account) => account !== known)].slice(0, mostAccounts)
+}
+
+function isSame(account: KnownAccount, identifier: string): boolean {
+  return account.identifier.toLowerCase() === identifier.toLowerCase()
+}
+
+/** Forgets one account in this browser, by its id there or by its identifier. */
+export async function forgetAccount(named: { readonly id?: string; readonly identifier?: string }) {
+  const { accounts = [] } = await readDevice()
+  const others = accounts.filter(
+    (account) => account.id !== named.id && !(named.identifier && isSame(account, named.identifier)),
+  )
+  if (others.length < accounts.length)
+    await updateDevice({ accounts: others.length > 0 ? others : undefined })
+}
+
+/** What the login page shows of a browser that we know. */
+export interface DeviceOnLogin {
+  readonly lastWay: string | undefined
+  /** The accounts to choose from. */
+  readonly accounts: readonly KnownAccount[]
+  /** The account whose identifier is filled in. */
+  readonly chosen: KnownAccount | undefined
+}
+
+/**
+ * What the login page shows of the browser. An account is filled in when the visitor chose it, or when the
+ * application named it (`login_hint`). Otherwise it is the newest one, except where the application wants the
+ * visitor to choose (`prompt=select_account`, OpenID Connect Core 3.1.2.1). Pure.
+ */
+export function deviceOnLogin(
+  { lastWay, accounts = [] }: Device,
+  flow: Flow,
+  query: URLSearchParams,
+): DeviceOnLogin {
+  if (isSecondFactorMode(flow) || hiddenIdentifier(flow)) return { lastWay, accounts: [], chosen: undefined }
+  const asked = query.get(accountParameter)
+  const hint = flow.oauth2_login_request?.oidc_context.login_hint
+  const chosen = asked
+    ? accounts.find(({ id }) => id === asked)
+    : hint
+      ? accounts.find((account) => isSame(account, hint))
+      : wantsAccountChoice(flow.oauth2_login_request?.request_url)
+        ? undefined
+        : accounts[0]
+  return { lastWay: chosen?.way ?? lastWay, accounts, chosen }
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { flowToken } from '@/lib/flows/form-token'
+import { handOver } from '@/lib/flows/read-flow'
+import { pause } from '@/lib/http/pause'
+import { newRequestId } from '@/lib/http/request-id'
+import { nonceOf } from '@/lib/http/security-headers'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { CurrentRequest } from '@/lib/telemetry/observers'
+import { flowOfShape } from './flow-shape'
+import { type HoleValues, holes } from './holes'
+import { type DrawnPage, type PageTemplate, templateOf } from './page-template'
+import { type PageFacts, requestFor } from './page-view'
+
+/**
+ * How long the page waits for its flow, in milliseconds. Next sends some headers before a page is complete, and
+ * none of them when the flow is there at once.
+ */
+const readTime = 20
+
+/** Lets Next draw a page for a request that came from nobody. Resolves with null when Next does not end. */
+export type Draw = (request: {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly request: CurrentRequest
+}) => Promise<DrawnPage | null>
+
+/**
+ * Draws a page twice, for two made-up visitors, and cuts their values out. No value of a real visitor is in it.
+ * @returns null when the page cannot be kept, or when the two pages differ in more than the holes
+ */
+export async function drawTemplate(
+  facts: PageFacts,
+  shape: string,
+  draw: Draw,
+): Promise<PageTemplate | null> {
+  const first = await drawOnce(facts, shape, draw)
+  const second = first && (await drawOnce(facts, shape, draw))
+  return JSON.stringify(first) === JSON.stringify(second) ? first : null
+}
+
+async function drawOnce(facts: PageFacts, shape: string, draw: Draw): Promise<PageTemplate | null> {
+  const flowId = randomUUID()
+  const own = {
+    flowId,
+    csrfToken: randomBytes(64).toString('base64'),
+    challenge: randomBytes(32).toString('base64url'),
+    userHandle: randomBytes(64).toString('base64url'),
+    scriptNonce: randomUUID(),
+  }
+  const csrfCookie = `csrf_token_kept=${randomBytes(32).toString('base64url')}`
+  // Long enough that no other number of the page is the same.
+  const secondsLeft = randomInt(100_000_000, 999_999_999)
+  const { url, headers } = requestFor(facts, { flowId, csrfCookie })
+  const request = { id: newRequestId(), path: `/${facts.page}` }
+  // The page shows whole seconds. With the half one, they stay the same while the page is drawn.
+  const expiresAt = new Date(Date.now() + secondsLeft * 1000 + 450).toISOString()
+  const flow = flowOfShape(shape, { ...own, expiresAt })
+  const read = async (): Promise<Outcome> => {
+    await pause(readTime)
+    return { kind: 'show', flow }
+  }
+  handOver(request, { flowId, read })
+
+  const page = await draw({ url, headers: { ...headers, 'x-request-id': request.id }, request })
+  const nonce = page && nonceIn(page)
+  const formToken = flowToken('flow', flowId, { cookieHeader: csrfCookie })
+  if (!page || !nonce || !formToken) return null
+  const values: HoleValues = {
+    ...own,
+    formToken,
+    nonce,
+    secondsLeft: String(secondsLeft),
+    requestId: request.id,
+  }
+  return templateOf(page, values)
+}
+
+function nonceIn({ headers }: DrawnPage): string | undefined {
+  const nonce = nonceOf({ get: (name) => String(headers[name]) })
+  return nonce && holes.nonce.test(nonce) ? nonce : undefined
+}

@@ -1,0 +1,24 @@
+/**
+ * What may differ between two visitors who get the same kept page, and how each value looks. No value has a
+ * character that means anything in HTML, JSON, a URL or a header. Nothing else of a visitor can be in a kept page.
+ */
+export const holes = {
+  flowId: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+  /** Kratos' token against forged requests, masked anew in each flow. */
+  csrfToken: /^[A-Za-z\d+/_-]{40,200}={0,2}$/,
+  /** What a passkey signs, and the account that a new passkey is for. Kratos makes both anew in each flow. */
+  challenge: /^[\w-]{22,128}$/,
+  userHandle: /^[\w-]{22,128}$/,
+  /** Of Kratos' own script, which our pages do not load. */
+  scriptNonce: /^[\w-]{16,64}$/,
+  /** Our own token against forged requests (lib/flows/form-token.ts). */
+  formToken: /^[\w-]{43}$/,
+  secondsLeft: /^[1-9]\d{0,8}$/,
+  /** Of the page's scripts and styles. */
+  nonce: /^[\w-]{22}$/,
+  requestId: /^[\w-]{8,64}$/,
+} as const
+
+export type HoleName = keyof typeof holes
+/** The values of a visitor. A page has only the holes that its flow has values for. */
+export type HoleValues = Readonly<Partial<Record<HoleName, string>>>

@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { startTestServices } from '@/lib/http/testing/test-services'
+import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/observers'
+import type { Draw } from './draw-template'
+import { KeptPages } from './kept-pages'
+import type { NodeRequest } from './page-view'
+import { formTokenOf, kratos, newVisitor, pageOf } from './testing/visitors'
+
+startTestServices({ kratos })
+
+const requests = new AsyncLocalStorage<CurrentRequest>()
+Object.assign(globalThis, { [Symbol.for('latchkey.current-request')]: requests })
+
+let pages: KeptPages
+let counted: string[]
+let drawings: Promise<unknown>[]
+beforeEach(() => {
+  pages = new KeptPages()
+  counted = []
+  drawings = []
+  observers().metrics = {
+    call() {},
+    outcome() {},
+    keptPage: (page) => counted.push(page),
+  } as Partial<Metrics> as Metrics
+  kratos.reset()
+})
+afterEach(() => {
+  delete observers().metrics
+})
+
+const drawsWith =
+  (rest: (request: NodeRequest) => string = () => ''): Draw =>
+  ({ request, ...asked }) => {
+    const drawing = requests.run(request, () => pageOf({ method: 'GET', ...asked }, rest(asked)))
+    drawings.push(drawing)
+    return drawing
+  }
+
+/** A view as the server serves it: with a kept page, or as Next draws it with what was read before. */
+async function view(request: NodeRequest, draw: Draw = drawsWith()) {
+  const current = { id: 'r', path: '/login' }
+  const before = kratos.requests.length
+  const { isKept, page } = await requests.run(current, async () => {
+    const kept = await pages.answer(request, draw)
+    return { isKept: kept !== null && kept !== undefined, page: kept ?? (await pageOf(request, '')) }
+  })
+  // What is drawn for keeping is drawn after the view.
+  let seen = -1
+  while (seen < drawings.length) {
+    seen = drawings.length
+    await Promise.allSettled(drawings)
+    await new Promise(setImmediate)
+  }
+  return { isKept, page, calls: kratos.requests.length - before }
+}
+
+async function viewTwice(draw?: Draw): Promise<void> {
+  for (let count = 0; count < 2; count += 1) await view(newVisitor().request, draw)
+}
+
+test('from the third visitor on, a page comes without Next, and is their own', async () => {
+  await viewTwice()
+  for (let count = 0; count < 3; count += 1) {
+    const { id, token, cookie, request } = newVisitor()
+    const { isKept, page, calls } = await view(request)
+    expect({ isKept, calls, status: page.status }).toEqual({ isKept: true, calls: 1, status: 200 })
+    expect(page.headers['x-request-id']).toBe(`r-${id}`)
+    expect(page.body).toContain(token)
+    expect(page.body).toMatch(/>3600 /)
+    expect(page.body).toContain(formTokenOf(id, cookie))
+  }
+  expect(counted).toEqual(['login', 'login', 'login'])
+})
+
+test('each kept page has a new nonce', async () => {
+  await viewTwice()
+  const nonces = []
+  for (let count = 0; count < 3; count += 1) {
+    const { page } = await view(newVisitor().request)
+    nonces.push(page.headers['content-security-policy'])
+  }
+  expect(new Set(nonces).size).toBe(3)
+})
+
+test('nothing of one visitor is in the page of another, also when they come at once', async () => {
+  await viewTwice()
+  const visitors = Array.from({ length: 20 }, () => newVisitor())
+  const views = await Promise.all(visitors.map(({ request }) => view(request)))
+  for (const [index, { isKept, page }] of views.entries()) {
+    expect(isKept).toBe(true)
+    for (const [other, { id, token, cookie }] of visitors.entries()) {
+      for (const value of [id, token, formTokenOf(id, cookie)]) {
+        expect(page.body.includes(value)).toBe(other === index)
+      }
+    }
+  }
+})
+
+test('the page that is kept is drawn for nobody: no value of a visitor reaches it', async () => {
+  const asked: string[] = []
+  const draw = drawsWith((request) => {
+    asked.push(JSON.stringify(request))
+    return ''
+  })
+  const visitors = [newVisitor(), newVisitor()]
+  for (const { request } of visitors) await view(request, draw)
+  expect(asked).toHaveLength(2)
+  for (const { id, token, cookie } of visitors) {
+    for (const value of [id, token, cookie]) expect(asked.join()).not.toContain(value)
+  }
+})
+
+test.each<[string, Parameters<typeof drawsWith>[0]]>([
+  ['is different each time', () => randomUUID()],
+  ['repeats the request that it was drawn for in another form', ({ url }) => btoa(String(url))],
+])('a page that %s is never kept', async (_, rest) => {
+  for (let count = 0; count < 4; count += 1) {
+    expect((await view(newVisitor().request, drawsWith(rest))).isKept).toBe(false)
+  }
+  expect(counted).toEqual([])
+})
+
+test('a page that cannot be drawn is never kept, and the views go on', async () => {
+  const draws: Draw[] = [() => Promise.reject(new Error('broken')), () => Promise.resolve(null)]
+  for (const draw of draws) {
+    for (let count = 0; count < 3; count += 1) {
+      const { isKept, page } = await view(newVisitor().request, draw)
+      expect([isKept, page.status]).toEqual([false, 200])
+    }
+  }
+})
+
+test('a flow that cannot be shown is read once, and Next answers', async () => {
+  await viewTwice()
+  const { isKept, page, calls } = await view(newVisitor({ status: 410 }).request)
+  expect([isKept, page.status, calls]).toEqual([false, 307, 1])
+})
+
+test.each([
+  ['a message', { more: { ui: { messages: [{ id: 4000006, text: 'Wrong.' }], nodes: [] } } }],
+  ['another shape', { more: { state: 'other' } }],
+  ['another language', { headers: { 'accept-language': 'de' } }],
+  ['a flow that has ended', { more: { expires_at: new Date(0).toISOString() } }],
+  ['the flow of somebody else', { more: { id: randomUUID() } }],
+])('a view with %s does not get the page that is kept, and reads its flow once', async (_, given) => {
+  await viewTwice()
+  const { isKept, calls } = await view(newVisitor(given).request)
+  expect({ isKept, calls }).toEqual({ isKept: false, calls: 1 })
+})
+
+test('a request that Next must answer reads nothing', async () => {
+  const { request } = newVisitor()
+  expect(pages.answer({ ...request, url: '/settings' }, drawsWith())).toBeUndefined()
+  expect(kratos.requests).toEqual([])
+})

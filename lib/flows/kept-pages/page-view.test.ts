@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals'
+import { pageViewOf, requestFor } from './page-view'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+})
+
+const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
+const csrf = 'csrf_token_1=abc'
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+
+interface Given {
+  readonly method?: string
+  readonly url?: string
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function view({ method = 'GET', url = `/login?flow=${flowId}`, cookie = csrf, headers = {} }: Given = {}) {
+  return pageViewOf({ method, url, headers: { host: 'a', 'user-agent': browser, cookie, ...headers } })
+}
+
+test.each(['login', 'registration', 'recovery'])('the first view of %s may be kept', (page) => {
+  expect(view({ url: `/${page}?flow=${flowId}`, headers: { 'x-request-id': 'request-1' } })).toEqual({
+    facts: { page, query: 'flow', locale: 'en', theme: 'system' },
+    flowId,
+    visitor: { cookieHeader: csrf, userAgent: browser, ipAddress: null, requestId: 'request-1' },
+  })
+})
+
+test.each<[string, Given, object]>([
+  ['the language of the browser', { headers: { 'accept-language': 'fr-CA, de;q=0.5' } }, { locale: 'fr' }],
+  ['the language that was chosen', { cookie: `lang=ja; ${csrf}` }, { locale: 'ja' }],
+  ['the theme that was chosen', { cookie: `${csrf};theme=dark` }, { theme: 'dark' }],
+  [
+    'where the visitor goes next',
+    { url: `/login?return_to=%2Fa&flow=${flowId}` },
+    { query: 'return_to=%2Fa&flow' },
+  ],
+  ['what led here', { url: `/login?flow=${flowId}&loginError=true` }, { query: 'flow&loginError=true' }],
+  ['a cookie of another program', { cookie: `_ga=GA1.1.2; ${csrf}; theme=dark` }, { theme: 'dark' }],
+  ['headers of a proxy', { headers: { 'x-forwarded-for': '192.0.2.1', via: '1.1 a', dnt: '1' } }, {}],
+])('%s is known', (_, given, facts) => {
+  expect(view(given)?.facts).toEqual({
+    page: 'login',
+    query: 'flow',
+    locale: 'en',
+    theme: 'system',
+    ...facts,
+  })
+})
+
+test.each<[string, Given]>([
+  ['another method', { method: 'HEAD' }],
+  ['a post', { method: 'POST' }],
+  ['another page', { url: `/settings?flow=${flowId}` }],
+  ['a page that shows what was sent', { url: `/verification?flow=${flowId}` }],
+  ['a page without a flow', { url: '/login' }],
+  ['another parameter after the flow', { url: `/login?flow=${flowId}&aal=aal2` }],
+  ['another parameter before the flow', { url: `/login?notice=expired&flow=${flowId}` }],
+  ['an escaped parameter', { url: `/login?f%6cow=x&flow=${flowId}` }],
+  ['a parameter that is there twice', { url: `/login?return_to=/&return_to=/a&flow=${flowId}` }],
+  ['a flow without an id', { url: '/login?flow' }],
+  ['a long query', { url: `/login?flow=${flowId}&return_to=/${'a'.repeat(500)}` }],
+  ['a query with other characters', { url: `/login?flow=${flowId}&return_to=/ä` }],
+  ['two flows', { url: `/login?flow=${flowId}&flow=${flowId}` }],
+  ['a flow with large letters', { url: `/login?flow=${flowId.toUpperCase()}` }],
+  ['a line break after the flow', { url: `/login?flow=${flowId}\n` }],
+  ['a path with a slash at its end', { url: `/login/?flow=${flowId}` }],
+  ['an escaped path', { url: `/log%69n?flow=${flowId}` }],
+  ['no cookie', { cookie: '' }],
+  ['only a choice', { cookie: 'theme=dark' }],
+  ['a session of Kratos', { cookie: `${csrf}; ory_kratos_session=x` }],
+  ['a session of ours', { cookie: `${csrf}; latchkey_session=x` }],
+  ['a device that we know', { cookie: `${csrf}; __Host-latchkey_device=x` }],
+  ['a cookie of ours that is named like a token', { cookie: `${csrf}; latchkey_csrf=x` }],
+  ['a token of Hydra', { cookie: `${csrf}; ory_hydra_login_csrf_1=x` }],
+  ['a session under another name', { cookie: `${csrf}; my_session=1` }],
+  ['a preview by cookie', { cookie: `${csrf}; __prerender_bypass=1` }],
+  ['a cookie without a value', { cookie: `${csrf}; x` }],
+  ['a theme that is none', { cookie: `${csrf}; theme=pink` }],
+  ['an escaped choice', { cookie: `${csrf}; lang=%66r` }],
+  ['two languages', { cookie: `${csrf}; lang=de; lang=fr` }],
+  ['data for the router', { headers: { rsc: '1' } }],
+  ['the state of the router', { headers: { 'next-router-state-tree': '[]' } }],
+  ['a server action', { headers: { 'next-action': 'x' } }],
+  ['data of Next', { headers: { 'x-nextjs-data': '1' } }],
+  ['a preview', { headers: { 'x-prerender-revalidate': 'x' } }],
+  ['a client without a name', { headers: { 'user-agent': '' } }],
+  ['LINE', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.1.0' } }],
+  ['Instagram', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Instagram 300.0' } }],
+])('Next answers %s', (_, given) => {
+  expect(view(given)).toBeNull()
+})
+
+test('the request that a page is drawn for has the same facts, and nothing of a visitor', () => {
+  const secret = 'secret-of-the-visitor'
+  const given = view({
+    url: `/login?return_to=/flow&flow=${flowId}&loginError=flow`,
+    cookie: `csrf_token_${secret}=${secret}; lang=zh-Hant; theme=light`,
+    headers: {
+      'x-request-id': secret,
+      'x-forwarded-for': secret,
+      referer: secret,
+      'accept-language': secret,
+    },
+  })
+  if (given === null) throw new Error('expected a view')
+  const own = { flowId: 'ffffffff-0000-4000-8000-000000000000', csrfCookie: 'csrf_token_kept=k' }
+  const request = requestFor(given.facts, own)
+  expect(pageViewOf({ method: 'GET', ...request })).toMatchObject({ facts: given.facts, flowId: own.flowId })
+  const text = JSON.stringify(request)
+  expect(request.url).toBe(`/login?return_to=/flow&flow=${own.flowId}&loginError=flow`)
+  for (const part of [secret, flowId, browser]) expect(text).not.toContain(part)
+})

@@ -1,0 +1,145 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { hasCsrfCookie, hasSessionCookie, serviceCookieHeader } from '@/lib/http/kratos-cookies'
+import { currentBook } from '@/lib/i18n/current-book'
+import { languageCookie } from '@/lib/i18n/language-cookie'
+import { chooseLocale } from '@/lib/i18n/locale'
+import { type Visitor, visitorOf } from '@/lib/request/visitor'
+import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
+import { holes } from './holes'
+
+/** A request as Node gives it. */
+export interface NodeRequest {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: NodeJS.Dict<string | string[]>
+}
+
+/** The pages whose first view is the same for every visitor. */
+const pages = ['login', 'registration', 'recovery'] as const
+
+/** All that a kept page may depend on, besides its flow. */
+export interface PageFacts {
+  readonly page: (typeof pages)[number]
+  /** As it stands in the URL, with `flow` alone in place of the parameter with its id. */
+  readonly query: string
+  readonly locale: string
+  readonly theme: string
+}
+
+/** A view of a page that may be answered with a kept page. */
+export interface PageView {
+  readonly facts: PageFacts
+  readonly flowId: string
+  readonly visitor: Visitor
+}
+
+/** What the query may have. Each of these is in the facts as it stands in the URL. */
+const parameters: ReadonlySet<string> = new Set(['flow', 'return_to', 'loginError'])
+
+/** A longer query, and one with other characters, is rare. */
+const pageUrl = new RegExp(`^/(${pages.join('|')})\\?([\\x21-\\x7e]{1,500})$`)
+
+/** Next answers a request that has one of these with something other than the page. */
+const ofNext = /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-prerender-)/
+
+/** Next reads these for previews. */
+const cookieOfNext = /^\s*__(?:next|prerender)/i
+
+const languageTag = /^[A-Za-z\d-]{2,35}$/
+
+/**
+ * The only place that says what a page reads of a request: its path and query, the language, the theme, and
+ * whether the browser belongs to an app. {@link requestFor} makes a request of the same facts, and a kept page is
+ * drawn for that request alone. So a page that reads something new of a request does not get it there. Add it to
+ * the facts, or refuse it here.
+ * @returns null for a request that Next must answer
+ */
+export function pageViewOf({ method, url, headers }: NodeRequest): PageView | null {
+  const [, page, text = ''] = pageUrl.exec(url ?? '') ?? []
+  const query = queryOf(text)
+  if (method !== 'GET' || query === null) return null
+  if (Object.keys(headers).some((name) => ofNext.test(name))) return null
+
+  const get = (name: string) => [headers[name]].flat().join(', ') || null
+  const visitor = visitorOf({ get })
+  const choices = choicesOf(visitor.cookieHeader)
+  if (choices === null || isOfApp(visitor.userAgent)) return null
+  const locale = chooseLocale({
+    cookie: choices.get(languageCookie),
+    acceptLanguage: get('accept-language') ?? undefined,
+    supported: currentBook().locales,
+  })
+  const theme = readThemeChoice(choices.get(themeCookie)) ?? config().BRAND_THEME
+  return {
+    facts: { page: page as PageFacts['page'], query: query.rest, locale, theme },
+    flowId: query.flowId,
+    visitor,
+  }
+}
+
+/** The request of a visitor of whom nothing is known but these facts. */
+export function requestFor(
+  { page, query, locale, theme }: PageFacts,
+  own: { flowId: string; csrfCookie: string },
+) {
+  return {
+    url: `/${page}?${query.replace(/(?<![^&])flow(?![^&])/, `flow=${own.flowId}`)}`,
+    headers: {
+      host: config().appHost,
+      accept: 'text/html',
+      'accept-language': locale,
+      'user-agent': 'Mozilla/5.0 (kept page)',
+      cookie: `${own.csrfCookie}; ${themeCookie}=${theme}`,
+    },
+  }
+}
+
+/**
+ * The flow that a query names, and the rest of the query.
+ * @returns null when another parameter is there, when one is there twice, and without an id
+ */
+function queryOf(text: string): { flowId: string; rest: string } | null {
+  const pairs = text.split('&')
+  const names = pairs.map((pair) => pair.split('=', 1)[0] ?? '')
+  const isKnown = names.every((name) => parameters.has(name)) && new Set(names).size === names.length
+  const at = names.indexOf('flow')
+  const flowId = pairs[at]?.slice('flow='.length) ?? ''
+  if (!isKnown || !holes.flowId.test(flowId)) return null
+  return { flowId, rest: pairs.toSpliced(at, 1, 'flow').join('&') }
+}
+
+/**
+ * The visitor's choices, by the names of their cookies. Only visitors with Kratos' CSRF cookie get a kept page, and only
+ * when no other cookie of Ory, of Next or of ours is there. It may stand for a session, for a form that was filled in,
+ * or for a device that we know. The pages do not read the cookies of other programs.
+ * @returns null for all other visitors, and for a choice that is none of ours
+ */
+function choicesOf(cookieHeader: string): Map<string, string> | null {
+  if (!hasCsrfCookie(cookieHeader)) return null
+  const choices = new Map<string, string>()
+  for (const pair of cookieHeader.split(';')) {
+    const cut = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()]
+    if (name === languageCookie || name === themeCookie) {
+      const isChoice =
+        name === languageCookie ? languageTag.test(value) : readThemeChoice(value) !== undefined
+      if (!isChoice || choices.has(name)) return null
+      choices.set(name, value)
+    } else if (!hasCsrfCookie(pair) && !isUnread(pair)) return null
+  }
+  return choices
+}
+
+/** Whether a cookie belongs to another program, such as one that counts visitors. */
+function isUnread(pair: string): boolean {
+  const { ORY_SESSION_COOKIE } = config()
+  if (hasSessionCookie(pair, ORY_SESSION_COOKIE)) return false
+  return !cookieOfNext.test(pair) && serviceCookieHeader(pair, ORY_SESSION_COOKIE) !== ''
+}
+
+/** Pages offer other things inside apps. Next sends another page to a client that does not name itself. */
+function isOfApp(userAgent: string): boolean {
+  return userAgent === '' || inAppBrowserOf(userAgent) !== null
+}

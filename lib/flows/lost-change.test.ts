@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { isChangeLost, lostChange } from './lost-change'
+
+const settings = '/settings?flow=f&a=b'
+const login = `/login?${new URLSearchParams({ return_to: settings })}`
+const page = (query: Record<string, string>) => flowPageUrl('login', { flow: 'l', ...query })
+const at = 1_800_000_000_000
+
+test.each([
+  ['on the login page that follows', { return_to: settings }, 0, true],
+  ['in another tab', { return_to: '/sessions' }, 0, false],
+  ['at a plain login', {}, 0, false],
+  ['after 14 minutes', { return_to: settings }, 14, true],
+  ['after 15 minutes', { return_to: settings }, 15, false],
+])('a change that was lost is mentioned %s', (_, query, minutes, expected) => {
+  const session = lostChange(login, at)
+  expect(isChangeLost(page(query as Record<string, string>), session, at + minutes * 60_000)).toBe(expected)
+})
+
+test('nothing is mentioned when nothing was lost', () => {
+  expect(isChangeLost(page({ return_to: settings }), {})).toBe(false)
+})

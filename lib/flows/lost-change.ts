@@ -1,0 +1,31 @@
+import type { FlowPageUrl } from '@/lib/http/flow-page-url'
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Session } from '@/lib/session/session-schema'
+
+/** How long the login page says that a change was lost, in seconds: as long as a change of settings waits. */
+const lifetime = 15 * 60
+
+/**
+ * What our session keeps when a change of settings was sent after a sign-out, for example in another tab.
+ * @param login the URL of the login page that follows
+ */
+export function lostChange(login: string, now = Date.now()): Pick<Session, 'lostChange'> {
+  return { lostChange: { returnTo: returnToIn(login), at: inSeconds(now) } }
+}
+
+/**
+ * Whether the visitor is on the login page because a change was lost. Our session knows it and not the URL,
+ * so nobody can make the page say it.
+ */
+export function isChangeLost({ query }: FlowPageUrl, { lostChange }: Session, now = Date.now()): boolean {
+  return (
+    lostChange !== undefined &&
+    lostChange.returnTo === (query.get('return_to') ?? '') &&
+    inSeconds(now) - lostChange.at < lifetime
+  )
+}
+
+function returnToIn(login: string): string {
+  const [, search] = login.split('?', 2)
+  return new URLSearchParams(search).get('return_to') ?? ''
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from '@jest/globals'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { mailSentChange, resendWait } from './resend-wait'
+
+const now = Date.parse('2026-05-03T10:00:00Z')
+const second = now / 1000
+const sent = flowSchema.parse({ id: 'f-1', state: 'sent_email', issued_at: '2026-05-03T09:59:50Z', ui: {} })
+
+describe('when a mail was sent', () => {
+  test.each(['email', 'recovery_address', 'recovery_confirm_address'])('%s asks for one', (name) => {
+    const form = new URLSearchParams({ [name]: 'ada@example.com', method: 'code' })
+    expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toEqual({
+      mailSent: { flowId: 'f-1', at: second },
+    })
+  })
+
+  it('is not known of a code that was refused', () => {
+    expect(mailSentChange({ kind: 'show', flow: sent }, new URLSearchParams({ code: '1' }), now)).toEqual({})
+  })
+
+  it('is not known of an address that Kratos refused', () => {
+    const flow = { ...sent, state: 'choose_method' }
+    const form = new URLSearchParams({ email: 'ada' })
+    expect(mailSentChange({ kind: 'show', flow }, form, now)).toEqual({})
+    expect(mailSentChange({ kind: 'home' }, form, now)).toEqual({})
+  })
+})
+
+describe('how long to wait for another mail', () => {
+  test.each([
+    ['the rest of 30 seconds', { flowId: 'f-1', at: second - 12 }, 18],
+    ['all 30 seconds at once', { flowId: 'f-1', at: second }, 30],
+    ['nothing after a minute', { flowId: 'f-1', at: second - 60 }, 0],
+    ['nothing after 30 seconds', { flowId: 'f-1', at: second - 30 }, 0],
+    ['nothing when the clock was changed', { flowId: 'f-1', at: second + 100 }, 0],
+    [
+      'since the start of the flow, when another flow sent the newest mail',
+      { flowId: 'f-2', at: second },
+      20,
+    ],
+    ['since the start of the flow, when we sent none', undefined, 20],
+  ])('is %s', (_, mailSent, expected) => {
+    expect(resendWait(sent, { mailSent }, now)).toBe(expected)
+  })
+
+  it('is nothing when Kratos does not say when the flow started', () => {
+    expect(resendWait({ ...sent, issued_at: undefined }, {}, now)).toBe(0)
+  })
+})

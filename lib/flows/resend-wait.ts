@@ -1,0 +1,31 @@
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Session } from '@/lib/session/session-schema'
+
+/**
+ * How long a visitor waits before they ask for another mail, in seconds. A mail needs that time, and only the
+ * newest code is valid. It is advice: Kratos has no such limit, and without script nobody has to wait.
+ */
+const wait = 30
+
+/** The fields that ask Kratos to send a mail, or another one. */
+const addressFields = ['email', 'recovery_address', 'recovery_confirm_address']
+
+/** What our session keeps of a submit: when its flow has sent a mail. */
+export function mailSentChange(outcome: Outcome, form: URLSearchParams, now = Date.now()): Session {
+  const isAsked = addressFields.some((name) => form.has(name))
+  if (!isAsked || outcome.kind !== 'show' || outcome.flow.state !== 'sent_email') return {}
+  return { mailSent: { flowId: outcome.flow.id, at: inSeconds(now) } }
+}
+
+/**
+ * How long the visitor should still wait before they ask for another mail, in seconds. The first mail after a
+ * registration is sent with the flow.
+ */
+export function resendWait(flow: Flow, { mailSent }: Session, now = Date.now()): number {
+  const issuedAt = inSeconds(Date.parse(flow.issued_at ?? ''))
+  const sentAt = mailSent?.flowId === flow.id ? mailSent.at : issuedAt
+  const left = sentAt + wait - inSeconds(now)
+  return left > 0 && left <= wait ? left : 0
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { wantedSection } from './wanted-section'
+
+const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }
+
+test.each([
+  ['the section that Kratos answered', [1050001], answered, 'section=profile', 'totp'],
+  ['the password, after a recovery', [1060001], {}, '', 'password'],
+  ['the section that the URL names, after another message', [1050001], {}, 'section=profile', 'profile'],
+  ['the section that the URL names', [], answered, 'section=profile', 'profile'],
+  ['no section that we do not have', [], {}, 'section=telepathy', undefined],
+  ['no section', [], {}, '', undefined],
+])('%s', (_title, ids, session, query, expected) => {
+  const flow = flowSchema.parse({ id: 'f', ui: { messages: ids.map((id) => ({ id })) } })
+  const pageUrl = flowPageUrl('settings', new URLSearchParams(query))
+  expect(wantedSection({ flow, session, pageUrl })).toBe(expected)
+})
