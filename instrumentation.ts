@@ -5,13 +5,17 @@ export async function register(): Promise<void> {
     startServer()
     const { serviceGates, startGates } = await import('./lib/ory/clients/service-gates')
     startGates()
+    const { config } = await import('./lib/config/config')
+    if (config().LATCHKEY_KEPT_PAGES === 'on') {
+      const { startKeptPages } = await import('./lib/flows/kept-pages/kept-pages')
+      startKeptPages()
+    }
     const { startTelemetry } = await import('./lib/telemetry/start-telemetry')
     const { log } = await import('./lib/log')
     await startTelemetry({
       services: serviceGates,
       onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
     })
-    const { config } = await import('./lib/config/config')
     const { examineAtStart } = await import('./lib/doctor/examine-at-start')
     // It takes seconds, and the server need not wait.
     void examineAtStart(config())

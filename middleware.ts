@@ -25,5 +25,5 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
 export const config = {
   runtime: 'nodejs',
   // All but files. Each name is whole: a page whose URL only begins like a file's is a page.
-  matcher: ['/((?!_next/static/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)'],
+  matcher: ['/((?!_next/static/|theme/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)'],
 }

@@ -2,6 +2,8 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
+import { themeChoices } from '@/lib/theme/theme-choice'
+import { readThemeFolder } from '@/lib/theme/theme-folder'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -34,15 +36,42 @@ const allowedReturnUrls = z.string().transform((text, context) => {
   }
 })
 
-const operatorMessages = z.string().transform((directory, context) => {
-  if (!isAbsolute(directory)) {
-    context.addIssue({ code: 'custom', message: 'must be an absolute path, such as /etc/latchkey/messages' })
-    return z.NEVER
-  }
-  const { files, mistakes } = readOperatorMessages(directory)
-  for (const message of mistakes) context.addIssue({ code: 'custom', message })
-  return files
+/** A folder of the operator, which is read at the start. Each mistake in its files is one of the variable. */
+const operatorFolder = <Content>(
+  example: string,
+  read: (folder: string) => { readonly content: Content; readonly mistakes: readonly string[] },
+) =>
+  z.string().transform((folder, context) => {
+    if (!isAbsolute(folder)) {
+      context.addIssue({ code: 'custom', message: `must be an absolute path, such as ${example}` })
+      return z.NEVER
+    }
+    const { content, mistakes } = read(folder)
+    for (const message of mistakes) context.addIssue({ code: 'custom', message })
+    return content
+  })
+
+const operatorMessages = operatorFolder('/etc/latchkey/messages', (folder) => {
+  const { files, mistakes } = readOperatorMessages(folder)
+  return { content: files, mistakes }
 })
+
+const operatorTheme = operatorFolder('/etc/latchkey/theme', (folder) => {
+  const { theme, mistakes } = readThemeFolder(folder)
+  return { content: theme, mistakes }
+})
+
+/** https only: a page of ours must not load anything that others on the way can change. */
+const logoOrigins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (list) =>
+      list.every((part) => URL.canParse(part) && /^https:/.test(part) && new URL(part).origin === part),
+    {
+      error: 'must be https origins such as https://cdn.example.com, separated by commas',
+    },
+  )
 
 const areas = z
   .string()
@@ -71,6 +100,10 @@ export const environmentSchema = z.object({
   ORY_ADMIN_URL: httpUrl.optional(),
   ORY_BROWSER_URL: httpUrl.optional(),
   ORY_API_TOKEN: z.string().optional(),
+  ORY_SESSION_COOKIE: z
+    .string()
+    .regex(/^[\w.-]+$/, { error: 'must be the name of a cookie' })
+    .optional(),
   HYDRA_PUBLIC_URL: httpUrl.optional(),
   HYDRA_ADMIN_URL: httpUrl.optional(),
   KETO_READ_URL: httpUrl.optional(),
@@ -82,12 +115,21 @@ export const environmentSchema = z.object({
     .enum(['server', 'browser'], { error: 'must be server or browser' })
     .default('server'),
   AUTH_SERVICE_URL: httpUrl.optional(),
+  ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),
   LINE_LOGIN_MODE: z
     .enum(['redirect', 'liff-token'], { error: 'must be redirect or liff-token' })
     .default('redirect'),
   LINE_NAME: z.string().default('LINE'),
+  LINE_PROFILE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LINE_BOT_PROMPT: z.enum(['normal', 'aggressive'], { error: 'must be normal or aggressive' }).optional(),
+  LINE_UI_LOCALES: z
+    .string()
+    .regex(/^(?:auto|none|[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*(?: [A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)*)$/, {
+      error: 'must be auto, none, or language tags such as ja, with spaces between',
+    })
+    .default('auto'),
   LOGIN_LOGOUT_URL: httpUrl.optional(),
   ALLOWED_RETURN_URLS: allowedReturnUrls.default([]),
   SESSION_SECRET: secrets,
@@ -100,8 +142,12 @@ export const environmentSchema = z.object({
   PHONE_VERIFICATION: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   LATCHKEY_ENGLISH_ONLY_AREAS: areas.default(['registration', 'settings']),
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
+  LATCHKEY_THEME_DIR: operatorTheme.optional(),
+  LATCHKEY_CLIENT_THEMES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  LATCHKEY_CLIENT_LOGO_ORIGINS: logoOrigins.default([]),
   BRAND_NAME: z.string().default('Latchkey'),
   BRAND_LOGO_URL: httpUrl.optional(),
+  BRAND_THEME: z.enum(themeChoices, { error: 'must be system, light or dark' }).default('system'),
   SUPPORT_URL: z
     .union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {
       error: 'must be an http(s) URL or mailto:somebody@example.com',
@@ -117,6 +163,7 @@ export const environmentSchema = z.object({
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   LATCHKEY_DOCTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LATCHKEY_KEPT_PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_PORT: z.coerce
     .number({ error: portText })
     .int(portText)

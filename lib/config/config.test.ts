@@ -101,6 +101,8 @@ describe('parseConfig', () => {
     ['SESSION_SECRET', `${'s'.repeat(32)},short`],
     ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'not-a-key'],
     ['LINE_LOGIN_MODE', 'token'],
+    ['LINE_BOT_PROMPT', 'always'],
+    ['LINE_UI_LOCALES', 'ja,en'],
     ['USER_CLIENT_TOKEN_FETCH', 'client'],
     ['ALLOWED_RETURN_URLS', 'http://shop.example.com'],
     ['PHONE_DEFAULT_COUNTRY', 'Taiwan'],
@@ -114,6 +116,12 @@ describe('parseConfig', () => {
     ['PHONE_VERIFICATION', 'optional'],
     ['PHONE_ALLOWED_COUNTRIES', 'TW,Japan'],
     ['LOG_LEVEL', 'loud'],
+    ['ACCOUNT_DELETION', 'yes'],
+    ['LINE_PROFILE', 'yes'],
+    ['BRAND_THEME', 'pink'],
+    ['LATCHKEY_CLIENT_THEMES', 'yes'],
+    ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'http://cdn.example.com'],
+    ['LATCHKEY_CLIENT_LOGO_ORIGINS', 'https://cdn.example.com/logos'],
     ['SUPPORT_URL', 'javascript:alert(1)'],
   ])('refuses %s=%s by name', (name, value) => {
     const message = mistakesIn({ ...production, [name]: value })
@@ -127,6 +135,22 @@ describe('parseConfig', () => {
   ])('%s is no use without %s', (given, missing) => {
     const message = mistakesIn({ ...production, [given]: 'http://hydra:4444' })
     expect(message).toContain(`\n  ${missing}: is missing`)
+  })
+
+  test('accounts can be deleted only through the admin API of Kratos', () => {
+    const asked = { ...production, ACCOUNT_DELETION: 'on' }
+    expect(mistakesIn(asked)).toContain('\n  ORY_ADMIN_URL: is missing')
+    const ORY_ADMIN_URL = 'http://kratos:4434'
+    expect(parseConfig({ ...asked, ORY_ADMIN_URL }).ACCOUNT_DELETION).toBe('on')
+    expect(parseConfig(production).ACCOUNT_DELETION).toBe('off')
+  })
+
+  test('a LINE account that is shown needs the admin API of Kratos', () => {
+    const asked = { ...production, LINE_PROFILE: 'on' }
+    expect(mistakesIn(asked)).toContain('\n  ORY_ADMIN_URL: is missing')
+    const ORY_ADMIN_URL = 'http://kratos:4434'
+    expect(parseConfig({ ...asked, ORY_ADMIN_URL }).LINE_PROFILE).toBe('on')
+    expect(parseConfig(production).LINE_PROFILE).toBe('off')
   })
 
   test('the message never contains a secret', () => {

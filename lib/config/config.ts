@@ -68,12 +68,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** Also requires what production needs, and both URLs of Hydra when one of them is set. */
+/**
+ * Also requires what production needs, both URLs of Hydra when one of them is set, and Kratos' admin API when
+ * people may delete their accounts or see which account of LINE is linked.
+ */
 function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
   const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
   return environmentSchema.required({
     ...(isProduction && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true }),
     ...(hasHydra && { HYDRA_PUBLIC_URL: true, HYDRA_ADMIN_URL: true }),
+    ...([input.ACCOUNT_DELETION, input.LINE_PROFILE].includes('on') && { ORY_ADMIN_URL: true }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '@/lib/config/config'
+import { isLoopbackHost } from '@/lib/http/secure-url'
 import { type Finding, findingsOf } from './finding'
 
 const { ok, warning, problem } = findingsOf('secrets')
@@ -40,7 +41,7 @@ function actionsFindings({ NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, SESSION_SECR
 
 function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
   const { hostname } = new URL(APP_URL)
-  if (isSecure || /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return []
+  if (isSecure || isLoopbackHost(hostname)) return []
   return [
     problem(
       'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',

@@ -16,7 +16,7 @@ const services = [
     'kratos-admin',
     'Kratos’ admin API',
     'ORY_ADMIN_URL',
-    'the courier is not checked, and `npm run ops` does not work',
+    'the courier is not checked, and `npm run ops` does not work; nobody can delete their own account',
   ],
   ['hydra-public', 'Hydra’s public API', 'HYDRA_PUBLIC_URL', 'OAuth2 is off'],
   ['hydra-admin', 'Hydra’s admin API', 'HYDRA_ADMIN_URL', 'OAuth2 is off'],

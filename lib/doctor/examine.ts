@@ -15,6 +15,7 @@ import { checkRedis } from './check-redis'
 import { checkReturnUrls } from './check-return-urls'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
+import { checkTheme } from './check-theme'
 import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { viewKratos } from './kratos-view'
@@ -48,7 +49,7 @@ function isDown(services: readonly Finding[], variable: string): boolean {
 
 async function checkOurSide(config: Config): Promise<Finding[]> {
   const found = await Promise.all([checkSecrets(config), checkRedis(config), checkPortal(config)])
-  return found.flat()
+  return [...found.flat(), ...checkTheme(config)]
 }
 
 async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import {
   csrfCookies,
   hasCsrfCookie,
+  hasSessionCookie,
   kratosCookieHeader,
   relayedSetCookie,
   serviceCookieHeader,
@@ -32,6 +33,27 @@ test.each([
   ['', false],
 ])('%p has a CSRF cookie: %p', (header, expected) => {
   expect(hasCsrfCookie(header)).toBe(expected)
+})
+
+test.each([
+  ['ory_kratos_session=s', true],
+  ['lang=de; __Host-ory_kratos_session=s', true],
+  ['ory_session_slug=s', true],
+  ['my_session=s', true],
+  ['ory_kratos_session=', false],
+  ['latchkey_session=s; __Host-latchkey_session=s', false],
+  ['ory_hydra_session=s; ory_hydra_session_dev=s', false],
+  ['a=session=s; csrf_token_1=c', false],
+  ['', false],
+])('%p may hold a session of Kratos: %p', (header, expected) => {
+  expect(hasSessionCookie(header)).toBe(expected)
+})
+
+test('a session cookie whose name the operator tells is one, and goes to no other service', () => {
+  expect(hasSessionCookie('login=s')).toBe(false)
+  expect(hasSessionCookie('a=1; login=s', 'login')).toBe(true)
+  expect(hasSessionCookie('login=; login2=s; a=login=s', 'login')).toBe(false)
+  expect(serviceCookieHeader('a=1; login=s; login2=t', 'login')).toBe('a=1; login2=t')
 })
 
 describe('relayedSetCookie', () => {

@@ -20,10 +20,13 @@ export function kratosCookieHeader(header: string | null): string {
  */
 const oryCookie = /^[^=]*csrf|^(__Host-|__Secure-)?ory_/i
 
-/** The visitor's cookies for a service that is not Ory: neither ours nor Ory's, and not decoded. */
-export function serviceCookieHeader(header: string | null): string {
+/**
+ * The visitor's cookies for a service that is not Ory: neither ours nor Ory's, and not decoded.
+ * @param sessionCookie the name of Kratos' session cookie, where the operator tells it
+ */
+export function serviceCookieHeader(header: string | null, sessionCookie?: string): string {
   return pairsOf(header)
-    .filter((pair) => !oryCookie.test(pair))
+    .filter((pair) => !oryCookie.test(pair) && nameOf(pair) !== sessionCookie)
     .join('; ')
 }
 
@@ -45,6 +48,23 @@ function decodePair(pair: string): string {
   } catch {
     return pair
   }
+}
+
+/**
+ * Whether the visitor may have a session at Kratos. The operator can choose the cookie's name, so any cookie
+ * with "session" in its name counts, except ours and Hydra's.
+ * @param sessionCookie the name of Kratos' session cookie, where the operator tells it; it counts too
+ */
+export function hasSessionCookie(header: string | null, sessionCookie?: string): boolean {
+  return pairsOf(header).some(
+    (pair) =>
+      /^(?!ory_hydra_)[^=]*session[^=]*=./i.test(pair) ||
+      (nameOf(pair) === sessionCookie && pair.length > `${sessionCookie}=`.length),
+  )
+}
+
+function nameOf(pair: string): string {
+  return pair.slice(0, pair.indexOf('='))
 }
 
 /** Whether the visitor sent Kratos' CSRF cookie (`csrf_token_<hash>`, on Ory Network `__HOST-...csrf...`). */

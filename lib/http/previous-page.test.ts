@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { previousPage } from './previous-page'
+import { describe, expect, test } from '@jest/globals'
+import { languageListUrl, pageBeforeLanguages, previousPage } from './previous-page'
 
 const appUrl = 'https://login.example.com'
 
@@ -15,17 +15,36 @@ test.each([
   ['/api/.ory/self-service/logout?token=t', '/'],
   [null, '/'],
 ])('%s leads to %s', (given, path) => {
-  expect(previousPage([given], 'af', appUrl)).toBe(path)
+  expect(pageBeforeLanguages([given], appUrl, 'af')).toBe(path)
 })
 
 test('without a Referer, the URL of the form counts', () => {
-  expect(previousPage([null, '/login?flow=f'], 'af', appUrl)).toBe('/login?flow=f')
-  expect(previousPage(['https://login.example.com/setting?flow=f', '/login'], 'af', appUrl)).toBe(
-    '/setting?flow=f',
-  )
-  expect(previousPage(['https://evil.example/', 'https://evil.example/'], 'af', appUrl)).toBe('/')
+  for (const pageOf of [previousPage, pageBeforeLanguages]) {
+    expect(pageOf([null, '/login?flow=f'], appUrl)).toBe('/login?flow=f')
+    expect(pageOf(['https://login.example.com/setting?flow=f', '/login'], appUrl)).toBe('/setting?flow=f')
+    expect(pageOf(['https://evil.example/', 'https://evil.example/'], appUrl)).toBe('/')
+  }
 })
 
 test('a language that we do not have changes nothing', () => {
-  expect(previousPage(['/login?ui_locales=de'], undefined, appUrl)).toBe('/login?ui_locales=de')
+  expect(pageBeforeLanguages(['/login?ui_locales=de'], appUrl)).toBe('/login?ui_locales=de')
+})
+
+describe('the list of languages', () => {
+  test('has the page in its URL, and the languages that an application asked for', () => {
+    const query = (url: string) =>
+      Object.fromEntries(new URL(languageListUrl(new URL(url)), appUrl).searchParams)
+    expect(query('https://x.invalid/login?flow=f&ui_locales=de+fr')).toEqual({
+      page: '/login?flow=f&ui_locales=de+fr',
+      ui_locales: 'de fr',
+    })
+    expect(query('https://x.invalid/')).toEqual({ page: '/' })
+  })
+
+  test('is a page to return to after a choice of theme, and never after a choice of language', () => {
+    const list = `${appUrl}/language?page=%2Flogin`
+    expect(previousPage([list, '/login'], appUrl)).toBe('/language?page=%2Flogin')
+    expect(pageBeforeLanguages([list, '/login'], appUrl, 'de')).toBe('/login')
+    expect(pageBeforeLanguages([list, '/language/..//language?x'], appUrl, 'de')).toBe('/')
+  })
 })

@@ -1,22 +1,40 @@
 import { safeReturnTo } from './return-to'
 
+/** The page with the list of languages. */
+export const languagePage = '/language'
+
+/** The URL of the list of languages, as a path. The list is in the language of the page that links to it. */
+export function languageListUrl({ pathname, search, searchParams }: URL): string {
+  const uiLocales = searchParams.get('ui_locales')
+  const query = new URLSearchParams({ page: pathname + search, ...(uiLocales && { ui_locales: uiLocales }) })
+  return `${languagePage}?${query}`
+}
+
 /**
- * The page on our own origin where the visitor used the language switcher, as a path. When an OAuth2 client
- * asked for a language in the URL (`ui_locales`), the visitor's choice replaces it.
+ * The page on our own origin that the visitor came from, as a path.
  * @param candidates URLs, the most trusted first: `Referer`, then the one in the form's URL; each may be
  *   forged
- * @param chosen the locale, or undefined when it is not one of ours
  */
-export function previousPage(
-  candidates: readonly unknown[],
-  chosen: string | undefined,
-  appUrl: string,
-): string {
-  for (const candidate of candidates) {
+export function previousPage(candidates: readonly unknown[], appUrl: string): string {
+  return pagesOf(candidates, appUrl)[0] ?? '/'
+}
+
+/**
+ * The page that the visitor came from to the list of languages, as a path. When an OAuth2 client asked for a language
+ * in the URL (`ui_locales`), the visitor's choice replaces it.
+ * @param candidates as for {@link previousPage}
+ * @param chosen the locale; undefined when none is chosen yet, or when it is not one of ours
+ */
+export function pageBeforeLanguages(candidates: readonly unknown[], appUrl: string, chosen?: string): string {
+  const pages = pagesOf(candidates, appUrl).filter((page) => new URL(page, appUrl).pathname !== languagePage)
+  return inLocale(pages[0] ?? '/', chosen, appUrl)
+}
+
+function pagesOf(candidates: readonly unknown[], appUrl: string): string[] {
+  return candidates.flatMap((candidate) => {
     const path = safeReturnTo(candidate, { appUrl, allowed: [] })
-    if (path !== null && !path.startsWith('/api/')) return inLocale(path, chosen, appUrl)
-  }
-  return '/'
+    return path === null || path.startsWith('/api/') ? [] : [path]
+  })
 }
 
 function inLocale(path: string, chosen: string | undefined, appUrl: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { requestId } from './request-id'
+import { newRequestId, requestId } from './request-id'
 
 test.each(['01234567', 'a'.repeat(64), '3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'req_AbC-123'])(
   'keeps %s',
@@ -21,4 +21,13 @@ test.each([
   ['letters beyond ASCII', 'äbcd12345'],
 ])('refuses %s', (_, header) => {
   expect(requestId(header)).toBeNull()
+})
+
+test('a new id is short, easy to read aloud, and accepted by us', () => {
+  const ids = Array.from({ length: 1000 }, newRequestId)
+  expect(new Set(ids).size).toBe(1000)
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(requestId(id)).toBe(id)
+  }
 })

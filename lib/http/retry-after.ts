@@ -9,8 +9,11 @@ export function retryAfterSeconds(value: string, now = Date.now()): number | und
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined
 }
 
-/** `Date.parse` alone also reads "soon 5". The oldest form of a date names no zone, and means GMT. */
+/**
+ * `Date.parse` alone also reads "soon 5". The oldest form of a date names no zone, and means GMT. V8 reads a zone that
+ * is written twice like one that is written once.
+ */
 function dateOf(text: string): number {
   if (!/\d\d:\d\d:\d\d/.test(text)) return Number.NaN
-  return Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`)
+  return Date.parse(`${text} GMT`)
 }

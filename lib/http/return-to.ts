@@ -1,3 +1,5 @@
+import { isSecureUrl } from './secure-url'
+
 /** Where visitors may be sent back to: one origin, or only the part of it below a path. */
 export interface AllowedReturnUrl {
   /** Scheme, host and port, as `URL.origin` writes them. */
@@ -59,7 +61,7 @@ export function isTrustedRedirect(redirectUrl: string, rules: RedirectRules): bo
   const url = readUrl(redirectUrl, rules.appUrl)
   if (url === null) return false
   if (url.origin === rules.appUrl) return hasPlainPath(url) && !hasDoubleSlash(url)
-  if (rules.isFromProvider && isSecure(url)) return true
+  if (rules.isFromProvider && isSecureUrl(url)) return true
   const services = rules.hydraUrl === null ? rules.kratosUrls : [...rules.kratosUrls, rules.hydraUrl]
   if (services.some((service) => new URL(service).origin === url.origin)) return true
   return hasPlainPath(url) && isAllowed(url, rules.allowed)
@@ -90,7 +92,7 @@ function readAllowedReturnUrl(entry: string): AllowedReturnUrl | string {
   const url = /^https?:/i.test(entry) ? readUrl(entry, 'https://invalid.invalid') : null
   if (url === null) return 'must be an origin or URL prefix such as https://shop.example.com/account'
   if (url.hostname.includes('*')) return 'must name one host: wildcards are not supported'
-  if (!isSecure(url)) return 'must use https (http is for localhost only)'
+  if (!isSecureUrl(url)) return 'must use https (http is for localhost only)'
   if (/[?#]/.test(entry)) return 'must end with its path: no query, no fragment'
   if (!hasPlainPath(url)) return 'must have a plain path: no encoded dots or backslashes'
   return { origin: url.origin, pathPrefix: normalisedPath(url).replace(/\/$/, '') }
@@ -164,11 +166,5 @@ function isAllowed(url: URL, allowed: readonly AllowedReturnUrl[]): boolean {
   return allowed.some(
     ({ origin, pathPrefix }) =>
       url.origin === origin && (url.pathname === pathPrefix || url.pathname.startsWith(`${pathPrefix}/`)),
-  )
-}
-
-function isSecure(url: URL): boolean {
-  return (
-    url.protocol === 'https:' || /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { securityHeaders } from './security-headers'
+import { nonceOf, securityHeaders } from './security-headers'
 
 describe('securityHeaders', () => {
   const headers = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true })
@@ -65,4 +65,12 @@ describe('securityHeaders', () => {
     expect(plain).not.toHaveProperty('Strict-Transport-Security')
     expect(plain['Content-Security-Policy']).not.toContain('upgrade-insecure-requests')
   })
+})
+
+test.each([
+  ["script-src 'self' 'nonce-aB3_-x' 'strict-dynamic'", 'aB3_-x'],
+  ["script-src 'self'", undefined],
+  [undefined, undefined],
+])('the nonce of %p is %p', (policy, nonce) => {
+  expect(nonceOf(new Headers(policy === undefined ? {} : { 'content-security-policy': policy }))).toBe(nonce)
 })

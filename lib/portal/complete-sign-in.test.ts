@@ -142,6 +142,12 @@ describe('a sign-in that is not complete', () => {
     expect(german?.portal_error).not.toBe(english?.portal_error)
   })
 
+  test('a sign-in that started at no site leads to the account page, and leaves no error', async () => {
+    await browser.run(() => updateSession({ portal_error: 'old' }))
+    expect(await completed(null, { kind: 'failed', reason: 'no_token' })).toBe('/?account=true')
+    expect(await session()).toEqual({})
+  })
+
   test('without a logout there is no token: the visitor could not sign out', async () => {
     kratos.respond('GET /self-service/logout/browser', { status: 503 })
     let isAsked = false

@@ -83,12 +83,17 @@ function sessionChanges({ session, step, returnTo, token, error, logout }: Compl
   }
 }
 
+/** The account overview, which takes the place of the dashboard's spinner. */
+const accountUrl = '/?account=true'
+
 function nextUrl(step: PortalStep, returnTo: string | null, error: string | undefined): string {
   switch (step.kind) {
     case 'return':
       return step.url
     case 'success':
       return '/loginsuccess'
+    case 'account':
+      return accountUrl
     case 'second_factor':
       return loginUrl({ aal2: 'true', ...(returnTo && { return_to: dashboardUrl(returnTo) }) })
     case 'sign_in':

@@ -1,4 +1,5 @@
 import 'server-only'
+import { config } from '@/lib/config/config'
 import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
 import { log } from '@/lib/log'
 import { onBehalfOfUs, userClientApi } from '@/lib/ory/clients/clients'
@@ -9,7 +10,7 @@ import { longestToken, type TokenResult, tokenIn } from './token'
 /** GET /oauth/token of the user-client service, with the visitor's cookies. */
 export async function fetchToken(visitor: Visitor): Promise<TokenResult> {
   const startedAt = performance.now()
-  const cookie = serviceCookieHeader(visitor.cookieHeader)
+  const cookie = serviceCookieHeader(visitor.cookieHeader, config().ORY_SESSION_COOKIE)
   const response = await toServiceResponse(userClientApi().getToken({ cookie }, onBehalfOfUs(visitor)))
   return toTokenResult(response, visitor, Math.round(performance.now() - startedAt))
 }

@@ -20,6 +20,8 @@ export type PortalStep =
   | { readonly kind: 'return'; readonly url: string }
   | { readonly kind: 'success' }
   | { readonly kind: 'second_factor' }
+  /** The sign-in did not start at a site of the portal, so the service knows nothing of it. That is no error. */
+  | { readonly kind: 'account' }
   /** Back to the login page, which says why when there is something to say. */
   | { readonly kind: 'sign_in'; readonly failure?: TokenFailure }
 
@@ -32,6 +34,8 @@ export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalSte
   }
   if (token.kind === 'failed') {
     const { kind: _, ...failure } = token
+    const isDirect = returnTo === null && failure.reason === 'no_token' && failure.message === undefined
+    if (isDirect) return { kind: 'account' }
     return { kind: 'sign_in', failure }
   }
   return returnTo === null || isHomeUrl(returnTo, appUrl)

@@ -42,6 +42,11 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
     usable('a', seconds + 1),
   ],
   ['seconds as text', ok({ access_token: 'a', expires_at: String(seconds + 1) }), usable('a', seconds + 1)],
+  ...[`+${seconds + 1}`, `${seconds + 1}.5`].map((text): [string, Parameters<typeof tokenIn>[0], unknown] => [
+    `${text} seconds as text`,
+    ok({ access_token: 'a', refresh_token: 'r', expires_at: text }),
+    usable('r'),
+  ]),
   ['no expiry', ok({ access_token: 'a' }), failed('no_token')],
   [
     'an expiry that is not a number',

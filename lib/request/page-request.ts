@@ -3,8 +3,8 @@ import { config } from '@/lib/config/config'
 import { isFlowPage } from '@/lib/http/flow-page-url'
 import { notePage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
-import { requestId } from '@/lib/http/request-id'
-import { securityHeaders } from '@/lib/http/security-headers'
+import { newRequestId, requestId } from '@/lib/http/request-id'
+import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
 
 /** A request for a page or route of ours, before Next serves it. */
@@ -44,7 +44,7 @@ export type PageResponse =
  */
 export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
   const { APP_URL, appHost, isProduction, isSecure } = config()
-  const id = requestId(request.headers.get('x-request-id')) ?? crypto.randomUUID()
+  const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
     log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
     return { kind: 'refuse', headers: { 'x-request-id': id } }
@@ -75,11 +75,6 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   requestHeaders.set('x-forwarded-host', appHost)
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
   return { kind: 'serve', route, requestHeaders, headers }
-}
-
-/** 128 random bits, as CSP asks for (CSP 3, 8.2). A UUID has 122. */
-function randomNonce(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
 }
 
 /**

@@ -1,10 +1,14 @@
 import 'server-only'
-import { sealData, unsealData } from 'iron-session'
 import { cookies, headers } from 'next/headers'
+import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { proxyPath } from '@/lib/http/proxy-path'
+import { seal, unseal } from '@/lib/session/seal'
 
 const lifetimeSeconds = 300
+
+/** What the seal holds: the URL, and the browser that may go there. */
+const targetSchema = z.object({ url: z.string().optional(), browser: z.string().optional() })
 
 /**
  * Where to redirect to after a form, so that the visitor gets to `url`.
@@ -21,9 +25,8 @@ const lifetimeSeconds = 300
  */
 export async function viaRedirectPage(url: string): Promise<string> {
   if (staysOnOurOrigin(url) || !(await isPlainForm())) return url
-  const [newest = ''] = config().SESSION_SECRET
-  const browser = await rememberBrowser()
-  const sealed = await sealData({ url, browser }, { password: newest, ttl: lifetimeSeconds })
+  const target = { url, browser: await rememberBrowser() }
+  const sealed = await seal(target, config().SESSION_SECRET, lifetimeSeconds)
   return `/continue?${new URLSearchParams({ to: sealed })}`
 }
 
@@ -59,16 +62,6 @@ async function rememberBrowser(): Promise<string> {
 export async function unsealRedirectTarget(sealed: string): Promise<string | null> {
   const sent = (await cookies()).get(browserCookie())?.value
   if (!sent) return null
-  for (const secret of config().SESSION_SECRET) {
-    try {
-      const { url, browser } = await unsealData<{ url?: unknown; browser?: unknown }>(sealed, {
-        password: secret,
-        ttl: lifetimeSeconds,
-      })
-      if (typeof url === 'string' && browser === sent) return url
-    } catch {
-      // iron-session throws for some broken seals and returns `{}` for the others.
-    }
-  }
-  return null
+  const target = await unseal(sealed, targetSchema, config().SESSION_SECRET, lifetimeSeconds)
+  return target?.browser === sent ? (target.url ?? null) : null
 }

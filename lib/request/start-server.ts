@@ -39,12 +39,13 @@ function announce(): void {
 
 /** What the configuration alone shows to be unwise. */
 function startWarnings(): { outcome: string; text: string }[] {
-  const { PHONE_VERIFICATION, AUTH_SERVICE_URL } = config()
-  if (PHONE_VERIFICATION !== 'required' || AUTH_SERVICE_URL) return []
+  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LATCHKEY_THEME_DIR } = config()
+  const ofTheme = (LATCHKEY_THEME_DIR?.warnings ?? []).map((text) => ({ outcome: 'theme_contrast', text }))
+  if (PHONE_VERIFICATION !== 'required' || AUTH_SERVICE_URL) return ofTheme
   const text =
     'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
     'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
-  return [{ outcome: 'phone_codes_unavailable', text }]
+  return [{ outcome: 'phone_codes_unavailable', text }, ...ofTheme]
 }
 
 function warnOfProxy(): void {

@@ -18,7 +18,11 @@ export interface Visitor {
 
 /** The visitor who makes the current request, read from its headers. */
 export async function currentVisitor(): Promise<Visitor> {
-  const sent = await headers()
+  return visitorOf(await headers())
+}
+
+/** The visitor whose request has these headers. */
+export function visitorOf(sent: { get(name: string): string | null }): Visitor {
   return {
     cookieHeader: sent.get('cookie') ?? '',
     userAgent: sent.get('user-agent') ?? '',

@@ -17,5 +17,7 @@ export const phoneStepSchema = z.object({
   /** No other code is sent before this time. */
   waitUntil: z.number(),
   problem: z.enum(phoneProblems).optional(),
+  /** The country that the visitor chose last (alpha-2). It counts for a number without a plus. */
+  country: z.string().max(2).optional(),
 })
 export type PhoneStepState = z.infer<typeof phoneStepSchema>

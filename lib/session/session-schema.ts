@@ -18,6 +18,14 @@ export const sessionSchema = z.object({
     })
     .optional()
     .catch(undefined),
+  /** The visitor has just signed in with a password, and may be offered a passkey. */
+  offersPasskey: z.literal(true).optional().catch(undefined),
+  /** The login flow in which the visitor asked us to remember the account. */
+  rememberIn: z.string().optional().catch(undefined),
+  /** When the visitor deleted their account, in seconds. The page that says so shows it to nobody else. */
+  accountDeletedAt: z.number().optional().catch(undefined),
+  /** The flow that sent the newest mail, and when, in seconds (lib/flows/resend-wait.ts). */
+  mailSent: z.object({ flowId: z.string(), at: z.number() }).optional().catch(undefined),
   /**
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
    */
@@ -44,12 +52,40 @@ export const sessionSchema = z.object({
     .catch(undefined),
   /** Why a sign-in through the portal failed. The login page shows no other text from its URL as ours. */
   portal_error: z.string().max(200).optional().catch(undefined),
+  /**
+   * Who confirms that it is them in a login flow, and how they signed in last. Kratos' flow does not always say.
+   */
+  confirming: z
+    .object({ flowId: z.string(), identifier: z.string().max(320), method: z.string().max(40).optional() })
+    .optional()
+    .catch(undefined),
+  /**
+   * The visitor sent a change of settings after a sign-out: where the next sign-in leads, and since when, in
+   * seconds.
+   */
+  lostChange: z.object({ returnTo: z.string(), at: z.number() }).optional().catch(undefined),
   /** The URL of the sign-in that a change of settings waits for, and since when, in seconds. */
   re_login: z.object({ url: z.string(), at: z.number() }).optional().catch(undefined),
+  /** The section of the settings that was submitted last, and its flow: its card shows Kratos' answer. */
+  settingsAnswer: z.object({ flowId: z.string(), section: z.string() }).optional().catch(undefined),
   /** The visitor went to LINE to link it, and may have come back with LINE linked (specification 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
+  /** The settings flow in which the visitor left to link LINE. Kratos' answer names no provider. */
+  lineLinkFlow: z.string().optional().catch(undefined),
   /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */
   lineTriedAt: z.number().optional().catch(undefined),
+  /** LINE returned to this browser, and the sign-in began in another one. LINE may do so every time. */
+  lineReturnLost: z.literal(true).optional().catch(undefined),
+  /** What the page for such a return says: where the visitor left for LINE, and which application waits. */
+  lostReturn: z
+    .object({
+      isLine: z.boolean(),
+      page: z.string().optional(),
+      returnTo: z.string().optional(),
+      application: z.object({ name: z.string(), startUrl: z.string().optional() }).optional(),
+    })
+    .optional()
+    .catch(undefined),
   /** The newest round trip to a provider that an application waits for (lib/flows/oidc-round-trip.ts). */
   oidcRoundTrip: z
     .object({ state: z.string(), kind: z.enum(['login', 'registration']), flowId: z.string() })

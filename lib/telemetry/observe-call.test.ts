@@ -16,7 +16,7 @@ test('a call is counted, and its trace continues at the service', () => {
   const ended: unknown[] = []
   const span: Span = { traceId: 't', traceparent: '00-t-s-01', end: (result) => ended.push(result) }
   observers().metrics = { call: (call) => calls.push(call) } as Partial<Metrics> as Metrics
-  observers().traces = { request: () => span, call: () => span }
+  observers().traces = { request: () => span, call: () => span, flush: async () => {} }
   const observed = observeCall('kratos-public', 'GET', '/sessions/whoami')
   expect(observed?.headers).toEqual({ traceparent: '00-t-s-01' })
   observed?.end('timed-out')

@@ -26,10 +26,13 @@ export interface Metrics {
   outcome(outcome: { step: string; flow: string; outcome: string }): void
   signIn(method: string): void
   limit(limit: string): void
+  keptPage(page: string): void
 }
 
 /** Where the steps of traces begin. */
 export interface Traces {
+  /** Sends the steps that have ended. Resolves when they are sent or lost, and never rejects. */
+  flush(): Promise<void>
   request(request: { method: string; route: string; traceparent: string | undefined }): Span
   call(call: { service: string; method: string; path: string; parent: Span | undefined }): Span
 }
@@ -42,7 +45,7 @@ export interface Observers {
 
 /*
  * Next may load a module more than once in a process, so both are kept in the process.
- * deploy/server/observe-requests.mjs uses the same two names.
+ * deploy/server/observers.mjs uses the same two names.
  */
 const requestKey = Symbol.for('latchkey.current-request')
 const observersKey = Symbol.for('latchkey.observers')

@@ -19,10 +19,9 @@ export async function startTelemetry({ services, onTracesLost }: TelemetryInput)
   if (METRICS_PORT !== undefined) {
     const { createMetrics, serveMetrics } = await import('./metrics')
     const { metrics, registry } = createMetrics(services)
-    await serveMetrics(registry, METRICS_PORT, METRICS_HOST).catch((error: Error) => {
-      process.stderr.write(
-        `No metrics on METRICS_PORT ${METRICS_PORT}, so the server ends: ${error.message}.\n`,
-      )
+    await serveMetrics(registry, METRICS_PORT, METRICS_HOST).catch((error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'another program listens on it' : error.message
+      process.stderr.write(`No metrics on METRICS_PORT ${METRICS_PORT}, so the server ends: ${why}.\n`)
       process.exit(1)
     })
     observers().metrics = metrics

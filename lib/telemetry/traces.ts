@@ -36,14 +36,16 @@ export interface TraceOptions {
  */
 export function createTraces({ endpoint, release, continuesTraces, onLost }: TraceOptions): Traces {
   const silent = () => {}
-  const logger = { error: lossReporter(onLost), warn: silent, info: silent, debug: silent, verbose: silent }
+  const reportLoss = lossReporter(onLost)
+  const logger = { error: reportLoss, warn: silent, info: silent, debug: silent, verbose: silent }
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME || 'latchkey',
       'service.version': release,
     }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   const tracer = provider.getTracer('latchkey', release)
   const contexts = new WeakMap<Span, Context>()
@@ -66,6 +68,15 @@ export function createTraces({ endpoint, release, continuesTraces, onLost }: Tra
   }
 
   return {
+    async flush() {
+      try {
+        await provider.forceFlush()
+        // The provider does not wait for a batch that was on its way before.
+        await exporter.forceFlush()
+      } catch {
+        reportLoss(lostAtFlush)
+      }
+    },
     request({ method, route, traceparent }) {
       const parent = (continuesTraces && remoteContext(traceparent)) || ROOT_CONTEXT
       const attributes = { 'http.request.method': method, 'http.route': route }
@@ -80,6 +91,9 @@ export function createTraces({ endpoint, release, continuesTraces, onLost }: Tra
     },
   }
 }
+
+/** In the form in which the SDK reports an error. */
+const lostAtFlush = JSON.stringify({ message: 'The receiver did not take the traces of the last seconds.' })
 
 const header = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net'
+import { expect, test } from '@jest/globals'
+import getPort from 'get-port'
+import { connectRedis } from './redis'
+
+test('we hear once that the store is away, and again after it was there', async () => {
+  let told = 0
+  const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => {
+    told += 1
+  })
+  try {
+    for (let attempts = 0; attempts < 2; attempts += 1) {
+      await new Promise((resolve) => redis.once('reconnecting', resolve))
+    }
+    expect(told).toBe(1)
+    redis.emit('ready')
+    redis.emit('error', new Error('away again'))
+    expect(told).toBe(2)
+  } finally {
+    redis.disconnect()
+  }
+})
+
+test('a store that says nothing is given up after a second', async () => {
+  const server = createServer((socket) => socket.resume())
+  const port = await getPort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const redis = connectRedis(`redis://127.0.0.1:${port}`, () => undefined)
+  try {
+    await expect(redis.get('x')).rejects.toThrow('Command timed out')
+  } finally {
+    redis.disconnect()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
