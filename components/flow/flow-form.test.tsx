@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { propsWith } from '@/components/testing/island-props'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { translatorFor } from '@/lib/i18n/translator'
 import { FlowForm } from './flow-form'
+import type { OwnView } from './node-context'
 
 const t = translatorFor('en')
 const nodes = [
@@ -36,6 +38,9 @@ function named(elements: readonly MarkupElement[], name: string): MarkupElement 
   return elements.find(({ attributes }) => attributes.name === name)
 }
 
+/** The button that signs in with the password; not the copy that Enter presses. */
+const isPasswordButton = ({ attributes }: MarkupElement) =>
+  attributes.value === 'password' && attributes['aria-hidden'] === undefined
 const isAlert = ({ attributes }: MarkupElement) => attributes.role === 'alert'
 
 describe('FlowForm', () => {
@@ -46,11 +51,30 @@ describe('FlowForm', () => {
     })
   })
 
+  it('posts false for a required choice that is not ticked, and true, the last value, for a ticked one', () => {
+    const box = inputNode({ name: 'traits.adult', type: 'checkbox', required: true, value: true })
+    const posted = elementsOf(
+      <FlowForm flow={flowWith({ nodes: [box] })} kind="registration" page="/x" action="/submit" t={t} />,
+    ).filter(({ attributes }) => attributes.name === 'traits.adult')
+    expect(posted.map(({ attributes: { type, value } }) => [type, value])).toEqual([
+      ['hidden', 'false'],
+      ['checkbox', 'true'],
+    ])
+    expect(posted[1]?.attributes).not.toHaveProperty('required')
+    expect(posted[1]?.attributes).toHaveProperty('checked')
+  })
+
   it('puts the messages of a login under the submit button and before the alternatives', () => {
     const elements = form('login')
     const alert = indexOf(elements, isAlert)
-    expect(alert).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.value === 'password'))
-    expect(alert).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'google'))
+    expect(alert).toBeGreaterThan(indexOf(elements, isPasswordButton))
+    expect(alert).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.name === 'totp_code'))
+  })
+
+  it('puts the buttons of providers above the fields', () => {
+    const elements = form('login')
+    const provider = indexOf(elements, ({ attributes }) => attributes.value === 'google')
+    expect(provider).toBeLessThan(indexOf(elements, ({ tag }) => tag === 'label'))
   })
 
   it('shows the reason for another sign-in method before the fields', () => {
@@ -86,6 +110,36 @@ describe('FlowForm', () => {
     ).toHaveLength(1)
   })
 
+  it('has "or" before another method only', () => {
+    const shown = form('login').map(({ text }) => text)
+    expect(shown.filter((text) => text === t.text('divider.or'))).toHaveLength(2)
+    const alone = flowWith({ nodes: nodes.slice(2, 5) })
+    const texts = form('login', { flow: alone }).map(({ text }) => text)
+    expect(texts).not.toContain(t.text('divider.or'))
+  })
+
+  it('shows an introduction once, and messages at the end of a login without a main button', () => {
+    const why = { id: 1010016, text: 'Why', type: 'info' }
+    const noButton = nodes.filter(
+      ({ attributes }) => !('value' in attributes && attributes.value === 'password'),
+    )
+    const elements = form('login', { flow: flowWith({ nodes: noButton, messages: [why, ...messages] }) })
+    expect(elements.filter(({ attributes }) => attributes.role === 'status')).toHaveLength(1)
+    const last = indexOf(elements, ({ attributes }) => attributes.name === 'totp_code')
+    expect(indexOf(elements, isAlert)).toBeGreaterThan(last)
+  })
+
+  it('has its notices once, and moves the focus where a field has it', () => {
+    const only = flowWith({ nodes: nodes.slice(1, 3) })
+    const viewOf = (shown: typeof flow, kind: FlowKind) =>
+      FlowForm({ flow: shown, kind, page: '/', action: '/submit', t })
+    for (const kind of ['login', 'registration'] as const) {
+      expect(propsWith('flow', viewOf(flow, kind))).toHaveLength(1)
+    }
+    expect(propsWith('field', viewOf(only, 'login'))).toEqual([{ field: { id: 'flow-default-identifier' } }])
+    expect(propsWith('field', viewOf(flowWith({ nodes }), 'login'))).toEqual([])
+  })
+
   it('shows our own notice first', () => {
     const elements = form('login', { notice: { severity: 'info', text: 'Open for too long' } })
     const notice = elements[indexOf(elements, ({ attributes }) => attributes.role === 'status')]
@@ -114,6 +168,7 @@ describe('FlowForm', () => {
     })
     const elements = form('registration', { flow: refused, draft: { 'traits.email': 'me@example.org' } })
     expect(elements.filter(isAlert).map(({ text }) => text)).toEqual([
+      'Please check these fields: traits.email · traits.phone',
       'odd',
       'Please fill in this field.',
       'odd',
@@ -161,7 +216,7 @@ describe('FlowForm', () => {
     const elements = form('login', { passwordLink: <a href="/recovery">Forgot?</a> })
     const link = indexOf(elements, ({ attributes }) => attributes.href === '/recovery')
     expect(link).toBeGreaterThan(indexOf(elements, ({ attributes }) => attributes.name === 'password'))
-    expect(link).toBeLessThan(indexOf(elements, ({ attributes }) => attributes.value === 'password'))
+    expect(link).toBeLessThan(indexOf(elements, isPasswordButton))
   })
 })
 
@@ -180,9 +235,31 @@ describe('FlowForm with groups', () => {
     expect(both.filter(isAlert)).toHaveLength(0)
   })
 
+  it('starts its ids with its groups, and with a text of our choice where that is not enough', () => {
+    const idsOf = (props: object) =>
+      form('login', props).flatMap(({ attributes: { id } }) => (id?.startsWith('flow') ? [] : (id ?? [])))
+    const idOf = (name: string, props: object) => named(form('login', props), name)?.attributes.id
+    expect(idOf('totp_code', { groups: ['totp', 'code'] })).toMatch(/^flow-totp-code-/)
+    expect(idOf('totp_code', {})).toMatch(/^flow-/)
+    expect(idOf('totp_code', { idPrefix: 'second' })).toMatch(/^second-/)
+    expect(idsOf({})).toEqual([])
+  })
+
   it('keeps ids unique on the page', () => {
     const ids = both.flatMap(({ attributes: { id } }) => id ?? [])
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('a node that a feature draws in its own way', () => {
+  const ownView: OwnView = (node) =>
+    'name' in node && node.name === 'totp_code' ? <output id={node.id}>mine</output> : undefined
+
+  it('takes the place of that node only', () => {
+    const elements = form('login', { ownView })
+    expect(elements.filter(({ tag }) => tag === 'output').map(({ text }) => text)).toEqual(['mine'])
+    expect(named(elements, 'totp_code')).toBeUndefined()
+    expect(named(elements, 'identifier')).toBeDefined()
   })
 })
 

@@ -38,14 +38,27 @@ function names(nodes: readonly object[], kind?: FlowKind) {
 }
 
 describe('sections', () => {
-  it('start with fields and have one "or" before the alternatives', () => {
-    expect(shape([google, passkey, identifier, codeButton, password, passwordButton, csrf])).toEqual([
-      'default',
+  it('start with providers and then fields, and have one "or" before the alternatives', () => {
+    expect(shape([passkey, identifier, codeButton, password, passwordButton, csrf, google])).toEqual([
+      'oidc',
+      'or default',
       'password',
       'or code',
       'passkey',
-      'oidc',
     ])
+  })
+
+  it('have "or" before the first fields to see, not before hidden ones', () => {
+    expect(shape([csrf, google, password, passwordButton])).toEqual(['oidc', 'default', 'or password'])
+  })
+
+  it('have providers last where there are no fields', () => {
+    expect(shape([google, csrf, passkey])).toEqual(['default', 'passkey', 'oidc'])
+  })
+
+  it('have the button "Continue" of a provider after the fields', () => {
+    const goOn = submitNode('provider', 'google', 'oidc', { id: 1040003 })
+    expect(shape([goOn, identifier], 'registration')).toEqual(['default', 'oidc'])
   })
 
   it('list existing keys before the controls that add a key', () => {
@@ -71,7 +84,27 @@ describe('sections', () => {
   })
 
   it('have no "or" when no button comes before', () => {
-    expect(shape([identifier, passkey, google])).toEqual(['default', 'passkey', 'oidc'])
+    expect(shape([identifier, passkey])).toEqual(['default', 'passkey'])
+  })
+
+  it('have hidden nodes first', () => {
+    expect(names([identifier, csrf])).toEqual(['csrf_token', 'identifier'])
+    expect(names([codeButton, inputNode({ name: 'hidden', type: 'hidden' }, { group: 'code' })])).toEqual([
+      'hidden',
+      'method',
+    ])
+  })
+
+  it('count as buttons only when nothing else of them can be seen', () => {
+    const hidden = inputNode({ name: 'passkey_login', type: 'hidden' }, { group: 'passkey' })
+    expect(shape([hidden, passkey, password, passwordButton])).toEqual(['password', 'or passkey'])
+    expect(shape([resend, codeButton, password, passwordButton])).toEqual(['password', 'or code'])
+  })
+
+  it('have no "or" before a group that nobody sees', () => {
+    const hidden = inputNode({ name: 'hidden', type: 'hidden' }, { group: 'totp' })
+    expect(shape([password, passwordButton, hidden])).not.toContain('or totp')
+    expect(shape([codeButton, hidden, password, passwordButton])).toEqual(['password', 'totp', 'or code'])
   })
 
   it('keep the order of Kratos, but put secondary buttons last', () => {
@@ -121,6 +154,13 @@ describe('the primary button', () => {
     expect(plan(nodes).primary?.value).toBe(value)
   })
 
+  it('is "Continue" of a provider where another group has the fields', () => {
+    const goOn = submitNode('provider', 'google', 'oidc', { id: 1040003 })
+    expect(plan([csrf, goOn, identifier], 'registration').primary?.value).toBe('google')
+    expect(plan([csrf, goOn], 'registration').primary).toBeUndefined()
+    expect(plan([csrf, google, identifier], 'registration').primary).toBeUndefined()
+  })
+
   it.each([
     ['providers', [identifier, google]],
     ['back buttons', [identifier, back]],
@@ -132,9 +172,10 @@ describe('the primary button', () => {
 
 describe('Enter', () => {
   it.each<[string, object[], FlowKind, string[] | undefined, string]>([
-    ['submits the login form', [google, identifier, password, passwordButton], 'login', undefined, 'natural'],
+    ['submits the login form', [identifier, password, passwordButton], 'login', undefined, 'natural'],
+    ['does not press a provider', [identifier, password, passwordButton, google], 'login', undefined, 'copy'],
     ['submits the code of a login form', [codeField, resend, codeButton], 'login', undefined, 'natural'],
-    ['does not press the provider', [identifier, google], 'login', undefined, 'block'],
+    ['does not press the only provider', [identifier, google], 'login', undefined, 'block'],
     ['does not post a login form without a button', [identifier, passkey], 'login', undefined, 'block'],
     ['submits the TOTP form', [totpField, totpButton], 'settings', ['totp'], 'natural'],
     ['submits the backup-code form', [lookupField, lookupButton], 'settings', ['lookup_secret'], 'natural'],
@@ -147,6 +188,13 @@ describe('Enter', () => {
     ],
     ['does nothing in recovery', [codeField, codeButton], 'recovery', undefined, 'block'],
     ['does nothing in other settings', [password, passwordButton], 'settings', ['password'], 'block'],
+    [
+      'does nothing where only one of two groups takes a code',
+      [totpField, totpButton, password, passwordButton],
+      'settings',
+      ['totp', 'password'],
+      'block',
+    ],
     ['has no special rule without fields', [csrf, codeButton], 'recovery', undefined, 'natural'],
     [
       'presses the primary button when another button comes first',
@@ -190,6 +238,11 @@ describe('browser validation', () => {
       'a method next to another method with a required field',
       [identifier, password, passwordButton, codeButton],
       ['code'],
+    ],
+    [
+      'every method where two have a required field',
+      [identifier, password, passwordButton, codeField, codeButton],
+      ['password', 'code'],
     ],
     ['no button of a form with one method', [identifier, password, passwordButton], []],
   ])('is skipped by %s', (_, nodes, values) => {

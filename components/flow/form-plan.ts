@@ -28,7 +28,8 @@ export interface FormPlan {
   /**
    * What Enter does. Browsers press the first submit button in tree order, and that may not be the primary
    * button. `copy` puts a visually hidden copy of the primary button at the start of the form. `block` puts a
-   * disabled button there, so Enter does nothing. Both work without script.
+   * disabled button there: Enter does not submit, and with script it moves the focus. Without script it
+   * presses the primary button.
    */
   readonly enter: 'natural' | 'copy' | 'block'
   /** Ids of buttons that submit without browser validation. */
@@ -44,7 +45,7 @@ export function planForm(
   flowKind: FlowKind,
   groups?: readonly string[],
 ): FormPlan {
-  const sections = withAlternatives(sortedSections(nodes))
+  const sections = withProvidersFirst(withAlternatives(sortedSections(nodes)))
   const ordered = sections.flatMap((section) => section.nodes)
   const primary = primaryOf(sections)
   return {
@@ -55,7 +56,7 @@ export function planForm(
   }
 }
 
-/** Enter submits only the login form, the TOTP form and the backup-code form. */
+/** With script, Enter submits only the login form, the TOTP form and the backup-code form. */
 function enterOf(
   nodes: readonly FlowNode[],
   primary: ButtonNode | undefined,
@@ -114,6 +115,25 @@ function withAlternatives(sections: readonly [string, FlowNode[]][]): FormSectio
 }
 
 /**
+ * Buttons of providers stand above the fields: one press of them is all that a visitor needs. The button
+ * "Continue" of a registration by a provider belongs to the fields, and stays below them.
+ */
+function withProvidersFirst(sections: readonly FormSection[]): readonly FormSection[] {
+  const others = sections.filter((section) => !offersProviders(section))
+  if (others.length === sections.length || !others.some(({ nodes }) => nodes.some(isField))) return sections
+  const first = others.find(({ nodes }) => nodes.some(isVisible))
+  return [
+    ...sections.filter(offersProviders).map((section) => ({ ...section, isAlternative: false })),
+    ...others.map((section) => (section === first ? { ...section, isAlternative: true } : section)),
+  ]
+}
+
+function offersProviders({ nodes }: FormSection): boolean {
+  const visible = nodes.filter(isVisible)
+  return visible.length > 0 && visible.every((node) => node.kind === 'provider' && !isContinue(node))
+}
+
+/**
  * The first candidate that is not a provider's, preferably in a section with fields. Otherwise the first
  * provider's button in a section with fields, or the button "Continue" after fields: since Kratos 25.4 the
  * fields of a registration by a provider are in another section than its button.
@@ -129,7 +149,7 @@ function primaryOf(sections: readonly FormSection[]): ButtonNode | undefined {
   return withFields.find(isOwn) ?? candidates.find(isOwn) ?? withFields[0] ?? goOn
 }
 
-function isContinue({ label }: ButtonNode): boolean {
+function isContinue({ label }: FlowNode): boolean {
   return label.id === messageIds.registrationContinue
 }
 

@@ -50,14 +50,74 @@ describe('in second-factor mode', () => {
       names.filter((name) => name !== 'csrf_token' && name !== 'identifier'),
     )
     expect(own).toEqual([
-      expect.arrayContaining(['webauthn_login']),
       ['totp_code', 'method'],
-      ['lookup_secret', 'method'],
+      expect.arrayContaining(['webauthn_login']),
       ['address'],
+      ['lookup_secret', 'method'],
     ])
     for (const names of formsOf(card(allMethods))) {
       expect(names).toEqual(expect.arrayContaining(['csrf_token', 'identifier']))
     }
+  })
+
+  it('the likeliest method stands alone, and the others open with a press', () => {
+    const elements = card(allMethods)
+    const more = elements.findIndex(({ tag }) => tag === 'details')
+    expect(formsOf(elements.slice(0, more))).toEqual([expect.arrayContaining(['totp_code'])])
+    expect(elements[more]?.attributes.open).toBeUndefined()
+    expect(elements[more + 1]?.text).toBe('Another way')
+  })
+
+  it('after an error, the other methods are shown at once', () => {
+    const messages = [{ id: 4000008, text: 'Wrong', type: 'error' }]
+    const { nodes } = allMethods.ui
+    const flow = flowSchema.parse({ ...allMethods, ui: { nodes, messages } })
+    expect(card(flow).find(({ tag }) => tag === 'details')?.attributes.open).toBe('')
+  })
+
+  it('has "or" between the other methods, and not before the first of them', () => {
+    const elements = card(allMethods)
+    const more = elements.slice(elements.findIndex(({ tag }) => tag === 'details'))
+    const order = more.flatMap(({ tag, text }) =>
+      tag === 'form' ? ['form'] : text === t.text('divider.or') && tag !== 'span' ? ['or'] : [],
+    )
+    expect(order).toEqual(['form', 'or', 'form', 'or', 'form'])
+  })
+
+  it('after a success, the other methods stay closed', () => {
+    const messages = [
+      { id: 4000008, text: 'Wrong', type: 'error' },
+      { id: 1, text: 'Sent', type: 'success' },
+    ]
+    const { nodes } = allMethods.ui
+    const isOpen = (texts: readonly object[]) =>
+      card(flowSchema.parse({ ...allMethods, ui: { nodes, messages: texts } })).find(
+        ({ tag }) => tag === 'details',
+      )?.attributes.open !== undefined
+    expect([isOpen(messages), isOpen(messages.slice(1)), isOpen([])]).toEqual([true, false, false])
+  })
+
+  it('only the likeliest method gets the focus', () => {
+    const code = (group: string) => [
+      inputNode({ name: `${group}_code`, type: 'text' }, { group }),
+      submitNode('method', group, group),
+    ]
+    const flow = flowSchema.parse({
+      ...flowWith({ nodes: [...code('totp'), ...code('lookup_secret')] }),
+      requested_aal: 'aal2',
+    })
+    const focused = card(flow).flatMap(({ attributes: { autofocus, name } }) =>
+      autofocus === undefined ? [] : [name],
+    )
+    expect(focused).toEqual(['totp_code'])
+  })
+
+  it('a method alone has no others to open', () => {
+    const nodes = [submitNode('method', 'totp', 'totp')]
+    const flow = flowSchema.parse({ ...flowWith({ nodes }), requested_aal: 'aal2' })
+    const elements = card(flow)
+    expect(elements.filter(({ tag }) => tag === 'details')).toEqual([])
+    expect(elements.map(({ text }) => text)).not.toContain(t.text('login.nothing_to_confirm_with'))
   })
 
   it.each([
@@ -111,9 +171,12 @@ describe('in second-factor mode', () => {
   it('says that no second factor is set up, and shows no message', () => {
     const messages = [{ id: 1010004, text: '', type: 'info' }]
     const elements = card({ ...flowWith({ nodes: [], messages }), requested_aal: 'aal2' })
-    expect(elements[0]?.text).toContain('nothing set up')
+    expect(elements[0]?.text).toContain('no way to confirm')
     expect(elements.filter(isAnnounced)).toEqual([])
-    expect(elements.at(-1)?.attributes.href).toBe('/settings')
+    expect(elements.at(-1)).toMatchObject({
+      attributes: { href: '/settings' },
+      text: t.text('settings.title'),
+    })
   })
 })
 

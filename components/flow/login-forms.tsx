@@ -6,20 +6,35 @@ import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/krat
 import { FlowForm, type FlowFormProps } from './flow-form'
 import { Messages, severityLabel } from './messages'
 
-type LoginFormsProps = Omit<FlowFormProps, 'kind' | 'groups' | 'messages'>
+interface LoginFormsProps extends Omit<FlowFormProps, 'kind' | 'groups' | 'messages'> {
+  /** The method that signed the visitor in last, where that is known. */
+  readonly lastMethod?: string | undefined
+}
 
 /**
  * The forms of the login card: one form, or in second-factor mode one for each method (specification 4.1).
- * Each message of the flow is shown once: in the form of its method, or before all forms.
+ * There the likeliest method stands alone, and the others are behind "Another way". They are shown at once
+ * when something went wrong. Each message of the flow is shown once: in the form of its method, or before all
+ * forms.
  */
-export function LoginForms({ notice, ...form }: LoginFormsProps) {
+export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
   const { flow, t } = form
   if (!isSecondFactorMode(flow)) return <FlowForm {...form} kind="login" notice={notice} />
 
-  const forms = methodForms(flow.ui)
+  const forms = methodForms(flow, lastMethod)
   const methods = forms.map(([method]) => method)
   const messagesOf = (method?: string) =>
     flow.ui.messages.filter((message) => methodOfMessage(message, flow, methods) === method)
+  const formOf = (groups: (typeof forms)[number], isSecondary: boolean) => (
+    <FlowForm
+      {...form}
+      kind="login"
+      groups={groups}
+      messages={messagesOf(groups[0])}
+      isSecondary={isSecondary}
+    />
+  )
+  const [likeliest, ...others] = forms
   return (
     <>
       {notice && (
@@ -27,18 +42,27 @@ export function LoginForms({ notice, ...form }: LoginFormsProps) {
           {notice.text}
         </Alert>
       )}
-      {forms.length > 0 && <Messages texts={messagesOf()} t={t} />}
-      {forms.map((groups, index) => (
-        <Fragment key={groups[0]}>
-          {index > 0 && <Divider>{t.text('divider.or')}</Divider>}
-          <FlowForm {...form} kind="login" groups={groups} messages={messagesOf(groups[0])} />
-        </Fragment>
-      ))}
-      {forms.length === 0 && (
+      {likeliest ? (
+        <>
+          <Messages texts={messagesOf()} t={t} />
+          {formOf(likeliest, false)}
+        </>
+      ) : (
         <>
           <p>{t.text('login.nothing_to_confirm_with')}</p>
           <ButtonLink href="/settings">{t.text('settings.title')}</ButtonLink>
         </>
+      )}
+      {others.length > 0 && (
+        <details className="more" open={flow.ui.messages.some(({ type }) => type === 'error')}>
+          <summary>{t.text('login.another_way')}</summary>
+          {others.map((groups, index) => (
+            <Fragment key={groups[0]}>
+              {index > 0 && <Divider>{t.text('divider.or')}</Divider>}
+              {formOf(groups, true)}
+            </Fragment>
+          ))}
+        </details>
       )}
     </>
   )

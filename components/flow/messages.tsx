@@ -1,24 +1,18 @@
-import { Alert, type Severity, type TextPosition } from '@/components/ui/alert'
+import { Alert, type Severity } from '@/components/ui/alert'
 import type { Translator } from '@/lib/i18n/translator'
 import type { UiText } from '@/lib/ory/kratos/flow'
 
 interface MessagesProps {
   readonly texts: readonly UiText[]
   readonly t: Translator
-  readonly position?: TextPosition
 }
 
 /** The messages of a flow, or of a node without a visible control, in Kratos' order. */
-export function Messages({ texts, t, position }: MessagesProps) {
+export function Messages({ texts, t }: MessagesProps) {
   return Object.entries(texts).map(([key, text]) => {
     const severity = severityOf(text)
     return (
-      <Alert
-        key={key}
-        severity={severity}
-        severityLabel={severityLabel(severity, t)}
-        {...(position && { position })}
-      >
+      <Alert key={key} severity={severity} severityLabel={severityLabel(severity, t)}>
         {t.message(text)}
       </Alert>
     )

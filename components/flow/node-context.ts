@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan } from './form-plan'
-import type { PhoneStepContext } from './phone/phone-step'
+
+/**
+ * Draws the nodes that a feature has its own view of, and returns undefined for all others. So only the pages of that
+ * feature load its script.
+ */
+export type OwnView = (node: FlowNode) => ReactNode | undefined
 
 /** The data that every node of a form needs to render. */
 export interface NodeContext {
@@ -9,8 +15,13 @@ export interface NodeContext {
   readonly plan: FormPlan
   /** What the visitor typed before a failure, by field name. It fills the fields that Kratos left empty. */
   readonly draft: ReadonlyMap<string, string>
+  /** The id of the field that has the focus when the page opens. */
+  readonly focusId?: string | undefined
   /** The link to recovery, shown under the password. */
   readonly passwordLink: ReactNode
-  /** The phone step, if the registration has one. It replaces the phone field. */
-  readonly phoneStep?: PhoneStepContext | undefined
+  /** How somebody signed in last in this browser. */
+  readonly lastWay?: string | undefined
+  /** How long the visitor should wait before they ask for another mail, in seconds. */
+  readonly resendWait?: number | undefined
+  readonly ownView?: OwnView | undefined
 }

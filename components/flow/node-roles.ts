@@ -18,7 +18,12 @@ const resendLabels: readonly number[] = [messageIds.emailLabel, messageIds.resen
 /** A submit button that sends a code again or goes back to the previous screen. */
 export function isSecondary(node: FlowNode): boolean {
   if (!isSubmit(node)) return false
-  return node.name === 'resend' || node.name === 'screen' || resendLabels.includes(node.label.id)
+  return node.name === 'screen' || isResend(node)
+}
+
+/** A submit button that sends a code again. */
+export function isResend({ name, label }: ButtonNode): boolean {
+  return name === 'resend' || resendLabels.includes(label.id)
 }
 
 /** A button that removes a credential. */

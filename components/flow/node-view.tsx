@@ -1,4 +1,5 @@
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import { isLastUsed, LastUsed } from './last-used'
 import type { NodeContext } from './node-context'
 import { AnchorView } from './nodes/anchor-view'
 import { ButtonView } from './nodes/button-view'
@@ -15,18 +16,22 @@ import { SelectView } from './nodes/select-view'
 import { SubmitView } from './nodes/submit-view'
 import { TextNodeView } from './nodes/text-node-view'
 import { UnknownView } from './nodes/unknown-view'
-import { PhoneStep } from './phone/phone-step'
 
 interface NodeViewProps {
   readonly node: FlowNode
   readonly context: NodeContext
 }
 
+/** A node, marked when it is the way of the last sign-in. */
+export function NodeView(props: NodeViewProps) {
+  const view = <PlainNodeView {...props} />
+  return isLastUsed(props.node, props.context) ? <LastUsed t={props.context.t}>{view}</LastUsed> : view
+}
+
 /** Chooses the component of a node. This is the only place that does. */
-export function NodeView({ node, context }: NodeViewProps) {
-  if (context.phoneStep && 'name' in node && node.name === context.phoneStep.field) {
-    return <PhoneStep node={node} t={context.t} context={context.phoneStep} />
-  }
+function PlainNodeView({ node, context }: NodeViewProps) {
+  const own = context.ownView?.(node)
+  if (own !== undefined) return own
   switch (node.kind) {
     case 'input':
     case 'email':

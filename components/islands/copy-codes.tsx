@@ -1,69 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import type { CopyButtonsProps } from './copy-buttons'
+import { useLater } from './use-later'
 
-interface CopyCodesProps {
-  readonly text: string
-  /** The labels and notices. Without its label, a button is left out. */
-  readonly texts: {
-    readonly copy: string
-    readonly copied: string
-    readonly failed: string
-    readonly download?: string
-    readonly print?: string
-  }
+/** The place of the buttons that copy a text. Without script, there are none. */
+export function CopyCodes(props: CopyButtonsProps) {
+  const CopyButtons = useLater(load)
+  return CopyButtons && <CopyButtons {...props} />
 }
 
-/**
- * Buttons that copy, download and print the text that the page shows. They appear when script runs. Without
- * script, the visitor selects and prints the text by hand.
- */
-export function CopyCodes({ text, texts }: CopyCodesProps) {
-  const [support, setSupport] = useState<{ readonly copy: boolean }>()
-  const [notice, setNotice] = useState('')
-
-  // Browsers offer the clipboard only to secure pages.
-  useEffect(() => setSupport({ copy: navigator.clipboard !== undefined }), [])
-  if (!support) return null
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setNotice(texts.copied)
-    } catch {
-      setNotice(texts.failed)
-    }
-  }
-
-  return (
-    <div className="copy-codes">
-      {support.copy && (
-        <Button {...buttonStyle} onClick={copy}>
-          {texts.copy}
-        </Button>
-      )}
-      {texts.download && (
-        <Button {...buttonStyle} onClick={() => download(text)}>
-          {texts.download}
-        </Button>
-      )}
-      {texts.print && (
-        <Button {...buttonStyle} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      )}
-      <span role="status">{notice}</span>
-    </div>
-  )
-}
-
-const buttonStyle = { variant: 'outline', size: 'small' } as const
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: 'backup-codes.txt' })
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const load = () => import('./copy-buttons').then(({ CopyButtons }) => CopyButtons)

@@ -4,7 +4,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 
 interface FailureNoticeProps {
-  /** The id that Next gives the failure in the server's log. */
+  /**
+   * The id that Next gives the failure in the server's log, beside the id of the request. No script can read the
+   * request's own id.
+   */
   readonly digest: string | undefined
 }
 
@@ -17,7 +20,11 @@ export function FailureNotice({ digest }: FailureNoticeProps) {
       <ButtonLink href="" variant="semibold" size="large">
         Try again
       </ButtonLink>
-      {digest && <p className="small-print">Request ID: {digest}</p>}
+      {digest && (
+        <p className="small-print">
+          Error ID: <span className="reference-id">{digest}</span>
+        </p>
+      )}
     </Card>
   )
 }

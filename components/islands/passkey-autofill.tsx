@@ -1,47 +1,12 @@
 'use client'
 
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { abortCeremony, type PasskeyCeremony, runCeremony } from './passkey-ceremony'
-import { type PasskeyFields, postCredential } from './passkey-form'
-
-export type AutofillCeremony = PasskeyCeremony & PasskeyFields & { readonly autofill: boolean }
-
-interface PasskeyAutofillProps {
-  readonly ceremony: AutofillCeremony
-}
+import type { OfferPasskeysProps } from './offer-passkeys'
+import { useLater } from './use-later'
 
 /** For a form that has no passkey button, but a field where the browser may offer passkeys. */
-export function PasskeyAutofill({ ceremony }: PasskeyAutofillProps) {
-  const element = useRef<HTMLSpanElement>(null)
-  usePasskeyAutofill(ceremony, element)
-  return <span ref={element} hidden />
+export function PasskeyAutofill(props: OfferPasskeysProps) {
+  const OfferPasskeys = useLater(load)
+  return OfferPasskeys ? <OfferPasskeys {...props} /> : <span hidden />
 }
 
-/**
- * Makes the browser offer passkeys in its autofill, and posts the one that the visitor picks. It does nothing
- * where Kratos does not ask for it or the browser does not support it.
- *
- * @param element any element of the form
- * @returns a function that offers the passkeys again, for use after another ceremony has ended this one
- */
-export function usePasskeyAutofill(
-  ceremony: AutofillCeremony,
-  element: RefObject<Element | null>,
-): () => Promise<void> {
-  async function offer() {
-    if (!ceremony.autofill) return
-    // The visitor did not start this, so we show no error when it fails.
-    const credential = await runCeremony(ceremony, { autofill: true }).catch(() => null)
-    postCredential(element.current, ceremony, credential)
-  }
-
-  const onCeremony = useEffectEvent(offer)
-  // Each response of the server brings a new ceremony, and the old one cannot be used again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    void onCeremony()
-    return abortCeremony
-  }, [ceremony])
-
-  return offer
-}
+const load = () => import('./offer-passkeys').then(({ OfferPasskeys }) => OfferPasskeys)

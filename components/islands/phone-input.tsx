@@ -7,6 +7,7 @@ interface PhoneInputProps {
   readonly value: string
   readonly placeholder: string
   readonly readOnly: boolean
+  /** Ids, with spaces between. Empty when there are none. */
   readonly describedBy: string
   readonly isInvalid: boolean
 }
@@ -45,7 +46,7 @@ export function PhoneInput({ id, value, placeholder, readOnly, describedBy, isIn
       readOnly={readOnly}
       autoComplete="tel"
       inputMode="tel"
-      aria-describedby={describedBy}
+      aria-describedby={describedBy || undefined}
       aria-invalid={isInvalid || undefined}
       onFocus={() => void load()}
       {...(!readOnly && { onInput, onBlur })}

@@ -1,40 +1,52 @@
 'use client'
 
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, use } from 'react'
 import { useFormStatus } from 'react-dom'
+import { FormStateContext } from './form-state'
 
 interface SubmitButtonProps {
   readonly className: string
   readonly label: string
+  /** Shown instead of the label when the form has been on its way for a second. */
+  readonly slowLabel?: string
   /** Shown before the label. */
   readonly icon?: ReactNode
   readonly name?: string
   readonly value?: string
   readonly disabled?: boolean
   readonly formNoValidate?: boolean
+  /** The id of the form that it sends, where it stands outside of it, and the URL that takes the post. */
+  readonly form?: string
+  readonly formAction?: string
+  readonly formMethod?: 'post'
   /** Id of the description. Needed where several buttons on a page have the same label. */
   readonly describedBy?: string
+  /** It is too early to press this button. */
+  readonly isWaiting?: boolean
   /** For the copy that Enter presses. Nobody sees or reaches it. */
   readonly visuallyHidden?: boolean
 }
 
 /**
- * A submit button that shows when its form is being sent, and ignores a second press.
- * It is not disabled meanwhile: the browser does not post the name and value of a disabled button.
+ * A submit button that shows when its form is being sent, and ignores a second press. While it waits, it
+ * keeps the focus. It is not disabled meanwhile: the browser does not post the name and value of a disabled button.
  */
 export function SubmitButton({
   className,
   label,
+  slowLabel,
   icon,
   describedBy,
+  isWaiting = false,
   visuallyHidden,
   ...rest
 }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
+  const { isSlow } = use(FormStateContext)
   const isPressed = pending && data.get(rest.name ?? '') === rest.value
 
-  function ignoreSecondPress(event: MouseEvent) {
-    if (pending) event.preventDefault()
+  function ignoreEarlyPress(event: MouseEvent) {
+    if (pending || isWaiting) event.preventDefault()
   }
 
   return (
@@ -42,13 +54,14 @@ export function SubmitButton({
       type="submit"
       className={className}
       aria-describedby={describedBy}
-      onClick={ignoreSecondPress}
+      onClick={ignoreEarlyPress}
       {...rest}
+      {...(isWaiting && { 'aria-disabled': true, 'data-waiting': true })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': isPressed })}
       {...(visuallyHidden && { tabIndex: -1, 'aria-hidden': true })}
     >
       {icon}
-      {label}
+      {isPressed && isSlow && slowLabel ? slowLabel : label}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
@@ -10,16 +11,24 @@ interface AccountOverviewProps {
   readonly links: readonly { readonly href: string; readonly label: string }[]
   /** The confirmation page, because a link must not sign the visitor out. */
   readonly signOutHref: string
+  /** What we suggest to the visitor. It stands before the links. */
+  readonly offer?: ReactNode
 }
 
 /** Shows who is signed in, and links to the pages of the account. */
-export function AccountOverview({ t, identifier, links, signOutHref }: AccountOverviewProps) {
+export function AccountOverview({ t, identifier, links, signOutHref, offer }: AccountOverviewProps) {
   const whoIsSignedIn = identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
   return (
     <Card title={t.text('home.title')} subtitle={whoIsSignedIn}>
+      {offer}
       <nav className="stack">
         {links.map(({ href, label }, index) => (
-          <ButtonLink key={href} href={href} variant={index === 0 ? 'semibold' : 'outline'} size="large">
+          <ButtonLink
+            key={href}
+            href={href}
+            variant={index === 0 && !offer ? 'semibold' : 'outline'}
+            size="large"
+          >
             {label}
           </ButtonLink>
         ))}

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
-import { Card } from '@/components/ui/card'
+import { Fact, Facts } from '@/components/ui/facts'
+import { DetailsRow } from '@/components/ui/row'
+import { RowIcon } from '@/components/ui/row-icon'
+import { RowsSection } from '@/components/ui/rows-section'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Application } from '@/lib/ory/hydra/applications'
 import { scopeLabel } from './scope-label'
@@ -9,6 +13,8 @@ interface ApplicationListProps {
   readonly t: Translator
   /** Null when they cannot be loaded right now. */
   readonly applications: readonly Application[] | null
+  /** What came of taking access away. */
+  readonly answer: ReactNode
   /** Posted with each form. Proves that the form is ours. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
@@ -16,41 +22,40 @@ interface ApplicationListProps {
 }
 
 /** The applications that may use the account, with buttons to revoke the access of one or of all. */
-export function ApplicationList({ t, applications, csrfToken, revoke, revokeAll }: ApplicationListProps) {
-  if (applications === null) {
-    return (
-      <Card title={t.text('applications.title')} size="wide" level={2}>
-        <p>{t.text('applications.unknown')}</p>
-      </Card>
-    )
-  }
-  if (applications.length === 0) {
-    return (
-      <Card title={t.text('applications.title')} size="wide" level={2}>
-        <p>{t.text('applications.none')}</p>
-      </Card>
-    )
-  }
+export function ApplicationList({ t, applications, answer, ...forms }: ApplicationListProps) {
+  const { csrfToken, revoke, revokeAll } = forms
+  const known = applications ?? []
+  const hint = known.length > 0 && { hint: t.text('applications.hint') }
   return (
-    <Card title={t.text('applications.title')} subtitle={t.text('applications.hint')} size="wide" level={2}>
-      <section className="sessions">
-        {applications.map((application) => (
-          <ApplicationEntry
-            key={application.client.id}
-            t={t}
-            application={application}
-            csrfToken={csrfToken}
-            revoke={revoke}
-          />
-        ))}
-      </section>
-      {applications.length > 1 && (
-        <form action={revokeAll}>
-          <input type="hidden" name="csrf_token" value={csrfToken} />
-          <SubmitButton className={buttonClass('error', 'large')} label={t.text('applications.revoke_all')} />
-        </form>
+    <RowsSection title={t.text('applications.title')} answer={answer} {...hint}>
+      {known.length === 0 && (
+        <p className="row-panel">{t.text(applications ? 'applications.none' : 'applications.unknown')}</p>
       )}
-    </Card>
+      {known.map((application) => (
+        <ApplicationEntry
+          key={application.client.id}
+          t={t}
+          application={application}
+          csrfToken={csrfToken}
+          revoke={revoke}
+        />
+      ))}
+      {known.length > 1 && (
+        <DetailsRow
+          icon={<RowIcon name="leave" />}
+          name={t.text('applications.all')}
+          labels={{ open: t.text('row.remove'), close: t.text('row.close') }}
+        >
+          <form action={revokeAll}>
+            <input type="hidden" name="csrf_token" value={csrfToken} />
+            <SubmitButton
+              className={buttonClass('error', 'small')}
+              label={t.text('applications.revoke_all')}
+            />
+          </form>
+        </DetailsRow>
+      )}
+    </RowsSection>
   )
 }
 
@@ -64,42 +69,45 @@ interface ApplicationEntryProps {
 function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntryProps) {
   const { client, scopes, since, isRemembered } = application
   const nameId = `application-${client.id}`
+  const allowed = since && t.text('sessions.date', { date: since })
   return (
-    <article className="session" aria-labelledby={nameId}>
-      <h3 id={nameId}>{client.name}</h3>
-      <dl>
-        {scopes.length > 0 && (
-          <div>
-            <dt>{t.text('applications.scopes')}</dt>
-            <dd>
-              <ul className="plain-list">
-                {scopes.map((scope) => (
-                  <li key={scope}>{scopeLabel(scope, t)}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-        {since && (
-          <div>
-            <dt>{t.text('applications.since')}</dt>
-            <dd>{t.text('sessions.date', { date: since })}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.text('applications.remembered')}</dt>
-          <dd>{t.text(isRemembered ? 'applications.remembered_yes' : 'applications.remembered_no')}</dd>
-        </div>
-      </dl>
-      <form action={revoke}>
-        <input type="hidden" name="csrf_token" value={csrfToken} />
-        <input type="hidden" name="client" value={client.id} />
-        <SubmitButton
-          className={buttonClass('outline', 'small')}
-          label={t.text('applications.revoke')}
-          describedBy={nameId}
-        />
-      </form>
+    <article aria-labelledby={nameId}>
+      <DetailsRow
+        icon={<RowIcon name="apps" />}
+        name={client.name}
+        nameId={nameId}
+        state={allowed && `${t.text('applications.since')} ${allowed}`}
+        labels={{ open: t.text('row.details'), close: t.text('row.close') }}
+      >
+        <Facts>
+          <Fact
+            name={t.text('applications.scopes')}
+            value={
+              scopes.length > 0 && (
+                <ul className="plain-list">
+                  {scopes.map((scope) => (
+                    <li key={scope}>{scopeLabel(scope, t)}</li>
+                  ))}
+                </ul>
+              )
+            }
+          />
+          <Fact name={t.text('applications.since')} value={allowed} />
+          <Fact
+            name={t.text('applications.remembered')}
+            value={t.text(isRemembered ? 'applications.remembered_yes' : 'applications.remembered_no')}
+          />
+        </Facts>
+        <form action={revoke}>
+          <input type="hidden" name="csrf_token" value={csrfToken} />
+          <input type="hidden" name="client" value={client.id} />
+          <SubmitButton
+            className={buttonClass('error', 'small')}
+            label={t.text('applications.revoke')}
+            describedBy={nameId}
+          />
+        </form>
+      </DetailsRow>
     </article>
   )
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { elementsOf } from '@/components/testing/markup'
+import { messageBook } from '@/lib/i18n/message-book'
 import { translatorFor } from '@/lib/i18n/translator'
 import { oauth2ClientSchema } from '@/lib/ory/hydra/oauth2-client'
+import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
 import { ConsentForm } from './consent-form'
 
 const ownPages = { privacyUrl: 'https://login.example/privacy', termsUrl: undefined }
@@ -12,14 +14,17 @@ function screen({
   audience = [] as string[],
   name = 'ada@example.com',
   isForDevice = false,
+  returnPlace = undefined as ReturnPlace | undefined,
+  ownTexts = {} as Record<string, string>,
   operator = ownPages as { privacyUrl: string | undefined; termsUrl: undefined },
 } = {}) {
   return elementsOf(
     <ConsentForm
-      t={translatorFor('en')}
+      t={translatorFor('en', undefined, { book: messageBook({ en: ownTexts }) })}
       request={{
-        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience, isForDevice },
+        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience, isForDevice, returnPlace },
         requestUrl: 'https://oauth.example/oauth2/auth',
+        clientMetadata: undefined,
         client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),
       }}
       name={name}
@@ -35,15 +40,55 @@ function screen({
 const texts = (elements: ReturnType<typeof screen>, tag: string) =>
   elements.filter((element) => element.tag === tag).map(({ text }) => text)
 
-test('shows a label for each permission, and an unknown permission as it is', () => {
-  const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>']
-  expect(texts(screen({ scopes, audience: ['https://api.harbour.example'] }), 'li')).toEqual([
+const unknownHint = /^The permissions in quotation marks come from Harbour\. We have no description/
+const hasUnknownHint = (elements: ReturnType<typeof screen>) =>
+  texts(elements, 'p').some((text) => unknownHint.test(text))
+
+test('shows a text for each permission, and says that it cannot describe an unknown one', () => {
+  const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>', 'constructor']
+  const shown = screen({ scopes, audience: ['https://api.harbour.example'] })
+  expect(texts(shown, 'li')).toEqual([
     'Know who you are',
     'Keep this access while you are away',
-    'berths.read',
-    '<b>bold</b>',
+    'Use “berths.read”',
+    'Use “<b>bold</b>”',
+    'Use “constructor”',
     'https://api.harbour.example',
   ])
+  expect(hasUnknownHint(shown)).toBe(true)
+  expect(hasUnknownHint(screen({ scopes: ['openid', 'offline_access'] }))).toBe(false)
+})
+
+test('the list of permissions names the application that asks', () => {
+  expect(texts(screen(), 'h2')).toEqual(['Harbour asks for permission to:'])
+})
+
+test('shows the text that the operator gave to a permission', () => {
+  const shown = screen({
+    scopes: ['openid', 'berths.read'],
+    ownTexts: { 'scope.berths.read': 'See free berths', 'scope.openid': 'Recognise you' },
+  })
+  expect(texts(shown, 'li')).toEqual(['Recognise you', 'See free berths'])
+  expect(hasUnknownHint(shown)).toBe(false)
+})
+
+test('says what remembering means, in the description of the box', () => {
+  const shown = screen()
+  const box = shown.find(({ attributes }) => attributes.name === 'remember')
+  const hint = shown.find(({ attributes }) => attributes.id === box?.attributes['aria-describedby'])
+  expect(hint?.text).toBe(
+    'If you allow it, Harbour does not ask you again for these permissions. ' +
+      'You can remove its access on the page “Where you are signed in”.',
+  )
+})
+
+test.each([
+  [{ kind: 'site', host: 'shop.example:8080' }, ['You then return to shop.example:8080.']],
+  [{ kind: 'app' }, ['You then return to an app on this device.']],
+  [undefined, []],
+] as const)('for the place %j the last sentence is %j', (returnPlace, expected) => {
+  const sentences = texts(screen({ returnPlace }), 'p').filter((text) => text.startsWith('You then return'))
+  expect(sentences).toEqual(expected)
 })
 
 test('posts its hidden fields and the decision, but no list of permissions', () => {
@@ -67,6 +112,21 @@ test('shows a logo without telling its server about the page', () => {
     alt: '',
   })
   expect(images({ logo_uri: 'javascript:alert(1)' })).toEqual([])
+})
+
+test.each([
+  ['Harbour', 'H'],
+  ['harbour', 'H'],
+  ['\u{1F1F9}\u{1F1FC} Shop', '\u{1F1F9}\u{1F1FC}'],
+])('the letter of %s is %s, also behind a logo, and screen readers skip it', (client_name, letter) => {
+  for (const logo_uri of ['', 'https://harbour.example/logo.png']) {
+    const mark = screen({ client: { client_name, logo_uri } }).find(
+      ({ attributes }) => attributes.class === 'client-mark',
+    )
+    expect(mark).toMatchObject({ text: letter, attributes: { 'aria-hidden': 'true' } })
+    const logo = screen({ client: { client_name, logo_uri } }).find(({ tag }) => tag === 'img')
+    expect(logo?.attributes['data-letter']).toBe(logo_uri ? letter : undefined)
+  }
 })
 
 test('has no empty footer when neither the application nor the operator has links', () => {

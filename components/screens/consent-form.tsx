@@ -7,8 +7,9 @@ import type { Translator } from '@/lib/i18n/translator'
 import { plainText } from '@/lib/messages/plain-text'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
-import { ClientIdentity } from './client-identity'
-import { scopeLabel } from './scope-label'
+import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
+import { ClientMark } from './client-mark'
+import { knownScope, scopeName } from './scope-label'
 
 interface ConsentFormProps {
   readonly t: Translator
@@ -27,13 +28,15 @@ interface ConsentFormProps {
 
 /** Asks if an application may use the account. Shows the permissions and the account (specification 2.2). */
 export function ConsentForm({ t, request, name, notice, switchHref, action, ...rest }: ConsentFormProps) {
-  const { client, scopes, audience, isForDevice } = request
+  const { client, scopes, audience, isForDevice, returnPlace } = request
+  const clientName = client.name
   const { operator, fields } = rest
   const links = clientLinks(client, operator, t)
   return (
     <Card
       title={t.text('consent.title')}
-      subtitle={t.text('consent.subtitle', { clientName: client.name })}
+      icon={<ClientMark client={client} />}
+      subtitle={t.text('consent.subtitle', { clientName })}
       footer={links.length > 0 && <ClientLinks links={links} />}
     >
       {notice && (
@@ -41,10 +44,13 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           {notice.text}
         </Alert>
       )}
-      <ClientIdentity client={client} />
       <Permissions
-        title={t.text('consent.permissions')}
-        items={scopes.map((scope) => scopeLabel(scope, t))}
+        title={t.text('consent.permissions', { clientName })}
+        items={scopes.map((scope) => scopeText(scope, t))}
+        hint={
+          scopes.some((scope) => knownScope(scope, t) === undefined) &&
+          t.text('consent.unknown_scope_hint', { clientName })
+        }
       />
       <Permissions title={t.text('consent.audience')} items={audience.map((name) => plainText(name, 200))} />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
@@ -58,8 +64,17 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
         </p>
         {!isForDevice && (
           <div className="checkbox">
-            <input type="checkbox" id="remember" name="remember" value="true" />
+            <input
+              type="checkbox"
+              id="remember"
+              name="remember"
+              value="true"
+              aria-describedby="remember-hint"
+            />
             <label htmlFor="remember">{t.text('consent.remember')}</label>
+            <p className="hint" id="remember-hint">
+              {t.text('consent.remember_hint', { clientName, page: t.text('sessions.title') })}
+            </p>
           </div>
         )}
         <div className="actions">
@@ -76,6 +91,7 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
             value="deny"
           />
         </div>
+        {returnPlace && <p className="small-print">{returnText(returnPlace, t)}</p>}
       </form>
     </Card>
   )
@@ -84,9 +100,11 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
 interface PermissionsProps {
   readonly title: string
   readonly items: readonly string[]
+  /** An explanation under the list. */
+  readonly hint?: string | false
 }
 
-function Permissions({ title, items }: PermissionsProps) {
+function Permissions({ title, items, hint }: PermissionsProps) {
   if (items.length === 0) return null
   return (
     <section className="permissions">
@@ -96,8 +114,21 @@ function Permissions({ title, items }: PermissionsProps) {
           <li key={item}>{item}</li>
         ))}
       </ul>
+      {hint && <p className="hint">{hint}</p>}
     </section>
   )
+}
+
+/** What a permission allows. One without a text is named as the application names it. */
+function scopeText(scope: string, t: Translator): string {
+  return knownScope(scope, t) ?? t.text('consent.unknown_scope', { scope: scopeName(scope) })
+}
+
+/** Where the visitor is after both answers. */
+function returnText(place: ReturnPlace, t: Translator): string {
+  return place.kind === 'site'
+    ? t.text('consent.return_site', { host: place.host })
+    : t.text('consent.return_app')
 }
 
 interface ClientLink {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { copyTexts } from '@/components/flow/nodes/copy-texts'
+import { CopyCodes } from '@/components/islands/copy-codes'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
@@ -64,8 +66,24 @@ export function FailureScreen(props: FailureScreenProps) {
           {secondaryLink.label}
         </ButtonLink>
       )}
-      {requestId && <p className="small-print">{t.text('error.request_id', { requestId })}</p>}
+      {requestId && <Reference t={t} requestId={requestId} />}
     </Card>
+  )
+}
+
+/** The id that our log has of the failure. A click selects it, and with script a button copies it. */
+function Reference({ t, requestId }: { readonly t: Translator; readonly requestId: string }) {
+  const sentence = t.text('error.request_id', { requestId })
+  const start = sentence.indexOf(requestId)
+  return (
+    <div className="reference">
+      <p className="small-print">
+        {sentence.slice(0, start)}
+        <span className="reference-id">{requestId}</span>
+        {sentence.slice(start + requestId.length)}
+      </p>
+      <CopyCodes text={requestId} texts={copyTexts(t)} />
+    </div>
   )
 }
 

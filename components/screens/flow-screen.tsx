@@ -1,23 +1,55 @@
 import type { ReactNode } from 'react'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { MailHelp } from '@/components/flow/mail-help'
 import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open-flow'
+import { resendWait } from '@/lib/flows/resend-wait'
 import type { Translator } from '@/lib/i18n/translator'
+import { isAboutSentMail, isAddressUnknown, sentMail } from '@/lib/ory/kratos/sent-mail'
 
 interface FlowScreenProps extends Pick<FlowFormProps, 'action' | 'notice'> {
   readonly t: Translator
   readonly open: OpenFlow
   /** What the flow is for: its title, and what its fields mean. */
   readonly kind: 'recovery' | 'verification'
+  /** Where a visitor chooses another address, when a mail is on its way. */
+  readonly changeAddressHref: string
+  /** Where a visitor goes who does this later; null when it must be done now. */
+  readonly laterHref?: string | null
   readonly footer: ReactNode
 }
 
-/** A screen that is nothing but the form of its flow (specification 2.2, recovery and verification). */
-export function FlowScreen({ t, open, kind, footer, action, notice }: FlowScreenProps) {
+/**
+ * A screen that is nothing but the form of its flow (specification 2.2, recovery and verification). When a
+ * mail is on its way, the screen names its address, and says what to do when the mail does not arrive.
+ */
+export function FlowScreen(props: FlowScreenProps) {
+  const { t, open, kind, changeAddressHref, laterHref, footer, action, notice } = props
   const { flow, page, draft } = open
+  const mail = sentMail(flow)
+  // After a registration, Kratos 1.3.1 does not name the address.
+  const isMailSent = mail !== undefined || (kind === 'verification' && isAddressUnknown(flow))
+  const isLink = mail?.content === 'link'
+  const sentence =
+    mail && t.text(isLink ? `mail.${kind}_link` : `mail.${kind}_code`, { address: mail.address })
   return (
-    <Card title={t.text(`${kind}.title`)} footer={footer}>
-      <FlowForm flow={flow} kind={kind} page={page} action={action} t={t} notice={notice} draft={draft} />
+    <Card
+      title={t.text(`${kind}.title`)}
+      subtitle={sentence && <span role="status">{sentence}</span>}
+      footer={footer}
+    >
+      <FlowForm
+        flow={flow}
+        kind={kind}
+        page={page}
+        action={action}
+        t={t}
+        notice={notice}
+        draft={draft}
+        resendWait={resendWait(flow, open.session)}
+        {...(mail && { messages: flow.ui.messages.filter((message) => !isAboutSentMail(message)) })}
+      />
+      {isMailSent && <MailHelp t={t} changeAddressHref={changeAddressHref} laterHref={laterHref ?? null} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { Messages, severityLabel } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open-flow'
@@ -18,11 +19,17 @@ interface LineSettingsProps {
   readonly group: 'oidc' | 'password'
   readonly action: (form: FormData) => Promise<void>
   readonly fallback: ReactNode
+  /** Our own answer, in place of the flow's messages. */
+  readonly answer?: ReactNode
+  /** What the form is about. It stands above. */
+  readonly about?: ReactNode
+  /** What the visitor should know about the form. It stands below. */
+  readonly hint?: string | undefined
 }
 
 /** One card of the settings as a screen of its own, for a visitor who came from LINE (specification 2.7). */
 export function LineSettings(props: LineSettingsProps) {
-  const { t, open, title, icon, notice, flow, group, action, fallback } = props
+  const { t, open, title, icon, notice, flow, group, action, fallback, answer, about, hint } = props
   return (
     <Card title={title} icon={icon} footer={<a href="/settings">{t.text('home.settings')}</a>}>
       {notice && (
@@ -30,12 +37,19 @@ export function LineSettings(props: LineSettingsProps) {
           {notice.text}
         </Alert>
       )}
-      <Messages texts={open.flow.ui.messages} t={t} />
+      {answer}
+      {!answer && open.flow.ui.messages.length > 0 && (
+        <Answer>
+          <Messages texts={open.flow.ui.messages} t={t} />
+        </Answer>
+      )}
+      {about}
       {flow ? (
         <FlowForm flow={flow} kind="settings" page={open.page} action={action} t={t} groups={[group]} />
       ) : (
         fallback
       )}
+      {hint && <p className="small-print">{hint}</p>}
     </Card>
   )
 }

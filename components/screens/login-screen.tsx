@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
-import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { FlowForm, type FlowFormProps, type FormNotice } from '@/components/flow/flow-form'
 import { ForgotPassword } from '@/components/flow/forgot-password'
 import { afterRecovery } from '@/components/flow/kept-for-login'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
+import { RememberBox } from '@/components/flow/remember-box'
 import { Card } from '@/components/ui/card'
+import { type DeviceOnLogin, rememberField } from '@/lib/flows/device-memory'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
+import type { InAppContext } from '@/lib/line/in-app'
 import type { LineState } from '@/lib/line/login-state'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
-import { InsideLine } from './inside-line'
+import { InApp, refusedView } from './in-app'
+import { KnownAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
 
 /** A notice of our own on the login screen. */
@@ -24,14 +28,20 @@ export type LoginNotice =
   | { readonly kind: 'portal'; readonly text: string | undefined; readonly restartHref: string | undefined }
   /** A change in this section of the settings waits for the login. */
   | { readonly kind: 'waiting'; readonly section: SettingsGroup }
+  /** A change of settings was sent after a sign-out, and is lost. */
+  | { readonly kind: 'lost' }
 
 /** What the login screen shows. */
 export interface LoginScreenContent {
   readonly lineState: LineState
   readonly flow: Flow
   readonly notice: LoginNotice | undefined
-  /** Opens this page in the device's browser; only inside LINE's browser. */
-  readonly deviceBrowserHref: string | undefined
+  /** The method that signed the visitor in last; only for a visitor who confirms that it is them. */
+  readonly lastMethod?: string | undefined
+  /** The label of the button that sends a code to somebody who lost LINE. Undefined where there is none. */
+  readonly codeInsteadOfLine?: UiText | undefined
+  /** Only inside another app's browser. */
+  readonly inApp: InAppContext | undefined
 }
 
 interface LoginScreenProps {
@@ -45,24 +55,45 @@ interface LoginScreenProps {
   readonly page: string
   readonly action: FlowFormProps['action']
   readonly draft: FlowFormProps['draft']
+  /** What this browser remembers of earlier sign-ins. */
+  readonly device?: LoginDevice | undefined
+}
+
+interface LoginDevice extends DeviceOnLogin {
+  /** The visitor has ticked the box in this flow before. */
+  readonly isAsked: boolean
+  /** The URL of this page with an account filled in. */
+  hrefOf(accountId: string): string
+  readonly forget: (form: FormData) => Promise<void>
 }
 
 /** The login screen: the card of a login flow. It differs while an account of LINE is linked (specification 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { t, screen, query, lineName, page, action, draft } = props
-  const { flow, lineState, deviceBrowserHref } = screen
-  const insideLine = deviceBrowserHref && <InsideLine t={t} name={lineName} href={deviceBrowserHref} />
-  const form = { flow, page, action, t, notice: noticeText(screen.notice, lineName, t) }
+  const { t, screen, query, lineName, page, action, draft, device } = props
+  const { flow, lineState } = screen
+  // A second factor has several forms, and means nothing in another browser.
+  const formId = isSecondFactorMode(flow) ? undefined : 'login-form'
+  const inApp = screen.inApp && (
+    <InApp t={t} context={screen.inApp} lineName={lineName} page={page} formId={formId} />
+  )
+  const ownView = screen.inApp && refusedView(screen.inApp, lineName, t)
+  const form = { flow, formId, page, action, t, ownView, notice: noticeText(screen.notice, lineName, t) }
   if (lineState === 'linked') {
     const errors = flow.ui.messages.filter(({ type }) => type === 'error')
     return (
-      <Card title={t.text('line.linked', { name: lineName })} footer={insideLine}>
+      <Card title={t.text('line.linked', { name: lineName })}>
         <FlowForm {...form} kind="login" draft={draft} messages={errors} />
       </Card>
     )
   }
   const isBind = lineState === 'bind'
-  const passwordLink = !isSecondFactorMode(flow) && <ForgotPassword t={t} returnTo={afterRecovery(query)} />
+  const chosen = device?.chosen
+  const passwordLink = !isSecondFactorMode(flow) && (
+    <>
+      <ForgotPassword t={t} returnTo={afterRecovery(query)} />
+      <RememberBox t={t} name={rememberField} isChecked={chosen !== undefined || device?.isAsked === true} />
+    </>
+  )
   return (
     <Card
       title={isBind ? t.text('line.result_accountexist', { name: lineName }) : t.text(titleOf(flow))}
@@ -70,30 +101,62 @@ export function LoginScreen(props: LoginScreenProps) {
       footer={
         <>
           <LoginLinks t={t} flow={flow} query={query} />
-          {insideLine}
+          {screen.codeInsteadOfLine && (
+            <p>{t.text('line.lost', { name: lineName, button: t.message(screen.codeInsteadOfLine) })}</p>
+          )}
+          {inApp}
         </>
       }
     >
-      <LoginForms {...form} draft={draft ?? hintedValues(flow)} passwordLink={passwordLink} />
+      {device && device.accounts.length > 0 && (
+        <KnownAccounts
+          t={t}
+          accounts={device.accounts.map((account) => ({ ...account, href: device.hrefOf(account.id) }))}
+          chosenId={chosen?.id}
+          page={page}
+          forget={device.forget}
+        />
+      )}
+      <LoginForms
+        {...form}
+        draft={draft ?? (chosen ? { identifier: chosen.identifier } : hintedValues(flow))}
+        lastWay={device?.lastWay}
+        passwordLink={passwordLink}
+        lastMethod={screen.lastMethod}
+      />
     </Card>
   )
 }
 
-function noticeText(notice: LoginNotice | undefined, name: string, t: Translator) {
+function noticeText(notice: LoginNotice | undefined, name: string, t: Translator): FormNotice | undefined {
   switch (notice?.kind) {
     case undefined:
       return undefined
     case 'page':
-      return pageNotice(notice.notice, name, t, notice.retryAfter)
+      return withPageNotice(notice, name, t)
     case 'portal':
       return { severity: 'error', text: portalText(notice, t) } as const
     case 'waiting': {
       const section = t.text(`settings.title_${notice.section}`)
       return { severity: 'info', text: t.text('login.change_waits', { section }) } as const
     }
+    case 'lost':
+      return { severity: 'info', text: t.text('login.change_lost') }
     default:
       return notice satisfies never
   }
+}
+
+/** After these, the visitor has to type again. */
+const aboutInput: ReadonlySet<Notice> = new Set(['incorrect', 'login_error'])
+
+function withPageNotice(
+  { notice, retryAfter }: Extract<LoginNotice, { kind: 'page' }>,
+  name: string,
+  t: Translator,
+): FormNotice | undefined {
+  const shown = pageNotice(notice, name, t, retryAfter)
+  return shown && { ...shown, isAboutInput: aboutInput.has(notice) }
 }
 
 /** Signing in again may fail in the same way. The link starts at the portal instead. */
@@ -120,7 +183,7 @@ function subtitleOf(flow: Flow, t: Translator): string | undefined {
 }
 
 /** The title says what the flow is for (specification 2.2). */
-function titleOf(flow: Flow): TextKey {
+export function titleOf(flow: Flow): TextKey {
   if (flow.requested_aal === 'aal2') return 'login.title_aal2'
   return flow.refresh ? 'login.title_refresh' : 'login.title'
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
-import { ClientIdentity } from './client-identity'
+import { ClientMark } from './client-mark'
 
 interface OtherAccountProps {
   readonly t: Translator
@@ -21,9 +21,9 @@ export function OtherAccount({ t, client, name, continueHref }: OtherAccountProp
   return (
     <Card
       title={t.text('consent.other_account_title')}
+      icon={<ClientMark client={client} />}
       subtitle={name ? t.text('home.signed_in_as', { identifier: name }) : t.text('home.signed_in')}
     >
-      <ClientIdentity client={client} />
       <p>{t.text('consent.other_account_body', { clientName: client.name })}</p>
       <ButtonLink href={continueHref} variant="semibold" size="large">
         {t.text('consent.start_again')}

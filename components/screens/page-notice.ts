@@ -8,7 +8,14 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'unavailable',
   'verify_address',
   'line_error',
+  'line_second',
+  'line_linked',
 ])
+
+/** Whether a notice says that something went wrong. */
+export function isMistake(notice: Notice | undefined): boolean {
+  return notice !== undefined && mistakes.has(notice)
+}
 
 /**
  * The text and the severity of a notice of our own. That a flow started anew is news, not an error.
@@ -17,7 +24,7 @@ const mistakes: ReadonlySet<Notice> = new Set([
  */
 export function pageNotice(notice: Notice | undefined, lineName: string, t: Translator, retryAfter?: number) {
   if (!notice) return undefined
-  const severity = mistakes.has(notice) ? 'error' : 'info'
+  const severity = isMistake(notice) ? 'error' : 'info'
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })

@@ -1,11 +1,14 @@
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
-import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
+import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { RegistrationLinks } from '@/components/flow/registration-links'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
+import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { InsideLine } from './inside-line'
+import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
+import { registrationStep } from '@/lib/ory/kratos/registration-mode'
+import { InApp, refusedView } from './in-app'
 
 /** What the registration screen shows. */
 export interface RegistrationScreenContent {
@@ -15,8 +18,8 @@ export interface RegistrationScreenContent {
   readonly phoneStep: PhoneStepContext | undefined
   /** A number must be verified, and no code can be sent. Nobody can finish the registration. */
   readonly isPhoneUnavailable: boolean
-  /** Opens this page in the device's browser; only inside LINE's browser. */
-  readonly deviceBrowserHref: string | undefined
+  /** Only inside another app's browser. */
+  readonly inApp: InAppContext | undefined
 }
 
 interface RegistrationScreenProps extends Pick<FlowFormProps, 'page' | 'action' | 'notice' | 'draft'> {
@@ -28,32 +31,69 @@ interface RegistrationScreenProps extends Pick<FlowFormProps, 'page' | 'action' 
   readonly lineName: string
 }
 
+const formId = 'registration-form'
+
 /** The registration screen: the card of a registration flow (specification 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { t, screen, query, lineName, page, action, notice, draft } = props
-  const { flow, isFromLine, phoneStep, isPhoneUnavailable, deviceBrowserHref } = screen
-  const clientName = flow.oauth2_login_request?.client?.client_name
+  const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
   return (
     <Card
-      title={isFromLine ? t.text('line.registration', { name: lineName }) : t.text('registration.title')}
-      subtitle={clientName && t.text('login.subtitle_client', { clientName })}
+      {...headingOf(screen, lineName, t)}
       footer={
         <>
           <RegistrationLinks t={t} flow={flow} query={query} />
-          {deviceBrowserHref && <InsideLine t={t} name={lineName} href={deviceBrowserHref} />}
+          {inApp && <InApp t={t} context={inApp} lineName={lineName} page={page} formId={formId} />}
         </>
       }
     >
       <FlowForm
         flow={flow}
+        formId={formId}
         kind="registration"
         page={page}
         action={action}
         t={t}
         notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
         draft={draft ?? hintedValues(flow)}
-        phoneStep={phoneStep}
+        ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />
     </Card>
   )
+}
+
+function phoneView(context: PhoneStepContext, t: Translator): FlowFormProps['ownView'] {
+  return (node) =>
+    'name' in node && node.name === context.field ? (
+      <PhoneStep node={node} t={t} context={context} />
+    ) : undefined
+}
+
+/**
+ * The heading of the card. A registration by LINE begins with a sentence (specification 2.6). With a phone step, that
+ * sentence stands under a short title.
+ */
+function headingOf({ flow, isFromLine, phoneStep }: RegistrationScreenContent, name: string, t: Translator) {
+  const clientName = flow.oauth2_login_request?.client?.client_name
+  const client = clientName && t.text('login.subtitle_client', { clientName })
+  if (!isFromLine) return ownHeading(flow, client, t)
+  const sentence = t.text('line.registration', { name })
+  if (!phoneStep) return { title: sentence, subtitle: client }
+  return {
+    step: t.text('phone.step', { step: phoneStep.view.verified ? 2 : 1, steps: 2 }),
+    title: t.text('phone.title'),
+    subtitle: client ? `${sentence} ${client}` : sentence,
+  }
+}
+
+/** In the second of two steps, the visitor sees who they register as. */
+function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
+  const step = registrationStep(flow)
+  const identifier = step === 2 ? knownIdentifier(flow) : undefined
+  const who = identifier && t.text('registration.signing_up_as', { identifier })
+  return {
+    ...(step && { step: t.text('phone.step', { step, steps: 2 }) }),
+    title: t.text('registration.title'),
+    subtitle: [client, who].filter(Boolean).join(' · ') || undefined,
+  }
 }

@@ -6,23 +6,52 @@ import type { Translator } from '@/lib/i18n/translator'
 interface ResultScreenProps {
   readonly t: Translator
   readonly title: string
-  /** What a service said. */
-  readonly details?: string | undefined
-  readonly seconds: number
+  /** What the result means, or why it failed and what to do. */
+  readonly explanation: string
+  /** What a service said, for support. */
+  readonly details?: string
+  /** When the next page opens by itself, and the URL of this screen without that. */
+  readonly countdown: { readonly seconds: number; readonly stayHref: string } | undefined
   /** The page that opens after the countdown, or with the link. */
   readonly href: string
+  /** The page to try again; only after a failure. */
+  readonly retryHref?: string
+  /** The operator's support; only after a failure. */
+  readonly supportUrl?: string | undefined
 }
 
-/** Shows a result, counts down to the next page, and links to it. */
-export function ResultScreen({ t, title, details, seconds, href }: ResultScreenProps) {
-  const texts = Array.from({ length: seconds + 1 }, (_, left) => t.text('line.countdown', { seconds: left }))
+/** Shows a result and what it means, counts down to the next page, and links to it. */
+export function ResultScreen(props: ResultScreenProps) {
+  const { t, title, explanation, details, countdown, href, retryHref, supportUrl } = props
   return (
-    <Card title={title}>
-      {details && <p>{details}</p>}
-      <Countdown href={href} texts={texts} />
-      <ButtonLink href={href} variant="semibold" size="large">
-        {t.text('action.continue')}
-      </ButtonLink>
+    <Card title={title} subtitle={explanation}>
+      {details && <p className="small-print">{details}</p>}
+      {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
+      <nav className="stack">
+        <ButtonLink href={href} variant="semibold" size="large">
+          {t.text('action.continue')}
+        </ButtonLink>
+        {countdown && (
+          <ButtonLink href={countdown.stayHref} variant="outline" size="large">
+            {t.text('line.stay')}
+          </ButtonLink>
+        )}
+        {retryHref && (
+          <ButtonLink href={retryHref} variant="outline" size="large">
+            {t.text('action.retry')}
+          </ButtonLink>
+        )}
+        {supportUrl && (
+          <ButtonLink href={supportUrl} variant="outline" size="large">
+            {t.text('error.contact_support')}
+          </ButtonLink>
+        )}
+      </nav>
     </Card>
   )
+}
+
+/** The text for each number of seconds that is left. */
+function textsOf(seconds: number, t: Translator): string[] {
+  return Array.from({ length: seconds + 1 }, (_, left) => t.text('line.countdown', { seconds: left }))
 }

@@ -1,10 +1,20 @@
 import type { Translator } from '@/lib/i18n/translator'
 import { plainText } from '@/lib/messages/plain-text'
 
-const knownScopes = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access', 'offline'] as const
+/**
+ * What a permission allows: our text, or the operator's (`scope.<name>`).
+ * @returns undefined for a permission without a text
+ */
+export function knownScope(scope: string, t: Translator): string | undefined {
+  return t.scope(scope === 'offline' ? 'offline_access' : scope)
+}
 
-/** The label of a scope. An unknown scope is shown as it is, because the operator chose its name. */
+/** The label of a permission. One without a text is shown by its name. */
 export function scopeLabel(scope: string, t: Translator): string {
-  const name = knownScopes.find((name) => name === scope)
-  return name ? t.text(`scope.${name === 'offline' ? 'offline_access' : name}`) : plainText(scope, 200)
+  return knownScope(scope, t) ?? scopeName(scope)
+}
+
+/** The name of a permission. An application may ask for any name, so it is shown as plain text. */
+export function scopeName(scope: string): string {
+  return plainText(scope, 200)
 }

@@ -1,7 +1,7 @@
 import { canonicalIp } from '@/lib/http/ip-address'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
-import { plainListFormat } from '@/lib/messages/formatters'
+import { plainListFormat, timeAgo } from '@/lib/messages/formatters'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { deviceAgent } from '@/lib/ory/kratos/device-agent'
@@ -14,6 +14,12 @@ export function agentLabel({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>,
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
   return browser ?? system ?? (plainText(userAgent, maxLength) || t.text('sessions.agent_unknown'))
+}
+
+/** Where and when the session started. */
+export function stateLabel({ place, since }: Pick<DeviceSession, 'place' | 'since'>, t: Translator): string {
+  const signedIn = since && t.text('sessions.signed_in_ago', { ago: timeAgo(since, t.lang) })
+  return [place && plainText(place, maxLength), signedIn].filter(Boolean).join(' · ')
 }
 
 /** The label of an IP address. Kratos stores what it received, and that can include a port. */
@@ -43,7 +49,7 @@ export function methodsLabel(methods: DeviceSession['methods'], t: Translator): 
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
     return key ? t.text(key) : plainText(method, maxLength)
   })
-  return plainListFormat(t.locale).format([...new Set(labels)].filter(Boolean))
+  return plainListFormat(t.lang).format([...new Set(labels)].filter(Boolean))
 }
 
 /** The label of an AAL. An unknown AAL is shown as it is. */

@@ -13,7 +13,7 @@ function screen(others: readonly object[], props: object = {}): MarkupElement[] 
       current={deviceSessionSchema.parse({ id: 'here' })}
       others={others.map((session) => deviceSessionSchema.parse(session))}
       hasMore={false}
-      notice={undefined}
+      answer={undefined}
       csrfToken="token"
       revoke={action}
       revokeOthers={action}
@@ -32,7 +32,12 @@ function facts(session: object): Record<string, string> {
 }
 
 const names = (elements: readonly MarkupElement[]) =>
-  elements.filter(({ tag }) => tag === 'h3').map(({ text }) => text)
+  elements.filter(({ tag }) => tag === 'article').map((entry) => labelOf(entry, elements))
+
+/** The accessible name of an entry. */
+function labelOf({ attributes }: MarkupElement, elements: readonly MarkupElement[]): string | undefined {
+  return elements.find(({ attributes: { id } }) => id === attributes['aria-labelledby'])?.text
+}
 
 describe('a session', () => {
   it('is named by its browser and system, or by its user agent', () => {
@@ -62,11 +67,11 @@ describe('a session', () => {
         ],
       }),
     ).toEqual({
-      Address: '192.0.2.7',
+      'IP address': '192.0.2.7',
       Place: 'Taipei, TW',
       'Signed in': 'November 21, 2026',
       Expires: 'November 22, 2026',
-      'Confirmed by': 'LINE, Authenticator app, Older sign-in, tea_leaves',
+      'Sign-in method': 'LINE, Authenticator app, Older sign-in, and tea_leaves',
       Protection: 'Two factors',
     })
   })
@@ -74,6 +79,34 @@ describe('a session', () => {
   it('shows no unknown facts', () => {
     expect(facts({})).toEqual({})
     expect(facts({ authenticator_assurance_level: 'aal9' })).toEqual({ Protection: 'aal9' })
+  })
+})
+
+describe('the row of a session', () => {
+  const texts = (session: object) =>
+    screen([{ id: 'there', ...session }])
+      .filter(({ attributes }) => attributes.class === 'row-text')
+      .map(({ text }) => text)
+
+  it('says where and when it started', () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const devices = [{ user_agent: agent, location: 'Taipei, TW' }]
+    const issued_at = new Date(Date.now() - 2.5 * 3600_000).toISOString()
+    expect(texts({ devices, issued_at })).toEqual([
+      'Unknown device',
+      'Firefox on LinuxTaipei, TW · Signed in 2 hours ago',
+      'All other devicesYou stay signed in here.',
+    ])
+  })
+
+  it('hides the button that signs a device out, and the one for all, until it is opened', () => {
+    const rows = screen([{ id: 'a' }]).filter(({ tag }) => tag === 'details')
+    expect(rows.map(({ attributes }) => 'open' in attributes)).toEqual([false, false, false])
+    expect(rows.map(({ text }) => /Sign out( all other devices)?$/.exec(text)?.[0])).toEqual([
+      undefined,
+      'Sign out',
+      'Sign out all other devices',
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
-import { severityLabel } from '@/components/flow/messages'
+import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert, type Severity } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
-import { Card } from '@/components/ui/card'
+import { DetailsRow } from '@/components/ui/row'
+import { RowIcon } from '@/components/ui/row-icon'
+import { RowsSection } from '@/components/ui/rows-section'
 import type { Translator } from '@/lib/i18n/translator'
 import type { DeviceSession } from '@/lib/ory/kratos/device-session'
 import { SessionEntry } from './session-entry'
@@ -13,7 +14,8 @@ interface SessionListProps {
   readonly others: readonly DeviceSession[]
   /** True when there are more sessions than `others`. */
   readonly hasMore: boolean
-  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** What came of signing out a device. */
+  readonly answer: ReactNode
   /** Posted with each form. Proves that the form is ours. */
   readonly csrfToken: string
   readonly revoke: (form: FormData) => Promise<void>
@@ -21,47 +23,36 @@ interface SessionListProps {
 }
 
 /** The devices that are signed in: this one, and the others with buttons to sign out one or all. */
-export function SessionList({ t, current, others, hasMore, notice, ...forms }: SessionListProps) {
+export function SessionList({ t, current, others, hasMore, answer, ...forms }: SessionListProps) {
   const { csrfToken, revoke, revokeOthers } = forms
-  const isAlone = others.length === 0
   return (
-    <Card
-      title={t.text('sessions.title')}
-      subtitle={t.text('sessions.hint')}
-      size="wide"
-      footer={<a href="/settings">{t.text('home.settings')}</a>}
-    >
-      {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
-          {notice.text}
-        </Alert>
-      )}
-      <section className="sessions">
-        <h2 className="card-title">{t.text('sessions.this_device')}</h2>
+    <>
+      <RowsSection title={t.text('sessions.this_device')}>
         <SessionEntry t={t} session={current} />
-      </section>
-      <section className="sessions">
-        <h2 className="card-title">{t.text('sessions.other_devices')}</h2>
-        {isAlone ? (
-          <p>{t.text('sessions.none')}</p>
-        ) : (
-          others.map((session) => (
-            <SessionEntry
-              key={session.id}
-              t={t}
-              session={session}
-              revoke={{ action: revoke, csrfToken: csrfToken }}
-            />
-          ))
+      </RowsSection>
+      <RowsSection title={t.text('sessions.other_devices')} answer={answer}>
+        {others.length === 0 && <p className="row-panel">{t.text('sessions.none')}</p>}
+        {others.map((session) => (
+          <SessionEntry key={session.id} t={t} session={session} revoke={{ action: revoke, csrfToken }} />
+        ))}
+        {hasMore && <p className="row-panel hint">{t.text('sessions.more')}</p>}
+        {others.length > 0 && (
+          <DetailsRow
+            icon={<RowIcon name="leave" />}
+            name={t.text('sessions.all_others')}
+            state={t.text('sessions.stay_here')}
+            labels={{ open: t.text('row.sign_out'), close: t.text('row.close') }}
+          >
+            <form action={revokeOthers}>
+              <input type="hidden" name="csrf_token" value={csrfToken} />
+              <SubmitButton
+                className={buttonClass('error', 'small')}
+                label={t.text('sessions.revoke_others')}
+              />
+            </form>
+          </DetailsRow>
         )}
-        {hasMore && <p className="hint">{t.text('sessions.more')}</p>}
-      </section>
-      {!isAlone && (
-        <form action={revokeOthers}>
-          <input type="hidden" name="csrf_token" value={csrfToken} />
-          <SubmitButton className={buttonClass('error', 'large')} label={t.text('sessions.revoke_others')} />
-        </form>
-      )}
-    </Card>
+      </RowsSection>
+    </>
   )
 }

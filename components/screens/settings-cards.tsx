@@ -1,5 +1,7 @@
 import { Messages, severityLabel } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
 import { Alert, type Severity } from '@/components/ui/alert'
+import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
@@ -9,28 +11,57 @@ interface SettingsCardsProps {
   readonly t: Translator
   readonly open: OpenFlow
   readonly order: readonly SettingsGroup[]
+  /** The section that the visitor came for. */
+  readonly wanted: SettingsGroup | undefined
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** The flow's messages, then one card for each group of settings (specification 2.3). */
-export function SettingsCards({ t, open, order, notice, action }: SettingsCardsProps) {
+/**
+ * A section for each group of settings (specification 2.3). The flow's messages stand in the section that
+ * they answer. Messages of no section stand before all.
+ */
+export function SettingsCards({ t, open, order, wanted, notice, action }: SettingsCardsProps) {
   const ui = withoutStrayFields(open.flow.ui)
   const { known, other } = settingsSections(ui, order)
   const shown = { ...open, flow: { ...open.flow, ui } }
+  const answered = answeredSection(shown.flow, open.session)
+  const place = known.find((group) => group === answered)
   return (
     <>
       {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
-          {notice.text}
-        </Alert>
+        <Answer>
+          <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+            {notice.text}
+          </Alert>
+        </Answer>
       )}
-      <Messages texts={ui.messages} t={t} />
+      {!place && ui.messages.length > 0 && (
+        <Answer>
+          <Messages texts={ui.messages} t={t} />
+        </Answer>
+      )}
       {known.map((group) => (
-        <SettingsSection key={group} t={t} open={shown} group={group} action={action} />
+        <SettingsSection
+          key={group}
+          t={t}
+          open={shown}
+          group={group}
+          answer={group === place ? ui.messages : undefined}
+          isWanted={group === wanted}
+          action={action}
+        />
       ))}
       {other.length > 0 && (
-        <SettingsSection t={t} open={shown} group="other" groups={other} action={action} />
+        <SettingsSection
+          t={t}
+          open={shown}
+          group="other"
+          groups={other}
+          answer={undefined}
+          isWanted={false}
+          action={action}
+        />
       )}
     </>
   )

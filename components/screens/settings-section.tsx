@@ -1,31 +1,61 @@
-import { FlowForm } from '@/components/flow/flow-form'
-import { Card } from '@/components/ui/card'
+import { Messages } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
+import { RowsSection } from '@/components/ui/rows-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
+import type { UiText } from '@/lib/ory/kratos/flow'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { SettingsRowView } from './settings-row-view'
+import { settingsRows } from './settings-rows'
 
 interface SettingsSectionProps {
   readonly t: Translator
   readonly open: OpenFlow
   readonly group: SettingsGroup | 'other'
-  /** The node groups of the form. The default is the section's own group. */
+  /** The node groups of the section. The default is the section's own group. */
   readonly groups?: readonly string[]
+  /** Kratos' messages about the form that was sent last, when it belongs to this section. */
+  readonly answer: readonly UiText[] | undefined
+  /** Whether the visitor came for this section, so its form is open. */
+  readonly isWanted: boolean
   readonly action: (form: FormData) => Promise<void>
 }
 
-/** One card of the settings, with a form of its own. */
-export function SettingsSection({ t, open, group, groups = [group], action }: SettingsSectionProps) {
+/**
+ * The sections whose form the visitor may go on with after an answer. In the others the form is for another
+ * key: after an authenticator app was removed, the row must not show the key for a new one.
+ */
+const opensAfterAnswer: readonly (SettingsGroup | 'other')[] = ['profile', 'password', 'lookup_secret']
+
+/** One section of the settings: a row for each thing, with a form of its own. */
+export function SettingsSection(props: SettingsSectionProps) {
+  const { t, open, group, groups = [group], answer, isWanted, action } = props
+  const nodes = open.flow.ui.nodes.filter((node) => groups.includes(node.group))
+  const rows = settingsRows(nodes, group)
+  const only = rows.length === 1 ? rows[0] : undefined
+  const isInside = only?.kind === 'form' && opensAfterAnswer.includes(group)
+  const said = answer && answer.length > 0 && !isInside && (
+    <Answer>
+      <Messages texts={answer} t={t} />
+    </Answer>
+  )
   return (
-    <Card title={t.text(`settings.title_${group}`)} level={2} id={group}>
-      <FlowForm
-        flow={open.flow}
-        kind="settings"
-        page={open.page}
-        action={action}
-        t={t}
-        groups={groups}
-        draft={open.draft}
-      />
-    </Card>
+    <RowsSection title={t.text(`settings.title_${group}`)} id={group} answer={said}>
+      {rows.map((row) => (
+        <SettingsRowView
+          key={row.key}
+          t={t}
+          open={open}
+          group={group}
+          groups={groups}
+          row={row}
+          isFirstOfKind={!rows.some(({ kind }) => kind === 'removal')}
+          isWanted={isWanted && row.kind === 'form'}
+          answer={isInside ? answer : undefined}
+          action={action}
+        />
+      ))}
+      {rows.length === 0 && <p className="row-panel">{t.text('settings.nothing')}</p>}
+    </RowsSection>
   )
 }

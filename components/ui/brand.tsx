@@ -1,14 +1,32 @@
-interface BrandProps {
-  readonly name: string
-  readonly logoUrl?: string | undefined
+/** The operator's logo. */
+export interface Logo {
+  readonly url: string
+  /** For the dark theme, where it is another one. */
+  readonly darkUrl?: string | undefined
 }
 
-/** The head of every page: the operator's logo, or the name when there is no logo. */
-export function Brand({ name, logoUrl }: BrandProps) {
+interface BrandProps {
+  readonly name: string
+  readonly logo?: Logo | undefined
+  readonly iconUrl: string
+}
+
+/** At the head of every page: the operator's logo, or the icon of the site and the name. */
+export function Brand({ name, logo, iconUrl }: BrandProps) {
   return (
-    <header className="brand">
-      {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
-      {logoUrl ? <img src={logoUrl} alt={name} height="32" /> : name}
-    </header>
+    <div className="brand">
+      {logo ? (
+        <picture>
+          {logo.darkUrl && <source srcSet={logo.darkUrl} media="screen and (prefers-color-scheme: dark)" />}
+          <img src={logo.url} alt={name} height="32" />
+        </picture>
+      ) : (
+        <>
+          {/* biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids */}
+          <img src={iconUrl} alt="" width="28" height="28" />
+          {name}
+        </>
+      )}
+    </div>
   )
 }

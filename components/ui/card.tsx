@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface CardProps {
   readonly title: string
   readonly subtitle?: ReactNode
+  /** Where the visitor is in several steps, above the heading. */
+  readonly step?: string | undefined
   /** A decorative icon above the heading. */
   readonly icon?: ReactNode
   readonly size?: 'default' | 'wide'
@@ -18,6 +20,7 @@ interface CardProps {
 export function Card({
   title,
   subtitle,
+  step,
   icon,
   size = 'default',
   footer,
@@ -29,9 +32,10 @@ export function Card({
   const heading = <Heading className="card-title">{title}</Heading>
   return (
     <section className={`card card-${size}`} id={id}>
-      {icon || subtitle ? (
+      {icon || subtitle || step ? (
         <header className="card-header">
           {icon}
+          {step && <p className="small-print">{step}</p>}
           {heading}
           {subtitle && <p className="card-subtitle">{subtitle}</p>}
         </header>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, test } from '@jest/globals'
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -15,17 +15,22 @@ function tokensAfter(selector: string): Tokens {
 }
 
 const light = tokensAfter(':root {')
-const dark = tokensAfter('(prefers-color-scheme: dark) {\n  :root {')
+const dark = tokensAfter(':root:not([data-theme="light"]) {')
+
+test('the dark theme is the same, whether the visitor or the device chooses it', () => {
+  expect(tokensAfter(':root[data-theme="dark"] {')).toEqual(dark)
+})
 
 const texts = [
-  ['--text', ['--page', '--surface', '--field', '--disabled-ground']],
-  ['--text-muted', ['--page', '--surface', '--field', '--disabled-ground']],
+  ['--text', ['--page', '--surface', '--field', '--hover']],
+  ['--text-muted', ['--page', '--surface', '--field', '--hover']],
   ['--link', ['--surface', '--page']],
   ['--on-accent', ['--accent', '--accent-hover']],
-  ['--error', ['--surface', '--error-ground']],
-  ['--success', ['--surface', '--success-ground']],
-  ['--info', ['--surface', '--info-ground']],
+  ['--error', ['--surface']],
+  ['--success', ['--surface']],
 ] as const
+/** The colours of messages. Their background is 6 % of the colour on the card (`alert.css`). */
+const tones = ['--error', '--success', '--link', '--text-muted']
 const edges = [
   ['--line-strong', ['--surface', '--field']],
   ['--focus', ['--surface', '--page']],
@@ -42,6 +47,13 @@ describe.each([
     },
   )
 
+  it.each(tones)('a message in %s can be read', (tone) => {
+    const ground = mix(tokens[tone], tokens['--surface'], 0.06)
+    expect(contrast(tokens['--text'], ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens['--text-muted'], ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens[tone], ground)).toBeGreaterThanOrEqual(3)
+  })
+
   it.each(edges.flatMap(([edge, grounds]) => grounds.map((ground) => [edge, ground])))(
     '%s on %s can be seen',
     (edge, ground) => {
@@ -55,11 +67,23 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** `color-mix(in srgb, colour share, ground)`. */
+function mix(colour = '', ground = '', share = 0): string {
+  const [over, under] = [channels(colour), channels(ground)]
+  const mixed = over.map((channel, index) => Math.round(channel * share + (under[index] ?? 0) * (1 - share)))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Red, green and blue, 0 to 255 each. */
+function channels(colour: string): number[] {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`not a colour: ${colour}`)
+  return (colour.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
+}
+
 /** Relative luminance as WCAG defines it. */
 function luminance(colour = ''): number {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`not a colour: ${colour}`)
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[0-9a-f]{2}/gi) ?? []).map((part) => {
-    const share = Number.parseInt(part, 16) / 255
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,3 +1,4 @@
+import { focusOf } from '@/components/flow/field-to-focus'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
@@ -9,10 +10,12 @@ interface CheckboxViewProps {
   readonly context: NodeContext
 }
 
-/** A checkbox, with its label after it. */
-export function CheckboxView({ node, context: { t, draft } }: CheckboxViewProps) {
+/** A checkbox, with its label after it. Kratos takes the last value of a name, so a ticked box wins. */
+export function CheckboxView({ node, context }: CheckboxViewProps) {
+  const { t, draft } = context
   return (
     <div className="checkbox">
+      {node.uncheckedValue && <input type="hidden" name={node.name} value={node.uncheckedValue} />}
       <input
         id={node.id}
         name={node.name || undefined}
@@ -22,6 +25,7 @@ export function CheckboxView({ node, context: { t, draft } }: CheckboxViewProps)
         required={node.required}
         disabled={node.disabled}
         {...describedBy(node)}
+        {...focusOf(node, context)}
       />
       <label htmlFor={node.id}>{nodeName(node, t)}</label>
       {node.required && <RequiredAsterisk />}

@@ -14,7 +14,7 @@ export function DivView({ node, context: { t, plan } }: DivViewProps) {
   if (!captcha) return <div id={node.id} />
   return (
     <div className="field" id={node.id}>
-      <Captcha {...captcha} locale={t.locale} failedText={t.text('captcha.failed')} />
+      <Captcha {...captcha} locale={t.lang} failedText={t.text('captcha.failed')} />
       <noscript>
         <p className="hint">{t.text('captcha.needs_script')}</p>
       </noscript>

@@ -1,3 +1,4 @@
+import { focusOf } from '@/components/flow/field-to-focus'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
@@ -12,7 +13,8 @@ interface InputViewProps {
 }
 
 /** A field to type into: text, e-mail, phone, number, URL, dates, codes. */
-export function InputView({ node, context: { t, draft }, label = nodeName(node, t) }: InputViewProps) {
+export function InputView({ node, context, label = nodeName(node, context.t) }: InputViewProps) {
+  const { t, draft } = context
   return (
     <Field id={node.id} label={label} required={node.required} messages={<NodeMessages node={node} t={t} />}>
       <input
@@ -21,7 +23,7 @@ export function InputView({ node, context: { t, draft }, label = nodeName(node, 
         type={inputType(node)}
         className="input"
         defaultValue={node.value || draft.get(node.name)}
-        {...fieldAttributes(node)}
+        {...fieldAttributes(node, context)}
       />
     </Field>
   )
@@ -32,7 +34,7 @@ function inputType({ kind }: InputNode): string {
 }
 
 /** The attributes that all types of fields share. */
-export function fieldAttributes(node: InputNode) {
+export function fieldAttributes(node: InputNode, context: NodeContext) {
   return {
     required: node.required,
     disabled: node.disabled,
@@ -45,5 +47,6 @@ export function fieldAttributes(node: InputNode) {
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
     ...(node.kind === 'number' && { step: 'any' }),
     ...describedBy(node),
+    ...focusOf(node, context),
   }
 }

@@ -89,6 +89,9 @@ describe('a field', () => {
         const { 'aria-describedby': id, 'aria-invalid': isInvalid } = field?.attributes ?? {}
         expect(elements.find(({ attributes }) => id && attributes.id === id)?.text).toBe(text)
         expect(isInvalid).toBe(invalid)
+        const isDescribed = messages.length > 0
+        expect(id !== undefined).toBe(isDescribed)
+        expect(elements.some((element) => element.attributes.id?.endsWith('-messages'))).toBe(isDescribed)
         expect(
           elements.filter(({ attributes }) => attributes.role === 'alert').map((one) => one.text),
         ).toEqual(alerts)
@@ -294,13 +297,23 @@ describe('a button', () => {
   })
 
   it.each([
-    ['google', 1],
-    ['GOOGLE', 1],
-    ['nobody-knows', 0],
-    ['constructor', 0],
-  ])('of the provider %s has %d icons', (provider, count) => {
+    ['google', 'button-icon'],
+    ['GOOGLE', 'button-icon'],
+    ['nobody-knows', 'icon button-icon'],
+    ['constructor', 'icon button-icon'],
+  ])('of the provider %s has its icon, or else a neutral one', (provider, icon) => {
     const elements = render([submitNode('provider', provider, 'oidc')])
-    expect(elements.filter(({ attributes }) => attributes.class === 'button-icon')).toHaveLength(count)
+    const icons = elements.filter(({ tag }) => tag === 'svg')
+    expect(icons.map(({ attributes }) => attributes.class)).toEqual([icon])
+  })
+
+  it('has no icon while it is disabled', () => {
+    const node = inputNode(
+      { name: 'provider', type: 'submit', value: 'line', disabled: true },
+      { group: 'oidc' },
+    )
+    const tags = render([node]).map(({ tag }) => tag)
+    expect([tags.includes('button'), tags.includes('svg')]).toEqual([true, false])
   })
 
   it('has the icon that its node names', () => {

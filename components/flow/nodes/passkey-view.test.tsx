@@ -47,6 +47,7 @@ describe('a button with unreadable options', () => {
     const button = elements.find(({ tag }) => tag === 'button')
     const hint = elements.find(({ attributes }) => attributes.id === button?.attributes['aria-describedby'])
     expect(button?.attributes.disabled).toBeDefined()
+    expect(hint?.attributes.id).not.toBe('')
     expect(button?.text).toBe('Sign in with a security key')
     expect(hint?.text).toBe('This cannot be used right now. Load the page again, or choose another way.')
   })

@@ -4,6 +4,7 @@ import { nodeName } from '@/components/flow/node-name'
 import { Passkey } from '@/components/islands/passkey'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { ButtonIcon } from '@/components/ui/button-icon'
 import type { Translator } from '@/lib/i18n/translator'
 import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
 import { readCeremony } from '@/lib/ory/kratos/nodes/passkey'
@@ -25,6 +26,7 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
           <Passkey
             ceremony={ceremony}
             label={name}
+            icon={<ButtonIcon path={node.group === 'webauthn' ? securityKey : passkey} />}
             className={buttonClass(plan.primary ? 'outline' : 'semibold', 'large')}
             disabled={node.disabled}
             texts={passkeyTexts(t)}
@@ -40,6 +42,11 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
     </div>
   )
 }
+
+const passkey =
+  'M10.5 6.2a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM1.8 16.8c.3-3.2 2.5-5.3 5.7-5.3 1 0 1.8.2 2.5.5m6.9-2.6a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Zm-2.3 2.3V18l1.6-1.6-1.6-1.5'
+const securityKey =
+  'M7.5 7V2.5h5V7M8 7h4a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2Zm3.4 5.5a1.4 1.4 0 1 1-2.8 0 1.4 1.4 0 0 1 2.8 0Z'
 
 interface UnusableButtonProps {
   readonly node: ButtonNode

@@ -1,6 +1,7 @@
 import type { NodeContext } from '@/components/flow/node-context'
 import { NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
+import { PasswordHints } from '@/components/islands/password-hints'
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
@@ -12,7 +13,8 @@ interface PasswordViewProps {
 }
 
 /** A password field. We never fill it in. With script, a button shows the password. */
-export function PasswordView({ node, context: { t, passwordLink } }: PasswordViewProps) {
+export function PasswordView({ node, context }: PasswordViewProps) {
+  const { t, passwordLink } = context
   const messages = (
     <>
       <NodeMessages node={node} t={t} />
@@ -27,10 +29,15 @@ export function PasswordView({ node, context: { t, passwordLink } }: PasswordVie
           name={node.name || undefined}
           type="password"
           className="input"
-          {...fieldAttributes(node)}
+          {...fieldAttributes(node, context)}
         />
         <PasswordReveal inputId={node.id} label={t.text('password.toggle')} />
       </div>
+      <PasswordHints
+        inputId={node.id}
+        capsLock={t.text('password.caps_lock')}
+        otherLetters={t.text('password.other_letters')}
+      />
     </Field>
   )
 }

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { ButtonIcon } from '@/components/ui/button-icon'
+import { globe } from '@/components/ui/globe'
+import { operatorTheme } from '@/lib/config/operator-theme'
+import { providerMarks } from './provider-marks'
 
 interface ProviderIconProps {
   /** Kratos' id of the provider. */
@@ -7,35 +10,28 @@ interface ProviderIconProps {
   readonly placement?: 'button' | 'card'
 }
 
-/** The icon of a provider. Renders nothing for a provider that we have no icon for. */
+/**
+ * The mark of a provider. The operator's own counts before ours. A provider that nobody has a mark for gets a globe on
+ * its button.
+ */
 export function ProviderIcon({ provider, placement = 'button' }: ProviderIconProps) {
   const id = provider.toLowerCase()
-  const icon = Object.hasOwn(icons, id) ? icons[id] : undefined
-  if (!icon) return null
+  const className = `${placement}-icon`
+  const url = ownMark(id)
+  if (url !== undefined) {
+    // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
+    return <img className={className} src={url} alt="" width="20" height="20" />
+  }
+  const mark = Object.hasOwn(providerMarks, id) ? providerMarks[id] : undefined
+  if (!mark) return placement === 'button' ? <ButtonIcon path={globe} /> : null
   return (
-    <svg className={`${placement}-icon`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {icon}
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {mark}
     </svg>
   )
 }
 
-/** Our own drawings, in the providers' colours. The colours are the same in every theme. */
-const icons: Readonly<Record<string, ReactNode>> = {
-  google: (
-    <g fill="none" strokeWidth="4">
-      <path stroke="#ea4335" d="M18.36 5.64A9 9 0 0 0 4.21 7.5" />
-      <path stroke="#fbbc05" d="M4.21 7.5a9 9 0 0 0 0 9" />
-      <path stroke="#34a853" d="M4.21 16.5a9 9 0 0 0 13.58 2.39" />
-      <path stroke="#4285f4" d="M17.79 18.89A9 9 0 0 0 21 12h-9" />
-    </g>
-  ),
-  line: (
-    <>
-      <rect width="24" height="24" rx="6" fill="#06c755" />
-      <path
-        fill="#fff"
-        d="M12 4.8c-4.5 0-8 2.7-8 6.1 0 3 2.8 5.5 6.6 6 .5.1.6.4.5.9l-.2 1.3c0 .4.3.5.7.3 3-1.7 8.4-4.9 8.4-8.5 0-3.4-3.5-6.1-8-6.1Z"
-      />
-    </>
-  ),
+function ownMark(id: string): string | undefined {
+  const urls = operatorTheme()?.providerUrls
+  return urls !== undefined && Object.hasOwn(urls, id) ? urls[id] : undefined
 }

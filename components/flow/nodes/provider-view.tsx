@@ -8,12 +8,13 @@ interface ProviderViewProps {
   readonly context: NodeContext
 }
 
-/** A button that opens a social sign-in provider, or links or unlinks one. */
+/**
+ * A button that opens a social sign-in provider, or links or unlinks one. A disabled button has no icon: a mark in
+ * its colours looks as if the button worked.
+ */
 export function ProviderView(props: ProviderViewProps) {
+  const { disabled, attributes, value } = props.node
   return (
-    <SubmitView
-      {...props}
-      icon={<ProviderIcon provider={String(props.node.attributes.icon ?? props.node.value)} />}
-    />
+    <SubmitView {...props} icon={!disabled && <ProviderIcon provider={String(attributes.icon ?? value)} />} />
   )
 }

@@ -1,3 +1,4 @@
+import { focusOf } from '@/components/flow/field-to-focus'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
@@ -10,7 +11,8 @@ interface SelectViewProps {
 }
 
 /** A choice from the values of Kratos. The first option is empty, so the visitor has to choose. */
-export function SelectView({ node, context: { t, draft } }: SelectViewProps) {
+export function SelectView({ node, context }: SelectViewProps) {
+  const { t, draft } = context
   return (
     <Field
       id={node.id}
@@ -27,6 +29,7 @@ export function SelectView({ node, context: { t, draft } }: SelectViewProps) {
         disabled={node.disabled}
         autoComplete={node.autoComplete}
         {...describedBy(node)}
+        {...focusOf(node, context)}
       >
         <option value="" />
         {Object.entries(node.options).map(([key, { value, label }]) => (

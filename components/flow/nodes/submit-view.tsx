@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
-import { isRemoval } from '@/components/flow/node-roles'
+import { isRemoval, isResend } from '@/components/flow/node-roles'
+import { ResendButton } from '@/components/islands/resend-button'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button-class'
 import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
@@ -16,25 +17,35 @@ interface SubmitViewProps {
 }
 
 /** A submit button with Kratos' name and value. */
-export function SubmitView({ node, context: { t, plan }, visuallyHidden = false, icon }: SubmitViewProps) {
+export function SubmitView({ node, context, visuallyHidden = false, icon }: SubmitViewProps) {
+  const { t, plan, resendWait } = context
   const hintId = `${node.id}-hint`
   // Kratos does not let a visitor remove the only sign-in method, but gives no reason. So we give it.
   const isLastMethod = node.disabled && isRemoval(node) && !visuallyHidden
-  const button = (
-    <SubmitButton
-      className={
-        visuallyHidden ? 'visually-hidden' : buttonClass(variantOf(node, node === plan.primary), 'large')
-      }
-      label={nodeName(node, t)}
-      icon={icon}
-      name={node.name}
-      value={node.value}
-      disabled={node.disabled}
-      formNoValidate={plan.unvalidated.has(node.id)}
-      visuallyHidden={visuallyHidden}
-      {...(isLastMethod && { describedBy: hintId })}
-    />
-  )
+  const attributes = {
+    className: visuallyHidden
+      ? 'visually-hidden'
+      : buttonClass(variantOf(node, node === plan.primary), 'large'),
+    label: nodeName(node, t),
+    slowLabel: t.text('form.slow'),
+    icon,
+    name: node.name,
+    value: node.value,
+    disabled: node.disabled,
+    formNoValidate: plan.unvalidated.has(node.id),
+    visuallyHidden,
+    ...(isLastMethod && { describedBy: hintId }),
+  }
+  const button =
+    resendWait && isResend(node) ? (
+      <ResendButton
+        {...attributes}
+        seconds={resendWait}
+        texts={{ wait: t.text('mail.wait', { seconds: resendWait }), end: t.text('mail.wait_end') }}
+      />
+    ) : (
+      <SubmitButton {...attributes} />
+    )
   const hasMessages = node.messages.length > 0 && !visuallyHidden
   if (!isLastMethod && !hasMessages) return button
   return (

@@ -24,11 +24,33 @@ describe('a text from Kratos', () => {
     expect(elements.some(({ attributes }) => attributes.class?.startsWith('code'))).toBe(false)
   })
 
+  it('has its label above it, where it has one', () => {
+    const text = { id: 1, text: 'A', type: 'info' }
+    const paragraphs = (meta: object) => {
+      const attributes = { node_type: 'text', id: 'x', text }
+      const node = { type: 'text', group: 'totp', attributes, messages: [], meta }
+      const view = (
+        <FlowForm
+          flow={flowWith({ nodes: [node] })}
+          kind="settings"
+          page="/"
+          action="/"
+          t={translatorFor('en')}
+        />
+      )
+      return elementsOf(view).flatMap(({ tag, text: shown }) => (tag === 'p' && shown ? [shown] : []))
+    }
+    expect(paragraphs({ label: { id: 1, text: 'Your key', type: 'info' } })).toEqual(['Your key', 'A'])
+    expect(paragraphs({ label: { id: 1, text: '', type: 'info' } })).toEqual(['A'])
+    expect(paragraphs({})).toEqual(['A'])
+  })
+
   it('is shown in groups when it is a key, without spaces between them', () => {
     const secret = 'HHOBHM3ECBBTOIPFA2PVEAMAIPIA5H4F'
     const elements = render({ id: 1050006, text: secret, type: 'info', context: { secret } })
     expect(elements.find(({ attributes }) => attributes.class === 'code')?.text).toBe(secret)
-    const groups = elements.filter(({ tag }) => tag === 'span').map(({ text }) => text)
+    const spans = elements.filter(({ tag, attributes }) => tag === 'span' && !attributes['aria-live'])
+    const groups = spans.map(({ text }) => text)
     expect(groups).toEqual(['HHOB', 'HM3E', 'CBBT', 'OIPF', 'A2PV', 'EAMA', 'IPIA', '5H4F'])
   })
 

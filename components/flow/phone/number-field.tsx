@@ -10,8 +10,6 @@ interface NumberFieldProps {
   readonly node: FlowNode
   readonly t: Translator
   readonly value: string
-  /** The country of a number without a plus, as a two-letter code. */
-  readonly country: string
   readonly isVerified: boolean
   readonly problem: string | undefined
   /** False when the messages of Kratos are about an older value. */
@@ -25,9 +23,9 @@ const problemId = 'traits.error.phone.format'
 
 /** The field for the phone number. A verified number can only be read. */
 export function NumberField(props: NumberFieldProps) {
-  const { node, t, value, country, isVerified, problem, showsNodeMessages } = props
+  const { node, t, value, isVerified, problem, showsNodeMessages } = props
   const hintId = `${node.id}-hint`
-  const hint = t.text('phone.hint', { example: exampleOnOneLine, country: countryName(country, t.locale) })
+  const hint = t.text('phone.hint', { example: exampleOnOneLine })
   return (
     <Field
       id={node.id}
@@ -35,9 +33,11 @@ export function NumberField(props: NumberFieldProps) {
       required
       messages={
         <>
-          <p id={hintId} className="field-message">
-            {hint}
-          </p>
+          {!isVerified && (
+            <p id={hintId} className="field-message">
+              {hint}
+            </p>
+          )}
           {showsNodeMessages && <NodeMessages node={node} t={t} />}
           <ProblemLine id={problemId} text={problem} />
         </>
@@ -48,13 +48,9 @@ export function NumberField(props: NumberFieldProps) {
         value={value}
         placeholder={numberExample}
         readOnly={isVerified}
-        describedBy={problem === undefined ? hintId : `${problemId} ${hintId}`}
+        describedBy={[problem !== undefined && problemId, !isVerified && hintId].filter(Boolean).join(' ')}
         isInvalid={problem !== undefined}
       />
     </Field>
   )
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 }

@@ -3,6 +3,7 @@ import { flowWith, inputNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
+import { callingCountries } from '@/lib/phone/country-list'
 import { viewOf } from '@/lib/phone/phone-step'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { PhoneStep } from './phone-step'
@@ -14,10 +15,18 @@ const [node] = readNodes(
   'registration',
 )
 const now = 1_000_000
+const countries = callingCountries('en', ['TW', 'US'])
 
 function render(step: PhoneStepState): MarkupElement[] {
   if (!node) throw new Error('there is no node')
-  const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'token', country: 'US' }
+  const context = {
+    field: 'traits.phone',
+    step,
+    view: viewOf(step, now),
+    csrfToken: 'token',
+    countries,
+    country: 'US',
+  }
   return elementsOf(<PhoneStep node={node} t={t} context={context} />)
 }
 
@@ -83,13 +92,32 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     expect(render(initial).find(({ attributes }) => attributes.id === 'phone-step')).toBeDefined()
   })
 
-  it('says how to write a number, and which country counts without a plus', () => {
+  it('has a list of countries, with the chosen one, until the number is verified', () => {
+    const optionsOf = (step: PhoneStepState) =>
+      render(step)
+        .filter(({ tag }) => tag === 'option')
+        .map(({ text, attributes }) => [attributes.value, text, 'selected' in attributes])
+    const listed = [
+      ['TW', 'Taiwan +886', false],
+      ['US', 'United States +1', true],
+    ]
+    expect(optionsOf(initial)).toEqual(listed)
+    expect(optionsOf(sent)).toEqual(listed)
+    expect(optionsOf({ ...sent, kind: 'verified' })).toEqual([])
+    const list = fieldOf(initial, 'latchkey.country')
+    const label = render(initial).find(({ attributes }) => attributes.for === list?.id)
+    expect(label?.text).toBe('Country')
+  })
+
+  it('says how to write a number', () => {
     const example = '+886\u00a0912\u00a0345\u00a0678'
-    const hint = t.text('phone.hint', { example, country: 'United States' })
+    const hint = t.text('phone.hint', { example })
     expect(textsOf(initial)).toContain(hint)
     const hintId = render(initial).find(({ text, tag }) => tag === 'p' && text === hint)?.attributes.id
     expect(fieldOf(initial, 'traits.phone')?.['aria-describedby']).toBe(hintId)
     expect(fieldOf(initial, 'traits.phone')).not.toHaveProperty('aria-invalid')
+    expect(textsOf({ ...sent, kind: 'verified' })).not.toContain(hint)
+    expect(fieldOf({ ...sent, kind: 'verified' }, 'traits.phone')).not.toHaveProperty('aria-describedby')
   })
 
   it.each([
@@ -129,7 +157,14 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     )
     if (!told) throw new Error('there is no node')
     const alertsOf = (step: PhoneStepState) => {
-      const context = { field: 'traits.phone', step, view: viewOf(step, now), csrfToken: 'c', country: 'US' }
+      const context = {
+        field: 'traits.phone',
+        step,
+        view: viewOf(step, now),
+        csrfToken: 'c',
+        countries,
+        country: 'US',
+      }
       const elements = elementsOf(<PhoneStep node={told} t={t} context={context} />)
       return elements.filter(({ attributes }) => attributes.role === 'alert').length
     }
@@ -171,5 +206,44 @@ describe('the phone step (specification 2.6 and 4.6)', () => {
     expect(fieldOf({ ...sent, kind: 'verified' }, 'traits.phone')).toHaveProperty('readonly')
     expect(fieldOf(sent, 'traits.phone')).not.toHaveProperty('readonly')
     expect(textsOf({ ...sent, kind: 'verified' })).toContain(t.text('phone.verified'))
+  })
+
+  it('the main button is the next one to press', () => {
+    const buttonsOf = (step: PhoneStepState) =>
+      render(step).flatMap(({ tag, text, attributes }) =>
+        tag === 'button' ? [[attributes.name, attributes.class, text]] : [],
+      )
+    const send = t.text('phone.send')
+    expect(buttonsOf(initial)).toEqual([['traits.smssend', 'button button-semibold button-large', send]])
+    expect(buttonsOf(sent)).toEqual([
+      ['traits.smssend', 'button button-outline button-large', expect.any(String)],
+      ['traits.phoneverify', 'button button-semibold button-large', t.text('phone.verify')],
+    ])
+    expect(buttonsOf({ ...sent, kind: 'verified' })).toEqual([
+      ['traits.reverification', 'button button-outline button-large', t.text('phone.reverification')],
+    ])
+  })
+
+  it('each control has an id of its own', () => {
+    for (const step of [initial, sent]) {
+      const ids = render(step).flatMap(({ attributes: { id } }) => id ?? [])
+      expect(ids).not.toContain('')
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+    const labels = render(sent).filter(({ tag }) => tag === 'label')
+    expect(labels.map(({ text, attributes }) => [text, attributes.for])).toContainEqual([
+      t.text('phone.sms'),
+      fieldOf(sent, 'traits.sms')?.id,
+    ])
+  })
+
+  it('has no notice beside a problem, and one sentence about a verified number', () => {
+    const noticesOf = (step: PhoneStepState) =>
+      render(step).flatMap(({ tag, text, attributes }) =>
+        tag === 'p' && attributes.class === 'field-message' && attributes.id === undefined ? [text] : [],
+      )
+    expect(noticesOf({ ...sent, waitUntil: 0 })).toEqual([t.text('phone.sent', { phone })])
+    expect(noticesOf({ ...sent, waitUntil: 0, problem: 'code' })).toEqual([])
+    expect(noticesOf({ ...sent, kind: 'verified' })).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { CallingCountry } from '@/lib/phone/country-list'
 import type { PhoneStepView } from '@/lib/phone/phone-step'
 import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
 import { CodeEntry } from './code-entry'
+import { CountryField } from './country-field'
 import { NumberField, numberExample } from './number-field'
 import { SendCode } from './send-code'
 import { VerifiedNumber } from './verified-number'
@@ -14,8 +16,10 @@ export interface PhoneStepContext {
   readonly step: PhoneStepState
   readonly view: PhoneStepView
   readonly csrfToken: string
-  /** The country of a number without a plus. */
-  readonly country: string
+  /** The countries to choose from. */
+  readonly countries: readonly CallingCountry[]
+  /** The code of the country that is chosen. It counts for a number without a plus. */
+  readonly country: string | undefined
 }
 
 interface PhoneStepProps {
@@ -28,16 +32,19 @@ interface PhoneStepProps {
  * The phone field and the controls after it, in the order of specification 2.6. Each button posts the form to
  * a URL of its own, so the step works without script. Each response loads the page again.
  */
-export function PhoneStep({ node, t, context: { step, view, csrfToken, country } }: PhoneStepProps) {
+export function PhoneStep({ node, t, context }: PhoneStepProps) {
+  const { step, view, csrfToken, countries, country } = context
   const { numberProblem, codeProblem } = problemTexts(step.problem, view, t)
   return (
     <div className="phone-step" id="phone-step">
       <input type="hidden" name="latchkey.csrf" value={csrfToken} />
+      {!view.verified && (
+        <CountryField id={`${node.id}-country`} t={t} countries={countries} chosen={country} />
+      )}
       <NumberField
         node={node}
         t={t}
         value={step.phone}
-        country={country}
         isVerified={view.verified}
         problem={numberProblem}
         showsNodeMessages={step.phone === '' && !step.problem}

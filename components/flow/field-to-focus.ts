@@ -1,0 +1,52 @@
+import type { FlowKind } from '@/lib/http/flow-kind'
+import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import type { NodeContext } from './node-context'
+import { isField } from './node-roles'
+
+interface FocusOptions {
+  readonly kind: FlowKind
+  /** The form was refused as a whole, for example because of a wrong password. */
+  readonly isRefused: boolean
+  /** Another form of the page comes first, so this one gets the focus only for a wrong field. */
+  readonly isSecondary: boolean
+  /** What the visitor typed before a failure, by field name. */
+  readonly draft: ReadonlyMap<string, string>
+}
+
+/**
+ * The field that has the focus when the page opens: the first one that needs attention, or the only field of
+ * a page without another way to go on. Undefined on any other page: the focus would skip what stands before
+ * the field, and a phone's keyboard would cover the buttons of providers.
+ */
+export function fieldToFocus(nodes: readonly FlowNode[], options: FocusOptions): FlowNode | undefined {
+  const { kind, isRefused, isSecondary, draft } = options
+  const fields = nodes.filter(isField).filter((node) => !('disabled' in node && node.disabled))
+  const wrong = fields.find(isWrong)
+  if (wrong || isSecondary || kind === 'settings') return wrong
+  const [first, ...others] = fields
+  if (isRefused) return fields.find((node) => isEmpty(node, draft)) ?? first
+  return others.length === 0 && !nodes.some(isOtherWay) ? first : undefined
+}
+
+/** The fields that need attention, in the order of the form. */
+export function wrongFields(nodes: readonly FlowNode[]): FlowNode[] {
+  return nodes.filter(isField).filter(isWrong)
+}
+
+/** The attribute of a field that has the focus when the page opens. It works without script. */
+export function focusOf({ id }: FlowNode, { focusId }: Pick<NodeContext, 'focusId'>): { autoFocus?: true } {
+  return id === focusId ? { autoFocus: true } : {}
+}
+
+function isWrong({ messages }: FlowNode): boolean {
+  return messages.some(({ type }) => type === 'error')
+}
+
+function isEmpty(node: FlowNode, draft: ReadonlyMap<string, string>): boolean {
+  if (node.kind === 'password') return true
+  return node.kind !== 'checkbox' && 'value' in node && node.value === '' && !draft.get(node.name)
+}
+
+function isOtherWay({ kind }: FlowNode): boolean {
+  return kind === 'provider' || kind === 'passkey'
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from '@jest/globals'
+import type { ReactNode } from 'react'
+import { planForm } from '@/components/flow/form-plan'
+import type { NodeContext } from '@/components/flow/node-context'
+import { CountryField } from '@/components/flow/phone/country-field'
+import { VerifiedNumber } from '@/components/flow/phone/verified-number'
+import { SendingNotices } from '@/components/flow/sending-notices'
+import { flowWith, inputNode } from '@/components/testing/flows'
+import { propsWith } from '@/components/testing/island-props'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
+import { callingCountries } from '@/lib/phone/country-list'
+import { BackupCodes } from './backup-codes'
+import { DivView } from './div-view'
+import { PasskeyView } from './passkey-view'
+import { PasswordView } from './password-view'
+import { SecretKey } from './secret-key'
+import { SubmitView } from './submit-view'
+
+const t = translatorFor('en')
+
+/** The nodes of a login form, and the context that each of them is drawn in. */
+function loginForm(nodes: readonly object[]) {
+  const read = readNodes(flowWith({ nodes }).ui.nodes, 'login')
+  const context: NodeContext = { t, plan: planForm(read, 'login'), draft: new Map(), passwordLink: undefined }
+  return { read, context }
+}
+
+describe('a passkey button', () => {
+  const onclick = 'window.oryWebAuthnLogin({"publicKey":{"challenge":"AA"}})'
+  const trigger = (group: string) => [
+    inputNode({ name: 'webauthn_login', type: 'hidden', value: '' }, { group }),
+    inputNode(
+      { name: 'webauthn_login_trigger', type: 'button', value: '{"publicKey":{"challenge":"AA"}}', onclick },
+      { group, label: { id: 1010008, text: 'Sign in with hardware key' } },
+    ),
+  ]
+  const password = inputNode({ name: 'method', type: 'submit', value: 'password' }, { group: 'password' })
+
+  function buttonOf(group: string, others: object[] = []) {
+    const { read, context } = loginForm([...trigger(group), ...others])
+    const node = read.find(({ kind }) => kind === 'passkey')
+    if (node?.kind !== 'passkey') throw new Error('there is no passkey node')
+    return propsWith('ceremony', PasskeyView({ node, context }))[0]
+  }
+
+  it('has a sentence for each end of a ceremony', () => {
+    expect(buttonOf('webauthn')?.texts).toEqual({
+      waiting: t.text('passkey.waiting'),
+      cancelled: t.text('passkey.cancelled'),
+      known: t.text('passkey.known'),
+      failed: t.text('passkey.failed'),
+      insecure: t.text('passkey.insecure'),
+      unsupported: t.text('passkey.unsupported'),
+    })
+    expect(buttonOf('webauthn')?.label).toBe('Sign in with a security key')
+  })
+
+  it('is the main button only where there is no other, and large in both cases', () => {
+    expect(buttonOf('webauthn')?.className).toBe('button button-semibold button-large')
+    expect(buttonOf('webauthn', [password])?.className).toBe('button button-outline button-large')
+  })
+
+  it('shows a passkey or a security key', () => {
+    const iconOf = (group: string) => {
+      const [path] = elementsOf(buttonOf(group)?.icon as ReactNode).filter(({ tag }) => tag === 'path')
+      return path?.attributes.d
+    }
+    expect(iconOf('webauthn')).toBeTruthy()
+    expect(iconOf('passkey')).toBeTruthy()
+    expect(iconOf('passkey')).not.toBe(iconOf('webauthn'))
+  })
+})
+
+describe('a captcha', () => {
+  const field = 'transient_payload.captcha_turnstile_response'
+  const options = JSON.stringify({ sitekey: 'key', response_field_name: field })
+  /** The element that shows the captcha is in this group. */
+  const captcha = (group: string) => [
+    { type: 'div', group, attributes: { node_type: 'div', id: 'captcha' }, messages: [], meta: {} },
+    inputNode({ name: field, type: 'hidden' }, { group: 'captcha' }),
+    inputNode({ name: 'captcha_turnstile_options', type: 'hidden', value: options }, { group: 'captcha' }),
+  ]
+  function viewOf(group: string) {
+    const { read, context } = loginForm(captcha(group))
+    const node = read.find(({ kind }) => kind === 'div')
+    if (node?.kind !== 'div') throw new Error('there is no captcha node')
+    return DivView({ node, context })
+  }
+
+  it('says what failed with script, and what it needs without', () => {
+    expect(propsWith('failedText', viewOf('captcha'))).toMatchObject([
+      { failedText: t.text('captcha.failed'), locale: 'en' },
+    ])
+    const sentences = propsWith('className', viewOf('captcha')).map(({ children }) => children)
+    expect(sentences).toContain(t.text('captcha.needs_script'))
+  })
+
+  it('is an empty element in another group', () => {
+    expect(elementsOf(viewOf('default')).filter(({ tag }) => ['noscript', 'p'].includes(tag))).toEqual([])
+    expect(propsWith('failedText', viewOf('default'))).toEqual([])
+  })
+})
+
+describe('what a visitor keeps', () => {
+  const copied = {
+    copy: t.text('codes.copy'),
+    copied: t.text('codes.copied'),
+    failed: t.text('codes.copy_failed'),
+  }
+  const code = (secret: string) => ({ id: 1050009, text: secret, type: 'info', context: { secret } })
+  const used = { id: 1050014, text: 'used', type: 'info', context: { used_at_unix: 1_795_252_090 } }
+
+  it('backup codes can be copied, one a line, without those that are used', () => {
+    const [buttons] = propsWith('texts', BackupCodes({ codes: [code('one'), used, code('two')], t }))
+    expect(buttons).toEqual({
+      text: 'one\ntwo',
+      texts: { ...copied, download: t.text('codes.download'), print: t.text('codes.print') },
+    })
+  })
+
+  it('used backup codes cannot be copied', () => {
+    expect(propsWith('texts', BackupCodes({ codes: [used], t }))).toEqual([])
+    const bare = { id: 1, text: 'no context', type: 'info' }
+    expect(propsWith('texts', BackupCodes({ codes: [bare], t }))).toEqual([])
+  })
+
+  it('a key of an authenticator app can be copied', () => {
+    expect(propsWith('texts', SecretKey({ secret: 'HHOBHM3E', t }))).toMatchObject([
+      { text: 'HHOBHM3E', texts: copied },
+    ])
+  })
+})
+
+describe('a form that takes long', () => {
+  const noticesOf = (flow: object) =>
+    propsWith('renewal', SendingNotices({ flow: flowSchema.parse({ id: 'f', ui: {}, ...flow }), t }))[0]
+
+  it('has a sentence for everything that may happen to it', () => {
+    expect(noticesOf({})).toMatchObject({
+      texts: {
+        slow: t.text('form.slow'),
+        verySlow: t.text('form.very_slow'),
+        startAgain: t.text('consent.start_again'),
+        offline: t.text('form.offline'),
+        unreachable: t.text('form.unreachable'),
+        soon: t.text('form.expires_soon'),
+        expired: t.text('form.expired'),
+      },
+      severities: { error: t.text('severity.error'), info: t.text('severity.info') },
+    })
+  })
+
+  it('offers to go on in a new flow, where that loses nothing', () => {
+    expect(noticesOf({ requested_aal: 'aal2' })?.renewal).toEqual({
+      name: 'latchkey.renew',
+      value: 'aal2',
+      hint: t.text('form.renewal_hint'),
+      label: t.text('form.renew'),
+    })
+    expect(noticesOf({ state: 'sent_email' })?.renewal).toBeUndefined()
+  })
+})
+
+describe('a button that posts', () => {
+  function buttonOf(name: string, context: object = {}) {
+    const form = loginForm([inputNode({ name, type: 'submit', value: 'code' }, { group: 'code' })])
+    const [node] = form.read
+    if (node?.kind !== 'submit') throw new Error('there is no button')
+    return propsWith('slowLabel', SubmitView({ node, context: { ...form.context, ...context } }))[0]
+  }
+
+  it('says later that it takes long', () => {
+    expect(buttonOf('method')).toMatchObject({
+      slowLabel: t.text('form.slow'),
+      className: 'button button-semibold button-large',
+    })
+  })
+
+  it('for another mail counts down, while there is a time to wait', () => {
+    expect(buttonOf('resend', { resendWait: 20 })).toMatchObject({
+      seconds: 20,
+      texts: { wait: t.text('mail.wait', { seconds: 20 }), end: t.text('mail.wait_end') },
+    })
+    expect(buttonOf('resend')).not.toHaveProperty('seconds')
+    expect(buttonOf('method', { resendWait: 20 })).not.toHaveProperty('seconds')
+  })
+})
+
+it('a password can be shown, and its field warns of the keyboard', () => {
+  const { read, context } = loginForm([inputNode({ name: 'password', type: 'password' })])
+  const [node] = read
+  if (node?.kind !== 'password') throw new Error('there is no password')
+  const view = PasswordView({ node, context })
+  const islands = propsWith('inputId', view)
+  expect(islands).toEqual([
+    { inputId: node.id, label: t.text('password.toggle') },
+    {
+      inputId: node.id,
+      capsLock: t.text('password.caps_lock'),
+      otherLetters: t.text('password.other_letters'),
+    },
+  ])
+})
+
+it('a list of countries can be searched, and says how many it found', () => {
+  const countries = callingCountries('en', ['TW', 'US'])
+  const [list] = propsWith('counts', CountryField({ id: 'c', t, countries, chosen: undefined }))
+  expect(list).toMatchObject({
+    chosen: '',
+    countries: [
+      ['TW', 'Taiwan +886'],
+      ['US', 'United States +1'],
+    ],
+  })
+  expect(list?.counts).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => t.text('phone.countries_found', { count })),
+  )
+})
+
+it('a verified number is announced', () => {
+  expect(propsWith('isShown', VerifiedNumber({ t }))).toEqual([
+    { text: t.text('phone.verified'), isShown: false },
+  ])
+})

@@ -1,0 +1,29 @@
+import { FormNotices } from '@/components/islands/form-notices'
+import { renewalButton } from '@/lib/flows/renewal-button'
+import type { Translator } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/kratos/flow'
+
+interface SendingNoticesProps {
+  readonly flow: Flow
+  readonly t: Translator
+}
+
+/** What a form says when it cannot be sent, takes long, or is about to expire. It needs script for that. */
+export function SendingNotices({ flow, t }: SendingNoticesProps) {
+  const button = renewalButton(flow)
+  return (
+    <FormNotices
+      texts={{
+        slow: t.text('form.slow'),
+        verySlow: t.text('form.very_slow'),
+        startAgain: t.text('consent.start_again'),
+        offline: t.text('form.offline'),
+        unreachable: t.text('form.unreachable'),
+        soon: t.text('form.expires_soon'),
+        expired: t.text('form.expired'),
+      }}
+      severities={{ error: t.text('severity.error'), info: t.text('severity.info') }}
+      renewal={button && { ...button, hint: t.text('form.renewal_hint'), label: t.text('form.renew') }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+interface FieldFocusProps {
+  /** The field that has the focus. The server sends a new object with each answer. */
+  readonly field: { readonly id: string }
+}
+
+/**
+ * Moves the focus to a field after each answer of the server. Without script, the page loads again and the
+ * field has `autofocus`. With script, the page does not load again.
+ */
+export function FieldFocus({ field }: FieldFocusProps) {
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    // The browser has moved the focus when the page opened, and the visitor may have gone on since then.
+    const hasMoved = isFirst.current && document.activeElement !== document.body
+    isFirst.current = false
+    if (!hasMoved) document.getElementById(field.id)?.focus()
+  }, [field])
+
+  return null
+}

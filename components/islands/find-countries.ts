@@ -1,0 +1,29 @@
+/** A country in a list: its code, and its name with the calling code. */
+export type ListedCountry = readonly [iso2: string, label: string]
+
+/**
+ * The countries that fit a typed text: by the start of any word of the name, by code, or by calling code with or
+ * without plus. Names that start with the text come first. An empty text fits all. Case and accents do not count.
+ */
+export function findCountries(countries: readonly ListedCountry[], typed: string): readonly ListedCountry[] {
+  const wanted = plain(typed)
+  if (wanted === '') return countries
+  const fitting = countries.filter((country) => fits(country, wanted))
+  const first = fitting.filter(([, label]) => plain(label).startsWith(wanted))
+  return [...first, ...fitting.filter((country) => !first.includes(country))]
+}
+
+function fits([iso2, label]: ListedCountry, wanted: string): boolean {
+  const text = plain(label)
+  if (/^\+?\d+$/.test(wanted)) return text.includes(` +${wanted.replace('+', '')}`)
+  return text.startsWith(wanted) || text.includes(` ${wanted}`) || iso2.toLowerCase() === wanted
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s(),.\u2019'-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { createContext } from 'react'
+
+/** Why a form could not be sent. */
+export type SendProblem = 'offline' | 'unreachable'
+
+/** The end of the flow that a form belongs to. */
+export type FlowEnd = 'soon' | 'expired'
+
+export interface FormState {
+  /** The form is being sent, and that takes longer than a second. */
+  readonly isSlow: boolean
+  /** It takes so long that the visitor may want to start again. */
+  readonly isVerySlow: boolean
+  /** The last attempt to send the form failed on the way. Each attempt is a new object. */
+  readonly failed: { readonly problem: SendProblem } | undefined
+  /** Set while the visitor fills in a form whose flow ends. */
+  readonly end: FlowEnd | undefined
+}
+
+/** What parts of a form know of it. The default is for forms that are not sent by script. */
+export const FormStateContext = createContext<FormState>({
+  isSlow: false,
+  isVerySlow: false,
+  failed: undefined,
+  end: undefined,
+})

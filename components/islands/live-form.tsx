@@ -1,0 +1,89 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useEffect, useState, useTransition } from 'react'
+import { type FormState, FormStateContext } from './form-state'
+import { useFlowEnd } from './use-flow-end'
+
+interface LiveFormProps {
+  readonly id?: string | undefined
+  /** A server action, or the URL that takes the post. */
+  readonly action: string | ((form: FormData) => void | Promise<void>)
+  /** How long the flow of this form lasts, if that is known. */
+  readonly secondsLeft: number | undefined
+  readonly children: ReactNode
+}
+
+/** After these times, in milliseconds, a form says that it is still being sent, and shows a way back. */
+const slowAfter = [1000, 8000] as const
+
+/**
+ * The form of a flow. Without script it is a plain form. With script, a form that cannot be sent stays on the
+ * page with everything in it, and the same button sends it again. React would show an error page instead, so
+ * we call the action ourselves.
+ */
+export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
+  const [isPending, startTransition] = useTransition()
+  const [slowness, setSlowness] = useState(0)
+  const [failed, setFailed] = useState<FormState['failed']>()
+  const { end, noteInput } = useFlowEnd(secondsLeft)
+
+  useEffect(() => {
+    if (!isPending) return
+    const timers = slowAfter.map((after, index) => setTimeout(() => setSlowness(index + 1), after))
+    return () => {
+      timers.forEach(clearTimeout)
+      setSlowness(0)
+    }
+  }, [isPending])
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isPosted = typeof action === 'string' || submitter?.hasAttribute('formaction')
+    if (isPosted) {
+      // The browser would leave the page, and show one of its own.
+      if (navigator.onLine) return
+      event.preventDefault()
+      return setFailed({ problem: 'offline' })
+    }
+    event.preventDefault()
+    if (isPending) return
+    const data = dataOf(form, submitter)
+    setFailed(undefined)
+    startTransition(async () => {
+      try {
+        await action(data)
+      } catch (error) {
+        if (isFromNext(error)) throw error
+        setFailed({ problem: navigator.onLine ? 'unreachable' : 'offline' })
+      }
+    })
+  }
+
+  return (
+    <FormStateContext value={{ isSlow: slowness > 0, isVerySlow: slowness > 1, failed, end }}>
+      <form
+        id={id}
+        className="form"
+        action={action}
+        onSubmit={send}
+        onInput={noteInput}
+        {...(typeof action === 'string' && { method: 'post' })}
+      >
+        {children}
+      </form>
+    </FormStateContext>
+  )
+}
+
+/** The fields of the form and the pressed button. Older browsers do not know the second argument of FormData. */
+function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const data = new FormData(form)
+  if (submitter instanceof HTMLButtonElement && submitter.name) data.append(submitter.name, submitter.value)
+  return data
+}
+
+/** A redirect, or a failure that our server reported, has a digest. An action of another build has a name. */
+function isFromNext(error: unknown): boolean {
+  return error instanceof Error && ('digest' in error || error.name === 'UnrecognizedActionError')
+}

@@ -1,0 +1,80 @@
+import { severityLabel } from '@/components/flow/messages'
+import { SubmitButton } from '@/components/islands/submit-button'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface DeleteAccountProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  /** What the visitor must type to confirm. */
+  readonly wanted: string
+  /** Posted with the form. Proves that the form is ours. */
+  readonly csrfToken: string
+  /** Why the last form deleted nothing. */
+  readonly problem: 'mistyped' | 'csrf' | undefined
+  readonly action: (form: FormData) => Promise<void>
+  readonly stayHref: string
+}
+
+/** Says what a deletion ends, and has the visitor type who they are before it. */
+export function DeleteAccount(props: DeleteAccountProps) {
+  const { t, identifier, wanted, csrfToken, problem, action, stayHref } = props
+  const isMistyped = problem === 'mistyped'
+  return (
+    <Card
+      title={t.text('deletion.title')}
+      subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
+    >
+      {problem === 'csrf' && (
+        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+          {t.text('notice.csrf')}
+        </Alert>
+      )}
+      <p>{t.text('deletion.hint')}</p>
+      <div className="permissions">
+        <ul>
+          <li>{t.text('deletion.effect_profile')}</li>
+          <li>{t.text('deletion.effect_sessions')}</li>
+          <li>{t.text('deletion.effect_applications')}</li>
+        </ul>
+      </div>
+      <form className="form" action={action}>
+        <input type="hidden" name="csrf_token" value={csrfToken} />
+        <Field
+          id="confirmation"
+          label={t.text('deletion.confirm', { wanted })}
+          required
+          messages={
+            isMistyped && (
+              <p className="field-message text-error" id="confirmation-message" role="alert">
+                {t.text('deletion.mistyped')}
+              </p>
+            )
+          }
+        >
+          <input
+            className="input"
+            id="confirmation"
+            name="confirmation"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the field that needs attention
+            autoFocus={isMistyped}
+            {...(isMistyped && { 'aria-invalid': true, 'aria-describedby': 'confirmation-message' })}
+          />
+        </Field>
+        <SubmitButton className={buttonClass('error', 'large')} label={t.text('deletion.submit')} />
+        <ButtonLink href={stayHref} variant="outline" size="large">
+          {t.text('deletion.keep')}
+        </ButtonLink>
+      </form>
+    </Card>
+  )
+}

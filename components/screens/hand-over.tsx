@@ -1,0 +1,61 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+
+/** Where the visitor is on the way from an in-app browser to the device's own. */
+export type HandOverState =
+  | { readonly kind: 'ready'; readonly code: string }
+  /** Still in the app. `href` leaves it; without one, only its menu does. */
+  | { readonly kind: 'inside'; readonly appName: string; readonly href: string | undefined }
+  /** The code was used, is too old, or was never given out. */
+  | { readonly kind: 'used' }
+
+interface HandOverProps {
+  readonly t: Translator
+  /** Our own host, which the visitor can compare with the address bar. */
+  readonly site: string
+  readonly state: HandOverState
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/** Asks whether to continue here what began in an in-app browser. */
+export function HandOver({ t, site, state, action }: HandOverProps) {
+  switch (state.kind) {
+    case 'ready':
+      return (
+        <Card title={t.text('handover.title', { site })}>
+          <p>{t.text('handover.body')}</p>
+          <form action={action}>
+            <input type="hidden" name="code" value={state.code} />
+            <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('action.continue')} />
+          </form>
+        </Card>
+      )
+    case 'inside':
+      return (
+        <Card title={t.text('handover.title', { site })}>
+          <p>{t.text('handover.leave', { name: state.appName })}</p>
+          {state.href === undefined ? (
+            <p>{t.text('in_app.menu', { name: state.appName })}</p>
+          ) : (
+            <ButtonLink href={state.href} variant="semibold" size="large">
+              {t.text('line.open_in_browser')}
+            </ButtonLink>
+          )}
+        </Card>
+      )
+    case 'used':
+      return (
+        <Card title={t.text('handover.used_title')}>
+          <p>{t.text('handover.used_body')}</p>
+          <ButtonLink href="/login" variant="semibold" size="large">
+            {t.text('login.title')}
+          </ButtonLink>
+        </Card>
+      )
+    default:
+      return state satisfies never
+  }
+}

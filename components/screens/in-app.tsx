@@ -1,0 +1,95 @@
+import type { OwnView } from '@/components/flow/node-context'
+import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { Translator } from '@/lib/i18n/translator'
+import type { InAppContext } from '@/lib/line/in-app'
+
+interface InAppProps {
+  readonly t: Translator
+  readonly context: InAppContext
+  /** The name that people know LINE by. */
+  readonly lineName: string
+  /** Path and query of this page. */
+  readonly page: string
+  /** The form whose fields go along to the other browser. Without it, only the page does. */
+  readonly formId?: string | undefined
+}
+
+/** The route that takes the form. */
+const action = '/api/leave-app'
+
+/**
+ * Passkeys do not work inside another app: the way out of it. A provider that does not work has it at its own place
+ * ({@link refusedView}).
+ */
+export function InApp({ t, context, lineName, page, formId }: InAppProps) {
+  const { appName: name = lineName, refused, misses, application } = context
+  if (refused.length > 0 && !misses && application === undefined) return null
+  return (
+    <form className="stack" method="post" action={action}>
+      <input type="hidden" name="latchkey.page" value={page} />
+      {misses && <p>{t.text('line.in_app', { name })}</p>}
+      {application && <Application t={t} name={name} application={application} />}
+      {application === undefined && (
+        <SubmitButton
+          className={buttonClass('outline', 'large')}
+          label={t.text('line.open_in_browser')}
+          formNoValidate
+          {...(formId && { form: formId, formAction: action, formMethod: 'post' as const })}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Draws the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
+export function refusedView(context: InAppContext, lineName: string, t: Translator): OwnView {
+  const { appName: name = lineName, refused, application } = context
+  return (node) => {
+    if (node.kind !== 'provider') return undefined
+    const provider = refused.find(({ id }) => id === node.value)
+    if (!provider) return undefined
+    const textId = `${node.id}-refused`
+    return (
+      <div className="refused">
+        <ProviderIcon provider={String(node.attributes.icon ?? node.value)} />
+        <p id={textId}>{t.text('in_app.provider', { provider: provider.name, name })}</p>
+        {application === undefined && (
+          <SubmitButton
+            className={buttonClass('outline', 'small')}
+            label={t.text('line.open_in_browser')}
+            describedBy={textId}
+            formNoValidate
+            formAction={action}
+            formMethod="post"
+          />
+        )}
+      </div>
+    )
+  }
+}
+
+/** An application knows nobody who comes back in another browser than the one that it sent here. */
+function Application({
+  t,
+  name,
+  application,
+}: {
+  readonly t: Translator
+  readonly name: string
+  readonly application: NonNullable<InAppContext['application']>
+}) {
+  const clientName = application.name
+  return (
+    <>
+      <p>{t.text('line.in_app_application', { name, clientName })}</p>
+      {application.href && (
+        <ButtonLink href={application.href} variant="outline" size="large">
+          {t.text('other_browser.open_application', { clientName })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

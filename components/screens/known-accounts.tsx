@@ -1,0 +1,42 @@
+import type { Translator } from '@/lib/i18n/translator'
+
+interface KnownAccountsProps {
+  readonly t: Translator
+  readonly accounts: readonly { readonly id: string; readonly identifier: string; readonly href: string }[]
+  /** The id of the account that is filled in. */
+  readonly chosenId: string | undefined
+  /** Path and query of this page, posted with each form. */
+  readonly page: string
+  readonly forget: (form: FormData) => Promise<void>
+}
+
+/** The accounts that this browser remembers: a link that fills one in, and a button that forgets it. */
+export function KnownAccounts({ t, accounts, chosenId, page, forget }: KnownAccountsProps) {
+  return (
+    <section className="known-accounts" aria-labelledby="known-accounts">
+      <h2 id="known-accounts">{t.text('login.known_accounts')}</h2>
+      <ul className="plain-list">
+        {accounts.map(({ id, identifier, href }) => (
+          <li key={id}>
+            <a href={href} aria-current={id === chosenId || undefined}>
+              {identifier}
+            </a>
+            <form action={forget}>
+              <input type="hidden" name="account" value={id} />
+              <input type="hidden" name="latchkey.page" value={page} />
+              <button
+                type="submit"
+                className="forget"
+                aria-label={t.text('login.forget_account', { identifier })}
+              >
+                <svg viewBox="0 0 20 20" className="icon" aria-hidden="true">
+                  <path d="m5.5 5.5 9 9m0-9-9 9" />
+                </svg>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

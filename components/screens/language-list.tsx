@@ -1,0 +1,42 @@
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { languageTagOf, ownNameOf } from '@/lib/i18n/locales'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface LanguageListProps {
+  readonly t: Translator
+  readonly locales: readonly string[]
+  /** The page to return to, as a path with its query. */
+  readonly page: string
+}
+
+/** The languages to choose from, each with its name in that language. It is a plain form, so it needs no script. */
+export function LanguageList({ t, locales, page }: LanguageListProps) {
+  return (
+    <Card
+      title={t.text('language.title')}
+      footer={
+        <p>
+          <a href={page}>{t.text('action.go_back')}</a>
+        </p>
+      }
+    >
+      <form className="languages" method="post" action={`/api/language?${new URLSearchParams({ page })}`}>
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            type="submit"
+            variant="outline"
+            size="large"
+            name="lang"
+            value={locale}
+            lang={languageTagOf(locale)}
+            aria-current={locale === t.locale || undefined}
+          >
+            {ownNameOf(locale)}
+          </Button>
+        ))}
+      </form>
+    </Card>
+  )
+}

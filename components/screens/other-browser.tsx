@@ -1,0 +1,78 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+
+interface OtherBrowserProps {
+  readonly t: Translator
+  /** The name that people know LINE by. Undefined when another provider brought the visitor here. */
+  readonly lineName: string | undefined
+  /** The application that waits in the other browser. */
+  readonly application: { readonly name: string; readonly startUrl?: string | undefined } | undefined
+  /** The page where the visitor begins again, when it was not a sign-in. */
+  readonly restartHref: string | undefined
+  /** Where the visitor was going. Empty when nobody knows. */
+  readonly returnTo: string
+  /** The login page, with every way to sign in. */
+  readonly loginHref: string
+  /** Starts a sign-in with LINE in this browser. */
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/** Says that the visitor came back in another browser, and begins again here with one press. */
+export function OtherBrowser({
+  t,
+  lineName,
+  application,
+  restartHref,
+  returnTo,
+  loginHref,
+  action,
+}: OtherBrowserProps) {
+  const body = <p>{t.text('other_browser.body')}</p>
+  const signInLink = (
+    <p>
+      <a href={loginHref}>{t.text('line.by_hand')}</a>
+    </p>
+  )
+  if (application) {
+    const clientName = application.name
+    return (
+      <Card title={t.text('other_browser.title')} footer={signInLink}>
+        {body}
+        <p>{t.text('other_browser.application', { clientName })}</p>
+        {application.startUrl && (
+          <ButtonLink href={application.startUrl} variant="semibold" size="large">
+            {t.text('other_browser.open_application', { clientName })}
+          </ButtonLink>
+        )}
+      </Card>
+    )
+  }
+  if (!lineName || restartHref) {
+    return (
+      <Card title={t.text('other_browser.title')}>
+        {body}
+        <ButtonLink href={restartHref ?? loginHref} variant="semibold" size="large">
+          {t.text('action.retry')}
+        </ButtonLink>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t.text('other_browser.title')} footer={signInLink}>
+      {body}
+      <p>{t.text('other_browser.again', { name: lineName })}</p>
+      <form action={action}>
+        <input type="hidden" name="return_to" value={returnTo} />
+        <SubmitButton className={buttonClass('semibold', 'large')} label={signInWith(lineName, t)} />
+      </form>
+    </Card>
+  )
+}
+
+function signInWith(provider: string, t: Translator): string {
+  return t.message({ id: messageIds.loginWith, text: '', type: 'info', context: { provider } })
+}

@@ -1,0 +1,32 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface PasskeyOfferProps {
+  readonly t: Translator
+  /** Where a passkey is added. */
+  readonly addHref: string
+  /** Posted with the form. Proves that the form is ours. */
+  readonly csrfToken: string
+  readonly refuse: (form: FormData) => Promise<void>
+}
+
+/** Offers a passkey to somebody who has just typed a password. One press refuses it. */
+export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProps) {
+  return (
+    <section className="stack" aria-labelledby="passkey-offer">
+      <h2 className="card-title" id="passkey-offer">
+        {t.text('home.passkey_title')}
+      </h2>
+      <p className="hint">{t.text('home.passkey_hint')}</p>
+      <form className="actions" action={refuse}>
+        <input type="hidden" name="csrf_token" value={csrfToken} />
+        <ButtonLink href={addHref} variant="semibold">
+          {t.text('home.passkey_add')}
+        </ButtonLink>
+        <SubmitButton className={buttonClass('outline')} label={t.text('home.passkey_refuse')} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { ResultScreen } from './result-screen'
+
+const countdown = { seconds: 10, stayHref: '/this?stay=true' }
+
+function screen(
+  more: {
+    details?: string
+    retryHref?: string
+    supportUrl?: string | undefined
+    countdown?: typeof countdown | undefined
+  } = {},
+) {
+  return elementsOf(
+    <ResultScreen
+      t={translatorFor('en')}
+      title="Linked"
+      explanation="You can now sign in."
+      countdown={countdown}
+      href="/next"
+      {...more}
+    />,
+  )
+}
+const linksOf = (elements: ReturnType<typeof screen>) =>
+  elements.filter(({ tag }) => tag === 'a').map(({ text, attributes }) => [text, attributes.href])
+const paragraphsOf = (elements: ReturnType<typeof screen>) =>
+  elements.filter(({ tag }) => tag === 'p').map(({ text }) => text)
+
+test('a success: what it means stands under the title, and one link goes on, one stays', () => {
+  expect(paragraphsOf(screen())[0]).toBe('You can now sign in.')
+  expect(linksOf(screen())).toEqual([
+    ['Continue', '/next'],
+    ['Stay on this page', '/this?stay=true'],
+  ])
+})
+
+test('a failure: what the service said, and links to try again and to support', () => {
+  const failure = { details: '( Error: 7. )', retryHref: '/bind' }
+  expect(paragraphsOf(screen(failure)).slice(0, 2)).toEqual(['You can now sign in.', '( Error: 7. )'])
+  expect(linksOf(screen({ ...failure, supportUrl: 'https://help.example/' }))).toEqual([
+    ['Continue', '/next'],
+    ['Stay on this page', '/this?stay=true'],
+    ['Try again', '/bind'],
+    ['Contact support', 'https://help.example/'],
+  ])
+  expect(linksOf(screen({ ...failure, supportUrl: undefined }))).toHaveLength(3)
+})
+
+test('a visitor who stays sees no countdown', () => {
+  const elements = screen({ countdown: undefined })
+  expect(linksOf(elements)).toEqual([['Continue', '/next']])
+  expect(paragraphsOf(elements)).toEqual(['You can now sign in.'])
+})

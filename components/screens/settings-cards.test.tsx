@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { translatorFor } from '@/lib/i18n/translator'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import type { Session } from '@/lib/session/session-schema'
+import { SettingsCards } from './settings-cards'
+
+const added = Date.UTC(2026, 3, 2) / 1000
+
+const csrf = inputNode({ name: 'csrf_token', type: 'hidden', value: 'c' })
+const password = [
+  inputNode({ name: 'password', type: 'password', required: true }, { group: 'password' }),
+  submitNode('method', 'password', 'password', { id: 1070003 }),
+]
+const removePasskey = (value: string, name: string) =>
+  inputNode(
+    { name: 'passkey_remove', type: 'submit', value },
+    { group: 'passkey', label: { id: 1050020, context: { display_name: name, added_at_unix: added } } },
+  )
+const provider = (name: 'link' | 'unlink', value: string) =>
+  inputNode(
+    { name, type: 'submit', value },
+    { group: 'oidc', label: { id: name === 'link' ? 1050002 : 1050003, context: { provider: value } } },
+  )
+const codesButton = (name: string, id: number) =>
+  submitNode(`lookup_secret_${name}`, 'true', 'lookup_secret', { id })
+const codes = (...texts: readonly object[]) => ({
+  type: 'text',
+  group: 'lookup_secret',
+  attributes: {
+    node_type: 'text',
+    id: 'lookup_secret_codes',
+    text: { id: 1050015, type: 'info', context: { secrets: texts } },
+  },
+  messages: [],
+})
+const unused = (secret: string) => ({ id: 1050009, text: secret, type: 'info', context: { secret } })
+const used = { id: 1050014, text: 'used', type: 'info', context: { used_at_unix: added } }
+
+interface ScreenOptions {
+  readonly messages?: readonly object[]
+  readonly session?: Session
+  readonly wanted?: SettingsGroup
+  readonly draft?: Readonly<Record<string, string>>
+  readonly identity?: unknown
+}
+
+function screen(nodes: readonly object[], options: ScreenOptions = {}): MarkupElement[] {
+  const { messages = [], session = {}, wanted, draft, identity } = options
+  const flow = { ...flowWith({ nodes: [csrf, ...nodes], messages }), identity } as Flow
+  const open: OpenFlow = {
+    flow,
+    pageUrl: flowPageUrl('settings', {}),
+    page: '/settings',
+    notice: undefined,
+    retryAfter: undefined,
+    visitor: undefined as never,
+    session,
+    draft,
+  }
+  return elementsOf(
+    <SettingsCards
+      t={translatorFor('en')}
+      open={open}
+      order={pageSections}
+      wanted={wanted}
+      notice={undefined}
+      action={async () => {}}
+    />,
+  )
+}
+
+/** The texts of each row: what it is and how it stands. */
+const rows = (elements: readonly MarkupElement[]) =>
+  elements.filter(({ attributes }) => attributes.class === 'row-text').map(({ text }) => text)
+/** The texts of what is open. */
+const opened = (elements: readonly MarkupElement[]) =>
+  elements.filter(({ tag, attributes }) => tag === 'details' && 'open' in attributes).map(({ text }) => text)
+
+test('each thing has a row with its name and with the state that Kratos told', () => {
+  const identity = { traits: { email: 'ada@example.org', name: { first: 'Ada', last: 'Lovelace' } } }
+  const nodes = [
+    inputNode({ name: 'traits.email', type: 'email', value: 'x' }, { group: 'profile' }),
+    ...password,
+    provider('link', 'google'),
+    provider('unlink', 'line'),
+    submitNode('totp_unlink', 'true', 'totp'),
+    removePasskey('a1', 'Mac\u202eBook'),
+    removePasskey('b2', 'unnamed'),
+    codesButton('reveal', 1050007),
+    codesButton('disable', 1050016),
+  ]
+  expect(rows(screen(nodes, { identity }))).toEqual([
+    'Ada Lovelaceada@example.org',
+    'Password',
+    'GoogleNot linked',
+    'LINELinked',
+    'Authenticator appOn',
+    'MacBookAdded on April 2, 2026',
+    'PasskeyAdded on April 2, 2026',
+    'Backup codesOn',
+  ])
+})
+
+test('a new passkey is another one only beside a first one', () => {
+  const add = inputNode(
+    { name: 'passkey_register_trigger', type: 'button', value: '' },
+    { group: 'passkey', label: { id: 1050019 } },
+  )
+  expect(rows(screen([add]))).toEqual(['PasskeyOne for each of your devices'])
+  expect(rows(screen([removePasskey('a1', 'MacBook'), add])).at(-1)).toBe(
+    'Another passkeyOne for each of your devices',
+  )
+})
+
+test('things that are not set up say so', () => {
+  const nodes = [
+    inputNode({ name: 'totp_code', type: 'text' }, { group: 'totp' }),
+    inputNode({ name: 'webauthn_register_displayname', type: 'text' }, { group: 'webauthn' }),
+    codesButton('regenerate', 1050008),
+  ]
+  expect(rows(screen(nodes))).toEqual(['Authenticator appOff', 'Security keyNone', 'Backup codesOff'])
+})
+
+describe('backup codes', () => {
+  test('that Kratos shows are counted, and stand open', () => {
+    const list = codes(unused('aaa'), unused('bbb'), used)
+    const elements = screen([list, codesButton('disable', 1050016)])
+    expect(rows(elements)).toEqual(['Backup codes2 of 3 left'])
+    expect(opened(elements)).toHaveLength(1)
+  })
+
+  test('that are new say that they are shown once', () => {
+    const elements = screen([codes(unused('aaa')), codesButton('confirm', 1050011)])
+    expect(rows(elements)).toEqual(['Backup codesNot confirmed yet'])
+    expect(opened(elements)[0]).toContain('We show these codes only once.')
+  })
+})
+
+test('nothing is open, and every key, code and danger stands in a closed row', () => {
+  const secret = {
+    type: 'text',
+    group: 'totp',
+    attributes: {
+      node_type: 'text',
+      id: 'totp_secret_key',
+      text: { id: 1050006, text: 'JBSW', context: { secret: 'JBSW' } },
+    },
+    messages: [],
+  }
+  const elements = screen([...password, secret, removePasskey('a1', 'MacBook'), provider('unlink', 'google')])
+  expect(opened(elements)).toEqual([])
+  const inRows = elements.filter(({ tag }) => tag === 'details').map(({ text }) => text)
+  for (const text of ['JBSW', 'Remove passkey “MacBook”', 'Unlink Google']) {
+    expect(inRows.filter((row) => row.includes(text))).toHaveLength(1)
+  }
+})
+
+test('each form has the token of the flow, and ids of its own', () => {
+  const elements = screen([
+    ...password,
+    provider('link', 'google'),
+    provider('link', 'line'),
+    removePasskey('a1', 'x'),
+  ])
+  const forms = elements.filter(({ tag }) => tag === 'form')
+  const tokens = elements.filter(({ attributes }) => attributes.name === 'csrf_token')
+  expect(tokens).toHaveLength(forms.length)
+  const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('the answer of Kratos', () => {
+  const saved = [{ id: 1050001, text: 'saved', type: 'success' }]
+  const answerTo = (section: string) => ({
+    settingsAnswer: { flowId: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001', section },
+  })
+  const sectionOf = (elements: readonly MarkupElement[]) =>
+    elements.filter(({ tag, text }) => tag === 'section' && text.includes('Your changes have been saved!'))
+
+  test('stands in the open row of the form that was sent, and takes the focus', () => {
+    const elements = screen([...password, provider('link', 'google')], {
+      messages: saved,
+      session: answerTo('password'),
+    })
+    expect(sectionOf(elements).map(({ attributes }) => attributes.id)).toEqual(['password'])
+    expect(opened(elements)).toEqual([expect.stringContaining('Your changes have been saved!')])
+    const [answer] = elements.filter(({ attributes }) => 'autofocus' in attributes)
+    expect(answer?.attributes).toMatchObject({ class: 'answer', tabindex: '-1' })
+  })
+
+  test.each([
+    ['passkey', [removePasskey('a1', 'x')]],
+    [
+      'passkey',
+      [inputNode({ name: 'passkey_register_trigger', type: 'button', value: '' }, { group: 'passkey' })],
+    ],
+    ['webauthn', [inputNode({ name: 'webauthn_register_displayname', type: 'text' }, { group: 'webauthn' })]],
+    ['totp', [inputNode({ name: 'totp_code', type: 'text' }, { group: 'totp' })]],
+  ])('stands before the rows of %s, which stay closed', (group, nodes) => {
+    const elements = screen(nodes, { messages: saved, session: answerTo(group) })
+    expect(sectionOf(elements).map(({ attributes }) => attributes.id)).toEqual([group])
+    expect(opened(elements)).toEqual([])
+  })
+
+  test('stands before all sections when we do not know its form', () => {
+    for (const session of [{}, answerTo('lookup_secret')]) {
+      const elements = screen(password, { messages: saved, session })
+      expect(sectionOf(elements)).toEqual([])
+      expect(elements[0]?.text).toContain('Your changes have been saved!')
+    }
+  })
+
+  test('that shows backup codes takes the focus with the sentence before them', () => {
+    const nodes = [codes(unused('aaa')), codesButton('confirm', 1050011)]
+    const elements = screen(nodes, { session: answerTo('lookup_secret') })
+    const [answer] = elements.filter(({ attributes }) => 'autofocus' in attributes)
+    expect(answer?.text).toMatch(/^We show these codes only once\./)
+  })
+
+  test('at a field opens the row of the field', () => {
+    const messages = [{ id: 4000032, text: 'too short', type: 'error' }]
+    const field = inputNode({ name: 'password', type: 'password' }, { group: 'password', messages })
+    expect(opened(screen([field]))).toHaveLength(1)
+  })
+})
+
+test('a row is open for the visitor who came for it, or who typed into it before a failure', () => {
+  expect(opened(screen(password, { wanted: 'password' }))).toHaveLength(1)
+  const email = inputNode({ name: 'traits.email', type: 'email' }, { group: 'profile' })
+  expect(opened(screen([email, ...password], { draft: { 'traits.email': 'a' } }))).toHaveLength(1)
+})
+
+test('nodes of other groups have a section of their own', () => {
+  const elements = screen([submitNode('method', 'telepathy', 'telepathy')])
+  expect(
+    elements.filter(({ tag, attributes }) => tag === 'section' && attributes.id === 'other'),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,144 @@
+import type { Translator } from '@/lib/i18n/translator'
+import { plainText } from '@/lib/messages/plain-text'
+import { providerName } from '@/lib/messages/provider-name'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
+import { knownName } from '@/lib/ory/kratos/known-name'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { codesLeft, hasNode, type SettingsRow } from './settings-rows'
+
+const maxLength = 120
+/** The latest time that a Date can hold, in seconds. */
+const lastSecond = 8.64e12
+
+interface RowTexts {
+  readonly name: string
+  /** Only what Kratos told. */
+  readonly state?: string | undefined
+  readonly isOn?: boolean
+  /** What opens the row; undefined when the row has a button that acts at once. */
+  readonly action?: string
+  /** What the visitor should know before they use the form. */
+  readonly hint?: string
+}
+
+interface RowTextsInput {
+  readonly t: Translator
+  readonly flow: Flow
+  readonly group: SettingsGroup | 'other'
+  readonly row: SettingsRow
+  /** Whether the section has nothing that can be removed yet. */
+  readonly isFirstOfKind: boolean
+}
+
+/** The texts of a row: what it is, how it stands, what opens it. */
+export function settingsRowTexts(input: RowTextsInput): RowTexts {
+  const { row } = input
+  if (row.kind === 'removal') return removalTexts(input)
+  if (row.kind === 'link') {
+    const { t } = input
+    return { name: providerOf(row, t), state: t.text('settings.not_linked') }
+  }
+  return formTexts(input)
+}
+
+function formTexts({ t, flow, group, row, isFirstOfKind }: RowTextsInput): RowTexts {
+  const name = t.text(`settings.row_${group}`)
+  switch (group) {
+    case 'profile':
+      return {
+        name: shown(knownName(flow.identity?.traits)) ?? name,
+        state: shown(knownIdentifier(flow)),
+        action: t.text('row.change'),
+      }
+    case 'totp': {
+      const texts = { name, state: t.text('settings.off'), action: t.text('row.set_up') }
+      return { ...texts, hint: t.text('settings.hint_totp') }
+    }
+    case 'lookup_secret':
+      return { name, ...codesTexts(row, t) }
+    case 'webauthn':
+      return { name, ...(isFirstOfKind && { state: t.text('settings.none') }), action: t.text('row.add') }
+    case 'passkey': {
+      // Only Kratos' button for a new passkey acts at once.
+      const isPlain = row.read.every(({ kind }) => kind === 'hidden' || kind === 'passkey')
+      const name = t.text(isFirstOfKind ? 'settings.row_passkey' : 'settings.row_passkey_new')
+      const texts = { name, state: t.text('settings.hint_passkey') }
+      return isPlain ? texts : { ...texts, action: t.text('row.add') }
+    }
+    default:
+      return { name, action: t.text('row.change') }
+  }
+}
+
+function codesTexts(row: SettingsRow, t: Translator) {
+  const count = codesLeft(row)
+  if (hasNode(row, 'lookup_secret_confirm')) {
+    const state = t.text('settings.codes_unconfirmed')
+    return { state, action: t.text('row.set_up'), hint: t.text('settings.hint_codes_new') }
+  }
+  if (count || hasNode(row, 'lookup_secret_disable')) {
+    const state = count ? t.text('settings.codes_left', count) : t.text('settings.codes_on')
+    return { state, isOn: true, action: t.text('row.change'), hint: t.text('settings.hint_codes_on') }
+  }
+  return {
+    state: t.text('settings.codes_off'),
+    action: t.text('row.set_up'),
+    hint: t.text('settings.hint_codes'),
+  }
+}
+
+function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
+  const action = t.text(group === 'oidc' ? 'row.unlink' : 'row.remove')
+  switch (group) {
+    case 'oidc': {
+      const name = providerOf(row, t)
+      const hint = t.text('settings.hint_unlink', { provider: name })
+      const { account } = contextOf(row)
+      const state =
+        typeof account === 'string'
+          ? t.text('settings.linked_account', { account })
+          : t.text('settings.linked')
+      return { name, state, isOn: true, action, hint }
+    }
+    case 'totp': {
+      const name = t.text('settings.row_totp')
+      return { name, state: t.text('settings.on'), isOn: true, action, hint: t.text('settings.hint_totp_on') }
+    }
+    case 'passkey':
+    case 'webauthn': {
+      const name = keyName(row) ?? t.text(`settings.row_${group}`)
+      return { name, state: addedText(row, t), action, hint: t.text(`settings.hint_${group}_on`) }
+    }
+    default:
+      return { name: t.text(`settings.row_${group}`), action }
+  }
+}
+
+function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {
+  return read[0]?.label.context ?? {}
+}
+
+/** The name that the visitor gave a key. `unnamed` is Kratos' English text for a key without one. */
+function keyName(row: SettingsRow): string | undefined {
+  const { display_name: name } = contextOf(row)
+  return typeof name === 'string' && name !== 'unnamed' ? shown(name) : undefined
+}
+
+function addedText(row: SettingsRow, t: Translator): string | undefined {
+  const { added_at_unix: at } = contextOf(row)
+  if (typeof at !== 'number' || !(at > 0 && at <= lastSecond)) return undefined
+  return t.text('settings.added', { date: new Date(at * 1000) })
+}
+
+/** The provider's name: the operator's label, or the usual one. */
+function providerOf(row: SettingsRow, t: Translator): string {
+  const { provider } = contextOf(row)
+  const [node] = row.read
+  const name = typeof provider === 'string' ? provider : (node && 'value' in node && node.value) || ''
+  return shown(providerName(name)) ?? t.text('settings.row_oidc')
+}
+
+function shown(text = ''): string | undefined {
+  return plainText(text, maxLength) || undefined
+}

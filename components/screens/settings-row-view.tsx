@@ -1,0 +1,64 @@
+import { FlowForm } from '@/components/flow/flow-form'
+import { Messages } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
+import { DetailsRow, Row } from '@/components/ui/row'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { Translator } from '@/lib/i18n/translator'
+import type { UiText } from '@/lib/ory/kratos/flow'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { SettingsRowIcon } from './settings-row-icon'
+import { settingsRowTexts } from './settings-row-texts'
+import { isWaiting, type SettingsRow } from './settings-rows'
+
+interface SettingsRowViewProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly group: SettingsGroup | 'other'
+  readonly groups: readonly string[]
+  readonly row: SettingsRow
+  /** Whether the section has nothing that can be removed yet. */
+  readonly isFirstOfKind: boolean
+  readonly isWanted: boolean
+  /** Kratos' messages about this form. Backup codes come without one, so the hint takes their place. */
+  readonly answer: readonly UiText[] | undefined
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/** One row of the settings. What takes more than one press stands in the row, which opens. */
+export function SettingsRowView(props: SettingsRowViewProps) {
+  const { t, open, group, groups, row, isFirstOfKind, isWanted, answer, action } = props
+  const { flow, page, draft } = open
+  const shared = flow.ui.nodes.filter((node) => node.group === 'default')
+  const form = (
+    <FlowForm
+      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...row.nodes] } }}
+      kind="settings"
+      page={page}
+      action={action}
+      t={t}
+      groups={groups}
+      idPrefix={row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`}
+      draft={draft}
+    />
+  )
+  const { action: label, hint, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
+  const rowProps = { ...texts, icon: <SettingsRowIcon group={group} row={row} /> }
+  const isHintAnswer = answer?.length === 0
+  if (label === undefined) return <Row {...rowProps}>{form}</Row>
+  return (
+    <DetailsRow
+      {...rowProps}
+      labels={{ open: label, close: t.text('row.close') }}
+      isOpen={isWanted || Boolean(answer) || isWaiting(row, draft)}
+    >
+      {answer && (
+        <Answer>
+          <Messages texts={answer} t={t} />
+          {isHintAnswer && <p>{hint}</p>}
+        </Answer>
+      )}
+      {hint && !isHintAnswer && <p>{hint}</p>}
+      {form}
+    </DetailsRow>
+  )
+}

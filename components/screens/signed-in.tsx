@@ -1,0 +1,36 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface SignedInProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  readonly continueHref: string
+  /** Signs out, and leads to a new login. */
+  readonly action: (form: FormData) => Promise<void>
+  /** Hidden fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Says who is signed in to somebody who opens the login page. Asks for nothing. */
+export function SignedIn({ t, identifier, continueHref, action, fields }: SignedInProps) {
+  return (
+    <Card
+      title={t.text('home.signed_in')}
+      subtitle={identifier && t.text('home.signed_in_as', { identifier })}
+    >
+      <form className="stack" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonLink href={continueHref} variant="semibold" size="large">
+          {t.text('action.continue')}
+        </ButtonLink>
+        <SubmitButton className={buttonClass('outline', 'large')} label={t.text('login.other_account')} />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+interface ButtonIconProps {
+  /** SVG path data in a box of 20 by 20. */
+  readonly path: string
+}
+
+/** A decorative icon at the start of a button, in the colour of the button's text. */
+export function ButtonIcon({ path }: ButtonIconProps) {
+  return (
+    <svg className="icon button-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={path} />
+    </svg>
+  )
+}

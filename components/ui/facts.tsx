@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** What is known about a thing, as pairs of a name and a value. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="facts">{children}</dl>
+}
+
+interface FactProps {
+  readonly name: string
+  /** Without a value, nothing is shown. */
+  readonly value: ReactNode
+}
+
+/** One fact. */
+export function Fact({ name, value }: FactProps) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

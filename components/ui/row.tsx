@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+interface RowTextProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly nameId?: string | undefined
+  /** What is known about the thing, in a few words. */
+  readonly state?: string | undefined
+  /** Whether the thing is in use. Marks the state, which says so in words too. */
+  readonly isOn?: boolean | undefined
+}
+
+interface RowProps extends RowTextProps {
+  /** A small form with one button. */
+  readonly children?: ReactNode
+}
+
+/** A row of a list: a thing, its state, and at most one small button. */
+export function Row({ children, ...text }: RowProps) {
+  return (
+    <div className="row row-line">
+      <RowText {...text} />
+      {children}
+    </div>
+  )
+}
+
+interface DetailsRowProps extends RowTextProps {
+  /** What opens the row, and what closes it. */
+  readonly labels: { readonly open: string; readonly close: string }
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A row that opens. The browser opens it, so it needs no script. */
+export function DetailsRow({ labels, isOpen = false, children, ...text }: DetailsRowProps) {
+  return (
+    <details className="row" open={isOpen}>
+      <summary className="row-line">
+        <RowText {...text} />
+        <span className="button button-outline button-small">
+          <span className="when-closed">{labels.open}</span>
+          <span className="when-open">{labels.close}</span>
+        </span>
+      </summary>
+      <div className="row-panel">{children}</div>
+    </details>
+  )
+}
+
+function RowText({ icon, name, nameId, state, isOn = false }: RowTextProps) {
+  return (
+    <>
+      {icon}
+      <span className="row-text">
+        <span className="row-name" id={nameId}>
+          {name}
+        </span>
+        {state && <span className={isOn ? 'state-on' : undefined}>{state}</span>}
+      </span>
+    </>
+  )
+}
