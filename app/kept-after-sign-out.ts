@@ -2,10 +2,14 @@ import 'server-only'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lineAttemptNow } from '@/lib/line/login-state'
 import { currentVisitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 
-/** What our session keeps after a sign-out. Inside LINE's browser the next visit would sign in again by itself. */
+/**
+ * What our session keeps after a sign-out. Inside LINE's browser the next visit would sign in again by itself.
+ * LINE's way back to the wrong browser belongs to the browser, not to the person.
+ */
 export async function keptAfterSignOut(): Promise<Session> {
-  const { userAgent } = await currentVisitor()
-  return isLineBrowser(userAgent) ? lineAttemptNow() : {}
+  const [{ userAgent }, { lineReturnLost }] = await Promise.all([currentVisitor(), readSession()])
+  return { ...(isLineBrowser(userAgent) && lineAttemptNow()), ...(lineReturnLost && { lineReturnLost }) }
 }

@@ -3,11 +3,18 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
+import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
+import { operatorTheme } from '@/lib/config/operator-theme'
 import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
 import { pageOf } from '@/lib/http/page-header'
+import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { shownLogo } from '@/lib/theme/shown-logo'
+import { pageColours } from '@/lib/theme/theme-styles'
+import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
+import { PageSwitches } from './page-switches'
 
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
@@ -16,23 +23,44 @@ export function generateMetadata(): Metadata {
   return { title: config().BRAND_NAME }
 }
 
-export const viewport: Viewport = { colorScheme: 'light dark' }
+/** The colours of the browser's own parts around the page. */
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await currentTheme()
+  const { light, dark } = operatorTheme()?.pageColours ?? pageColours
+  const both = [
+    { media: '(prefers-color-scheme: light)', color: light },
+    { media: '(prefers-color-scheme: dark)', color: dark },
+  ]
+  return {
+    colorScheme: theme === 'system' ? 'light dark' : theme,
+    themeColor: theme === 'system' ? both : theme === 'dark' ? dark : light,
+  }
+}
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const page = pageOf(await headers())
+  const sent = await headers()
+  const page = pageOf(sent)
   const name = page.pathname.slice(1)
-  const t = await currentTranslator(isFlowPage(name) ? flowPages[name] : undefined)
+  const [t, theme] = await Promise.all([
+    currentTranslator(isFlowPage(name) ? flowPages[name] : undefined),
+    currentTheme(),
+  ])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
+  const own = operatorTheme()
+  const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
-    <html lang={t.locale} dir={t.dir}>
+    <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
+      <head>{own?.styles[theme] && <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} />}</head>
       <Page
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}
-        brandLogoUrl={BRAND_LOGO_URL}
-        footer={<PageFooter t={t} page={page} />}
+        logo={shownLogo(own, BRAND_LOGO_URL, theme)}
+        iconUrl={iconUrl}
+        switches={<PageSwitches t={t} page={page} theme={theme} />}
+        footer={<PageFooter t={t} />}
       >
         {/* An element costs less than Next's own `icon` file, which brings a client component to every page. */}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={iconUrl} type="image/svg+xml" />
         {children}
       </Page>
     </html>

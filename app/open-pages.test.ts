@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { isValidElement } from 'react'
 import { openSessions } from '@/app/(account)/sessions/open-sessions'
+import SignedInPage from '@/app/(account)/signed-in/page'
 import MailLinkPage from '@/app/(flows)/mail-link/page'
 import { openVerification } from '@/app/(flows)/verification/open-verification'
 import { openLineLogin } from '@/app/(line)/linelogin/open-line-login'
@@ -186,6 +187,37 @@ describe('the logout page', () => {
   ])('Kratos answers %d, and the query is %j: %s', async (status, query, expected) => {
     kratos.respond(flow, { status })
     expect(await leadsTo(page(query as Record<string, string>))).toContain(expected)
+  })
+})
+
+describe('the login page of somebody who is signed in', () => {
+  const page = withQuery(SignedInPage)
+  const logout = 'GET /self-service/logout/browser'
+  beforeEach(() => {
+    kratos.respond(logout, { body: { logout_token: 't' } })
+  })
+
+  test.each([
+    [{ return_to: shop }, shop, `/login?return_to=${encodeURIComponent(shop)}`],
+    [{ return_to: 'https://evil.example/' }, '/', '/login?return_to=https%3A%2F%2Fevil.example%2F'],
+    [{}, '/', '/login'],
+  ])('with %j, "Continue" leads to %s', async (query, continueHref, login) => {
+    const { value } = await browser.run(page(query as Record<string, string>))
+    expect(isValidElement(value) && value.props).toMatchObject({
+      continueHref,
+      fields: { logout_token: 't', return_to: login },
+    })
+  })
+
+  test.each([
+    ['GET /sessions/whoami', 401, '/login?return_to=%2Fx'],
+    ['GET /sessions/whoami', 403, '/login?return_to=%2Fx&aal2=true'],
+    ['GET /sessions/whoami', 500, '/error?reason=unavailable&retry=%2F&'],
+    [logout, 401, '/login?return_to=%2Fx'],
+    [logout, 500, '/error?reason=unavailable&retry=%2F&'],
+  ])('%s answers %d: %s', async (call, status, expected) => {
+    kratos.respond(call, { status })
+    expect(await leadsTo(page({ return_to: '/x' }))).toContain(expected)
   })
 })
 

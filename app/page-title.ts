@@ -3,12 +3,22 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area, TextKey } from '@/lib/i18n/locales'
 
-/** The title of a page: what the page is, then the operator's name. */
+/**
+ * The title of a page: what the page is, then the operator's name.
+ * @param hasError the visitor has to correct something, so the title says so first
+ */
 export async function pageTitle(
   key: TextKey,
   area?: Area,
   values?: Readonly<Record<string, string>>,
+  hasError = false,
 ): Promise<Metadata> {
   const t = await currentTranslator(area)
-  return { title: t.text('page.title', { title: t.text(key, values), brand: config().BRAND_NAME }) }
+  const title = t.text(key, values)
+  return {
+    title: t.text('page.title', {
+      title: hasError ? t.text('page.title_error', { title }) : title,
+      brand: config().BRAND_NAME,
+    }),
+  }
 }

@@ -88,6 +88,17 @@ test('a login by LINE leaves without a phone number: it is verified before it is
   expect(posted('login')).toEqual([{ method: 'oidc', provider: 'line' }])
 })
 
+test.each([
+  ['login', { provider: 'line' }],
+  ['registration', { provider: 'line' }],
+  ['settings', { link: 'line' }],
+] as const)('the button for LINE in %s leads to LINE with our parameters', async (kind, button) => {
+  const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
+  kratos.respond(`POST /self-service/${kind}`, { status: 422, body: { redirect_browser_to: url } })
+  const form = withToken('f', { 'latchkey.page': `/${kind}?flow=f`, method: 'oidc', ...button })
+  expect(await browser.submit(actions[kind], form)).toBe(`${url}&ui_locales=en`)
+})
+
 describe('a registration by LINE with a phone number', () => {
   const nodes = [
     { type: 'input', group: 'oidc', attributes: { name: 'traits.phone', type: 'tel' } },

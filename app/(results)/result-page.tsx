@@ -1,29 +1,67 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { z } from 'zod'
 import { pageTitle } from '@/app/page-title'
 import { ResultScreen } from '@/components/screens/result-screen'
+import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
+import { pageOf } from '@/lib/http/page-header'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Translator } from '@/lib/i18n/translator'
+import { failureCauseOf } from '@/lib/line/failure-cause'
 import { lineName } from '@/lib/line/line-name'
-import { type ResultPage, resultContinueUrl, resultSeconds } from '@/lib/line/result-pages'
+import {
+  type ResultPage,
+  resultContinueUrl,
+  resultSeconds,
+  stayOnResultUrl,
+  staysOnResult,
+} from '@/lib/line/result-pages'
+
+type FailurePage = 'bindfailure' | 'unbindfailure'
 
 export function resultTitle(): Promise<Metadata> {
   return pageTitle('line.account', undefined, { name: lineName() })
 }
 
-/** One of the screens that say how a link to LINE ended (specification 2.7). */
-export async function resultPage(page: ResultPage, searchParams?: Promise<SearchParams>) {
-  const [t, query] = await Promise.all([currentTranslator(), searchParams])
+/** One of the screens that say that a link to LINE ended well, or that the account exists (specification 2.7). */
+export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
+  const t = await currentTranslator()
   return (
     <ResultScreen
       t={t}
       title={t.text(`line.result_${page}`, { name: lineName() })}
-      details={query && errorLine(query, t)}
-      seconds={resultSeconds}
+      explanation={t.text(`line.next_${page}`, { name: lineName() })}
+      countdown={await countdown()}
       href={resultContinueUrl(page)}
     />
   )
+}
+
+/** One of the screens that say that linking or unlinking LINE failed (specification 2.7). */
+export async function failurePage(page: FailurePage, searchParams: Promise<SearchParams>) {
+  const [t, query] = await Promise.all([currentTranslator(), searchParams])
+  const failure = failureSchema.parse(query)
+  const cause = failureCauseOf(page, Number(failure.errorcode))
+  return (
+    <ResultScreen
+      t={t}
+      title={t.text(`line.result_${page}`, { name: lineName() })}
+      explanation={t.text(`line.cause_${cause}`, { name: lineName() })}
+      details={errorLine(failure, t)}
+      countdown={await countdown()}
+      href={resultContinueUrl(page)}
+      retryHref="/bind"
+      supportUrl={config().SUPPORT_URL}
+    />
+  )
+}
+
+/** How long the screen stays. Undefined when the visitor wants to stay. */
+async function countdown() {
+  const page = pageOf(await headers())
+  if (staysOnResult(page)) return undefined
+  return { seconds: resultSeconds, stayHref: stayOnResultUrl(page) }
 }
 
 const words = z.string().trim().max(300).catch('')
@@ -37,7 +75,9 @@ const failureSchema = z.object({
 })
 
 /** '( Error: code. message reason )' with the values of the query, as plain text (specification 2.7). */
-function errorLine(query: SearchParams, t: Translator): string {
-  const { errorcode: code, message, reason } = failureSchema.parse(query)
+function errorLine(
+  { errorcode: code, message, reason }: z.output<typeof failureSchema>,
+  t: Translator,
+): string {
   return t.text('line.error', { code, words: `${message} ${reason}`.trim() }).replace(/\s+/g, ' ')
 }

@@ -149,7 +149,10 @@ describe('/api/results', () => {
 })
 
 test('/.well-known/change-password leads to the password in the settings', async () => {
-  expect(await leadsTo(changePassword, '/.well-known/change-password')).toEqual([303, '/settings#password'])
+  expect(await leadsTo(changePassword, '/.well-known/change-password')).toEqual([
+    303,
+    '/settings?section=password#password',
+  ])
 })
 
 test('/unlinkfailure is the other URL of /unbindfailure', async () => {

@@ -1,9 +1,15 @@
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('continue.title')
+}
 
 /** Leads browsers without script to another site after a form (lib/request/redirect-page.ts). */
 export default async function ContinuePage({ searchParams }: PageProps) {

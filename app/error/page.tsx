@@ -6,6 +6,7 @@ import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
+import { lostReturnPage } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -23,12 +24,12 @@ export default async function ErrorPage({ searchParams }: PageProps) {
   const error = await serviceError(query)
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
+  if (error.cause === 'other_browser') redirect(lostReturnPage)
   const { title, explanation, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason && allowedReturnTo(query.retry)
   const home = { href: '/', label: t.text('action.go_back') }
-  const outsideLine = isLineBrowser(visitor.userAgent)
-    ? { href: openExternalUrl(retry || '/'), label: t.text('line.open_in_browser') }
-    : undefined
+  const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
+  const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined
   return (
     <FailureScreen
       t={t}

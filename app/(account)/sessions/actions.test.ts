@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { accountToken } from '@/app/(account)/account-form'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -8,7 +9,6 @@ import {
   submitRevokeOtherSessions,
   submitRevokeSession,
 } from './actions'
-import { sessionsToken } from './sessions-form'
 
 const kratos = new TestService()
 const hydra = new TestService()
@@ -52,13 +52,13 @@ const forms: [name: string, (form: FormData) => Promise<void>, Fields, notice: s
 ]
 
 test.each(forms)('%s: ended, and the page says so', async (_, action, fields, notice, call) => {
-  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toBe(`/sessions?notice=${notice}`)
   expect(changes()).toEqual([call])
 })
 
 test.each(forms)('%s: the token of another session does nothing', async (_, action, fields) => {
-  for (const csrf_token of [sessionsToken('s-2'), '']) {
+  for (const csrf_token of [accountToken('sessions', 's-2'), '']) {
     expect(await browser.submit(action, { ...fields, csrf_token })).toBe('/sessions?notice=csrf')
   }
   expect(await browser.submit(action, fields)).toBe('/sessions?notice=csrf')
@@ -67,14 +67,14 @@ test.each(forms)('%s: the token of another session does nothing', async (_, acti
 
 test.each(forms)('%s: a visitor who is signed out signs in first', async (_, action, fields) => {
   kratos.respond('GET /sessions/whoami', { status: 401 })
-  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toBe('/login?return_to=/sessions')
   expect(changes()).toEqual([])
 })
 
 test('while a second factor is due, nothing is ended', async () => {
   kratos.respond('GET /sessions/whoami', { status: 403 })
-  const form = { csrf_token: sessionsToken('s-1') }
+  const form = { csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(submitRevokeOtherSessions, form)).toBe('/login?aal2=true&return_to=/sessions')
   expect(changes()).toEqual([])
 })
@@ -82,14 +82,14 @@ test('while a second factor is due, nothing is ended', async () => {
 test.each(['', '../sessions', 's-2'])(
   'a session with the id %p is not asked for: it could mean all',
   async (session) => {
-    const form = { session, csrf_token: sessionsToken('s-1') }
+    const form = { session, csrf_token: accountToken('sessions', 's-1') }
     expect(await browser.submit(submitRevokeSession, form)).toBe('/sessions?notice=csrf')
     expect(changes()).toEqual([])
   },
 )
 
 test('no application is not all applications', async () => {
-  const form = { client: '', csrf_token: sessionsToken('s-1') }
+  const form = { client: '', csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(submitRevokeApplication, form)).toBe('/sessions?notice=csrf')
   expect(changes()).toEqual([])
 })
@@ -97,13 +97,13 @@ test('no application is not all applications', async () => {
 test.each(forms)('%s: a failure says that nothing was ended', async (_, action, fields) => {
   kratos.respond(`DELETE /sessions/${other}`, { status: 500 }).respond('DELETE /sessions', { status: 500 })
   hydra.reset().respond('DELETE /admin/oauth2/auth/sessions/consent', { status: 500 })
-  const form = { ...fields, csrf_token: sessionsToken('s-1') }
+  const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(action, form)).toMatch(/^\/error\?reason=unavailable&retry=%2Fsessions&/)
 })
 
 test('a Kratos that does not answer is not a visitor who is signed out', async () => {
   kratos.respond('GET /sessions/whoami', { status: 502 })
-  const form = { csrf_token: sessionsToken('s-1') }
+  const form = { csrf_token: accountToken('sessions', 's-1') }
   expect(await browser.submit(submitRevokeOtherSessions, form)).toMatch(/^\/error\?reason=unavailable&/)
   expect(changes()).toEqual([])
 })

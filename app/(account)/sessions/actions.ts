@@ -2,13 +2,13 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
+import { hasAccountToken } from '@/app/(account)/account-form'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import type { SessionsNotice } from './notice'
 import { requireSession } from './require-session'
-import { isSessionsToken } from './sessions-form'
 
 export async function submitRevokeSession(form: FormData): Promise<void> {
   await requireOwnForm(form)
@@ -41,7 +41,7 @@ export async function submitRevokeApplications(form: FormData): Promise<void> {
  */
 async function requireOwnForm(form: FormData): Promise<string> {
   const { session, identity } = await requireSession()
-  if (!isSessionsToken(form.get('csrf_token'), session.id)) leaveWith('csrf')
+  if (!hasAccountToken(form, 'sessions', session.id)) leaveWith('csrf')
   return identity.id
 }
 

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
+import { accountToken } from '@/app/(account)/account-form'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { severityLabel } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
+import { Alert } from '@/components/ui/alert'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import * as actions from './actions'
 import { sessionsNotice } from './notice'
 import { openSessions } from './open-sessions'
-import { sessionsToken } from './sessions-form'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('sessions.title')
@@ -20,15 +23,28 @@ export default async function SessionsPage({ searchParams }: PageProps) {
     openSessions(),
     currentTranslator(),
   ])
-  const form = { t, csrfToken: sessionsToken(session.id) }
+  const form = { t, csrfToken: accountToken('sessions', session.id) }
+  const said = sessionsNotice(notice, t)
+  const answer = said && (
+    <Answer>
+      <Alert severity={said.severity} severityLabel={severityLabel(said.severity, t)}>
+        {said.text}
+      </Alert>
+    </Answer>
+  )
   return (
-    <>
+    <div className="account-page">
+      <header>
+        <h1 className="page-title">{t.text('sessions.title')}</h1>
+        <p>{t.text('sessions.hint')}</p>
+      </header>
+      {said?.section === 'page' && answer}
       <SessionList
         {...form}
         current={session}
         others={others.sessions}
         hasMore={others.hasMore}
-        notice={sessionsNotice(notice, t)}
+        answer={said?.section === 'devices' && answer}
         revoke={actions.submitRevokeSession}
         revokeOthers={actions.submitRevokeOtherSessions}
       />
@@ -36,10 +52,14 @@ export default async function SessionsPage({ searchParams }: PageProps) {
         <ApplicationList
           {...form}
           applications={applications}
+          answer={said?.section === 'applications' && answer}
           revoke={actions.submitRevokeApplication}
           revokeAll={actions.submitRevokeApplications}
         />
       )}
-    </>
+      <p>
+        <a href="/settings">{t.text('home.settings')}</a>
+      </p>
+    </div>
   )
 }

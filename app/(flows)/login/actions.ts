@@ -1,10 +1,41 @@
 'use server'
 
+import { RedirectType, redirect } from 'next/navigation'
+import {
+  accountParameter,
+  boxChange,
+  forgetAccount,
+  rememberField,
+  rememberSignIn,
+} from '@/lib/flows/device-memory'
+import type { FlowRules } from '@/lib/flows/flow-rules'
 import { loginRules } from '@/lib/flows/login-rules'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { withLineUrl } from '@/lib/line/return-note'
 import { stripPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitLogin(form: FormData): Promise<void> {
-  await submitFlow(loginRules, stripPhone(await readSubmission(form)))
+  const submission = stripPhone(await readSubmission(form))
+  const isTicked = form.has(rememberField)
+  const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
+  const rules: FlowRules = {
+    ...loginRules,
+    sessionChanges: (outcome, body, session, next, pageUrl) => ({
+      ...loginRules.sessionChanges?.(outcome, body, session, next, pageUrl),
+      ...boxChange(outcome, body, session, isTicked),
+    }),
+    rememberOnDevice: (outcome, body, pageUrl, session) =>
+      rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
+  }
+  await submitFlow(withLineUrl(rules), submission)
+}
+
+/** The id of an account is random and known to this browser only, so a form that has it is ours. */
+export async function submitForgetAccount(form: FormData): Promise<void> {
+  await forgetAccount({ id: String(form.get('account') ?? '') })
+  const page = parseFlowPageUrl(form.get('latchkey.page'))
+  redirect(page ? toHref(page, { [accountParameter]: null }) : '/login', RedirectType.replace)
 }

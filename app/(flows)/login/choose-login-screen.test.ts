@@ -19,6 +19,7 @@ const google = submitNode('provider', 'google', 'oidc')
 const password = inputNode({ name: 'password', type: 'password' }, { group: 'password' })
 const nodes = [line, google, password]
 const accountExists = [{ id: 4000007, text: 'exists', type: 'error' }]
+const secondLine = [{ id: 1010016, text: '', type: 'info', context: { available_providers: ['line'] } }]
 const insideLine = 'Mozilla/5.0 (iPhone) Line/14.1.0'
 const now = inSeconds(Date.now())
 
@@ -64,6 +65,27 @@ describe('leads elsewhere', () => {
     ],
     ['to the screen for an account that exists', { messages: accountExists }, {}, '/accountexist'],
     [
+      'to a new login, when a second LINE account would be linked',
+      {
+        query: 'return_to=/x&no_org_ui=true',
+        flow: { ui: { ...flowWith({ nodes: [password] }).ui, messages: secondLine } },
+      },
+      {},
+      '/login?return_to=%2Fx&notice=line_second',
+    ],
+    [
+      'to a new login for the same application, when a second LINE account would be linked',
+      {
+        flow: {
+          ui: { ...flowWith({ nodes: [password] }).ui, messages: secondLine },
+          oauth2_login_challenge: 'c',
+          return_to: 'http://hydra/x',
+        },
+      },
+      {},
+      '/login?notice=line_second&login_challenge=c',
+    ],
+    [
       'to LINE, inside its browser',
       { userAgent: insideLine, query: 'return_to=/x' },
       {},
@@ -92,7 +114,10 @@ function screenOf(given: Case, changed: Partial<Parameters<typeof chooseLoginScr
   return choice.screen
 }
 
-const shownValues = (flow: Flow) => flow.ui.nodes.map(({ attributes }) => attributes.value ?? attributes.name)
+const shownValues = (flow: Flow) =>
+  flow.ui.nodes.map(
+    ({ attributes: { value, name, disabled } }) => `${value ?? name}${disabled ? ', disabled' : ''}`,
+  )
 
 describe('the nodes of the screen', () => {
   test.each<[string, Case, string, unknown[]]>([
@@ -100,10 +125,10 @@ describe('the nodes of the screen', () => {
     ['nothing but LINE when it is linked', { query: 'lineloggedin=true' }, 'linked', ['line']],
     ['all but LINE when it is to be linked', { query: 'bind=true' }, 'bind', ['google', 'password']],
     [
-      'no Google inside LINE, where Google refuses to work',
+      'Google without a button inside LINE, where Google refuses to work',
       { userAgent: insideLine, query: 'loginError=true' },
       'none',
-      ['line', 'password'],
+      ['line', 'google, disabled', 'password'],
     ],
     [
       'every way to confirm, also inside LINE',
@@ -115,7 +140,7 @@ describe('the nodes of the screen', () => {
       'the same inside LINE after it was tried',
       { userAgent: insideLine, session: { lineTriedAt: now } },
       'none',
-      ['line', 'password'],
+      ['line', 'google, disabled', 'password'],
     ],
   ])('%s', (_, given, lineState, values) => {
     const screen = screenOf(given)
@@ -132,6 +157,16 @@ describe('the notice', () => {
     ['of the page counts most', { ...portal, notice: 'expired' }, { kind: 'page', notice: 'expired' }],
     ['of the portal quotes what our session kept', portal, { kind: 'portal', text: 'Failed.' }],
     ['of the portal quotes no other text', { query: 'error=Pay+here' }, { kind: 'portal', text: undefined }],
+    [
+      'says that a change was lost',
+      { query: 'return_to=/settings', session: { lostChange: { returnTo: '/settings', at: now } } },
+      { kind: 'lost' },
+    ],
+    [
+      'says nothing of a change that another page lost',
+      { query: 'return_to=/x', session: { lostChange: { returnTo: '/settings', at: now } } },
+      undefined,
+    ],
     ['names a change that waits', { query: 'waiting=totp' }, { kind: 'waiting', section: 'totp' }],
   ])('%s', (_, given, notice) => {
     expect(screenOf(given).notice).toEqual(notice)
@@ -162,6 +197,11 @@ describe('the notice', () => {
 
 test("the device's own browser is offered inside LINE only", () => {
   const query = 'loginError=true'
-  expect(screenOf({ query }).deviceBrowserHref).toBeUndefined()
-  expect(screenOf({ query, userAgent: insideLine }).deviceBrowserHref).toBe('/login?openExternalBrowser=1')
+  expect(screenOf({ query }).inApp).toBeUndefined()
+  expect(screenOf({ query, userAgent: insideLine }).inApp).toEqual({
+    appName: undefined,
+    refused: [{ id: 'google', name: 'google' }],
+    misses: false,
+    application: undefined,
+  })
 })

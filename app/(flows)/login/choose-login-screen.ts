@@ -1,16 +1,18 @@
 import type { LoginNotice, LoginScreenContent } from '@/components/screens/login-screen'
 import type { Config } from '@/lib/config/config'
+import { isChangeLost } from '@/lib/flows/lost-change'
 import type { OpenFlow } from '@/lib/flows/open-flow'
+import { lastMethodOf, withConfirmedIdentifier } from '@/lib/flows/signed-in-login'
 import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
 import { toHref } from '@/lib/http/flow-page-url'
-import { isLineBrowser } from '@/lib/line/line-browser'
-import { onlyLine, withoutLine, withoutUnusable } from '@/lib/line/line-nodes'
+import { inApp } from '@/lib/line/in-app'
+import { onlyLine, withoutLine } from '@/lib/line/line-nodes'
+import { isSecondLine } from '@/lib/line/link-refused'
 import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } from '@/lib/line/login-state'
-import { openPageExternalUrl } from '@/lib/line/open-in-browser'
+import { codeInsteadOfLine } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import { withoutErrors } from '@/lib/ory/kratos/without-errors'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 
@@ -23,41 +25,51 @@ export type LoginChoice =
 
 /** Chooses what the login page shows (specification 2.2, 2.4, 4.3). Pure. */
 export function chooseLoginScreen(open: OpenFlow, settings: Settings): LoginChoice {
-  const { flow, pageUrl, session, visitor } = open
+  const { pageUrl, session, visitor } = open
+  const flow = withConfirmedIdentifier(open.flow, session)
   const provider = settings.LINE_PROVIDER_ID
   const login = { flow, query: pageUrl.query, session, provider }
   if (isReLoginDue(pageUrl, session)) return { kind: 'redirect', url: '/api/re-login' }
+  if (isSecondLine(flow, provider)) return { kind: 'redirect', url: withoutSecondLine(open) }
   const lineState = lineStateOf(login)
   if (lineState === 'none' && leadsToAccountExists(login)) return { kind: 'redirect', url: '/accountexist' }
   if (lineState !== 'linked' && signsInByItself({ ...login, userAgent: visitor.userAgent })) {
     return { kind: 'redirect', url: automaticSignInUrl(open, settings) }
   }
 
-  const isInsideLine = isLineBrowser(visitor.userAgent)
   const notice = noticeOf(open, settings)
-  const shown = shownFlow(flow, { lineState, provider, isInsideLine })
+  const offered = flowOffered(flow, lineState, provider)
+  const usable = inApp(offered, visitor.userAgent, pageUrl.query)
+  const shown = lineState === 'linked' ? offered : usable.flow
   return {
     kind: 'screen',
     screen: {
       lineState,
       flow: withoutRepetition(shown, notice),
+      lastMethod: lastMethodOf(flow, session),
+      codeInsteadOfLine: lineState === 'none' ? codeInsteadOfLine(shown, provider) : undefined,
       notice,
-      deviceBrowserHref: isInsideLine ? openPageExternalUrl(pageUrl) : undefined,
+      inApp: usable.context,
     },
   }
 }
 
-interface LineContext {
-  readonly lineState: LineState
-  readonly provider: string
-  readonly isInsideLine: boolean
+/** The flow with the nodes that fit what happens to the account of LINE. */
+function flowOffered(flow: Flow, lineState: LineState, provider: string): Flow {
+  if (lineState === 'linked') return onlyLine(flow, provider)
+  return lineState === 'bind' ? withoutLine(flow, provider) : flow
 }
 
-/** The flow with the nodes that the screen shows. */
-function shownFlow(flow: Flow, { lineState, provider, isInsideLine }: LineContext): Flow {
-  if (lineState === 'linked') return onlyLine(flow, provider)
-  const shown = lineState === 'bind' ? withoutLine(flow, provider) : flow
-  return isInsideLine && !isSecondFactorMode(flow) ? withoutUnusable(shown) : shown
+/** A new login, which links nothing, for the same application or `return_to`. */
+function withoutSecondLine({ pageUrl, flow }: OpenFlow): string {
+  const { oauth2_login_challenge: challenge, return_to: returnTo } = flow
+  return toHref(pageUrl, {
+    flow: null,
+    no_org_ui: null,
+    notice: 'line_second',
+    ...(challenge && { login_challenge: challenge }),
+    ...(!challenge && returnTo && { return_to: returnTo }),
+  })
 }
 
 /** Where LINE signs in without a question. */
@@ -92,5 +104,6 @@ function noticeOf(
     return { kind: 'portal', text: error === 'general' ? undefined : error.text, restartHref }
   }
   const section = waitingSection(pageUrl)
-  return section ? { kind: 'waiting', section } : undefined
+  if (section) return { kind: 'waiting', section }
+  return isChangeLost(pageUrl, session) ? { kind: 'lost' } : undefined
 }

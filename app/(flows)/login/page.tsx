@@ -1,32 +1,54 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
-import { LoginScreen } from '@/components/screens/login-screen'
+import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
+import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
+import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
-import { submitLogin } from './actions'
+import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { readDevice } from '@/lib/session/device'
+import { submitForgetAccount, submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('login.title', 'login')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('login', searchParams, (flow) => (flow ? titleOf(flow) : 'login.title'))
 }
 
 export default async function LoginPage({ searchParams }: PageProps) {
-  const [open, t] = await Promise.all([openPageFlow('login', searchParams), currentTranslator('login')])
+  const [found, t, device] = await Promise.all([
+    openPageFlow('login', searchParams),
+    currentTranslator('login'),
+    readDevice(),
+  ])
+  const client = found.flow.oauth2_login_request?.client
+  const look = clientLookOf(client?.metadata, config())
+  const open = { ...found, flow: withClientName(found.flow, look) }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (
-    <LoginScreen
-      t={t}
-      screen={choice.screen}
-      query={open.pageUrl.query}
-      lineName={lineName()}
-      page={open.page}
-      action={submitLogin}
-      draft={open.draft}
-    />
+    <>
+      <ClientAccent look={look} />
+      <ClientBanner look={look} name={look.name ?? client?.client_name} />
+      <LoginScreen
+        t={t}
+        screen={choice.screen}
+        query={open.pageUrl.query}
+        lineName={lineName()}
+        page={open.page}
+        action={submitLogin}
+        draft={open.draft}
+        device={{
+          ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
+          isAsked: isAskedIn(open.session, open.flow.id),
+          hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),
+          forget: submitForgetAccount,
+        }}
+      />
+    </>
   )
 }

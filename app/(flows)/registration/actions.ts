@@ -3,9 +3,11 @@
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
 import { registrationRulesFor } from '@/lib/line/registration-rules'
+import { withLineUrl } from '@/lib/line/return-note'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitRegistration(form: FormData): Promise<void> {
   const submission = await readSubmission(form)
-  await submitFlow(registrationRulesFor(submission.body), await requireVerifiedPhone(submission))
+  const rules = withLineUrl(registrationRulesFor(submission.body))
+  await submitFlow(rules, await requireVerifiedPhone(submission))
 }

@@ -21,7 +21,14 @@ function screenOf(flow: Flow, phoneStep?: PhoneStepContext | 'unavailable') {
 
 function phoneStep(kind: PhoneStepState['kind']): PhoneStepContext {
   const step = { kind, phone: '+886912345678', waitUntil: 0 }
-  return { field: 'traits.phone', step, view: viewOf(step, 0), csrfToken: 't', country: 'US' }
+  return {
+    field: 'traits.phone',
+    step,
+    view: viewOf(step, 0),
+    csrfToken: 't',
+    countries: [],
+    country: undefined,
+  }
 }
 
 /** The fields that the visitor sees, with an asterisk when they are required, and the buttons that work. */
@@ -49,6 +56,16 @@ describe.each(releases)('a registration by LINE, recorded from Kratos %s', (rele
     expect(isFromLine).toBe(true)
     expect(shown(flow)).toEqual(['traits.email*', 'traits.phone*'])
     expect(shown(screenOf(registration, phoneStep('code_sent')).flow)).not.toContain('provider')
+  })
+
+  test('shows no error before the visitor typed anything', () => {
+    const messagesOf = (step?: PhoneStepContext) =>
+      screenOf(registration, step).flow.ui.nodes.flatMap(({ messages }) => messages.map(({ id }) => id))
+    const missing = [4000002, 4000002]
+    expect(messagesOf()).toEqual(missing)
+    expect(messagesOf(phoneStep('initial'))).toEqual([])
+    expect(messagesOf(phoneStep('code_sent'))).toEqual([])
+    expect(messagesOf(phoneStep('verified'))).toEqual(missing)
   })
 
   test('can be finished with a verified number, and hides an e-mail address that is known', () => {

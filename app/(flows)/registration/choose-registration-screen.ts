@@ -2,12 +2,10 @@ import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import type { RegistrationScreenContent } from '@/components/screens/registration-screen'
 import { withoutMissingErrors } from '@/lib/flows/draft'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { isLineBrowser } from '@/lib/line/line-browser'
-import { withHiddenTraits, withoutUnusable } from '@/lib/line/line-nodes'
-import { openPageExternalUrl } from '@/lib/line/open-in-browser'
-import type { Flow } from '@/lib/ory/kratos/flow'
+import { inApp } from '@/lib/line/in-app'
+import { withHiddenTraits } from '@/lib/line/line-nodes'
 import { cameByProvider } from '@/lib/ory/kratos/registration-mode'
-import { withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
+import { withoutMissing, withoutPhoneField, withSubmitDisabled } from '@/lib/phone/phone-step-due'
 
 /**
  * Chooses what the registration page shows: the ordinary screen, or the one for a visitor who came by LINE
@@ -21,12 +19,9 @@ export function chooseRegistrationScreen(
   provider: string,
 ): RegistrationScreenContent {
   const isFromLine = cameByProvider(flow, provider)
-  const isInsideLine = isLineBrowser(visitor.userAgent)
-  const shown = withoutMissingErrors(shownFlow(flow, isFromLine, isInsideLine), draft)
-  const common = {
-    isFromLine,
-    deviceBrowserHref: isInsideLine ? openPageExternalUrl(pageUrl) : undefined,
-  }
+  const usable = inApp(flow, visitor.userAgent, pageUrl.query)
+  const shown = withoutMissingErrors(isFromLine ? withHiddenTraits(flow) : usable.flow, draft)
+  const common = { isFromLine, inApp: usable.context }
   if (phoneStep === 'unavailable') {
     const stopped = withSubmitDisabled(withoutPhoneField(shown))
     return { ...common, flow: stopped, phoneStep: undefined, isPhoneUnavailable: true }
@@ -34,13 +29,8 @@ export function chooseRegistrationScreen(
   const isWaiting = phoneStep !== undefined && !phoneStep.view.verified
   return {
     ...common,
-    flow: isWaiting ? withSubmitDisabled(shown) : shown,
+    flow: isWaiting ? withSubmitDisabled(withoutMissing(shown)) : shown,
     phoneStep,
     isPhoneUnavailable: false,
   }
-}
-
-function shownFlow(flow: Flow, isFromLine: boolean, isInsideLine: boolean): Flow {
-  if (isFromLine) return withHiddenTraits(flow)
-  return isInsideLine ? withoutUnusable(flow) : flow
 }

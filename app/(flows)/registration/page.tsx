@@ -1,36 +1,45 @@
 import type { Metadata } from 'next'
+import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
+import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('registration.title', 'registration')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('registration', searchParams, 'registration.title')
 }
 
 export default async function RegistrationPage({ searchParams }: PageProps) {
-  const [open, t] = await Promise.all([
+  const [found, t] = await Promise.all([
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),
   ])
-  const phoneStep = await phoneStepOf(open.flow)
+  const client = found.flow.oauth2_login_request?.client
+  const look = clientLookOf(client?.metadata, config())
+  const open = { ...found, flow: withClientName(found.flow, look) }
+  const phoneStep = await phoneStepOf(open.flow, t.locale)
   return (
-    <RegistrationScreen
-      t={t}
-      screen={chooseRegistrationScreen(open, phoneStep, config().LINE_PROVIDER_ID)}
-      query={open.pageUrl.query}
-      lineName={lineName()}
-      page={open.page}
-      action={submitRegistration}
-      notice={pageNotice(open.notice, lineName(), t)}
-      draft={open.draft}
-    />
+    <>
+      <ClientAccent look={look} />
+      <ClientBanner look={look} name={look.name ?? client?.client_name} />
+      <RegistrationScreen
+        t={t}
+        screen={chooseRegistrationScreen(open, phoneStep, config().LINE_PROVIDER_ID)}
+        query={open.pageUrl.query}
+        lineName={lineName()}
+        page={open.page}
+        action={submitRegistration}
+        notice={pageNotice(open.notice, lineName(), t)}
+        draft={open.draft}
+      />
+    </>
   )
 }

@@ -3,25 +3,42 @@ import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { config } from '@/lib/config/config'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hasAuthService } from '@/lib/phone/auth-service'
+import { checkPhone } from '@/lib/phone/check-phone'
+import { type CallingCountry, callingCountries } from '@/lib/phone/country-list'
 import { phoneCsrfToken } from '@/lib/phone/phone-form'
 import { viewOf } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
 import { readPhoneStep } from '@/lib/phone/step-store'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /**
  * The phone step of a registration as the screen shows it now: undefined when it has none, and `unavailable`
  * when nobody can take it, because there is no service that sends codes.
+ * @param locale of the names of countries
  */
-export async function phoneStepOf(flow: Flow): Promise<PhoneStepContext | 'unavailable' | undefined> {
+export async function phoneStepOf(
+  flow: Flow,
+  locale: string,
+): Promise<PhoneStepContext | 'unavailable' | undefined> {
   if (!isPhoneStepDue(flow)) return undefined
   if (!hasAuthService()) return 'unavailable'
   const step = await readPhoneStep(flow.id)
-  const country = config().PHONE_DEFAULT_COUNTRY
+  const countries = callingCountries(locale, config().PHONE_ALLOWED_COUNTRIES)
   return {
     field: phoneField,
     step,
     view: viewOf(step, Date.now()),
     csrfToken: phoneCsrfToken(flow.id),
-    country,
+    countries,
+    country: shownCountry(step, countries),
   }
+}
+
+/**
+ * The country that is chosen in the list: that of the number, else the visitor's choice, else the operator's
+ * default. Undefined when the list has none of them.
+ */
+function shownCountry({ phone, country }: PhoneStepState, countries: readonly CallingCountry[]) {
+  const candidates = [checkPhone(phone, country).countryIso2, country, config().PHONE_DEFAULT_COUNTRY]
+  return candidates.find((candidate) => countries.some(({ iso2 }) => iso2 === candidate)) ?? undefined
 }

@@ -1,35 +1,49 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
+import { AccountNavigation } from '@/components/screens/account-navigation'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
+import { ButtonLink } from '@/components/ui/button-link'
+import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { cardSections } from '@/lib/ory/kratos/settings-sections'
+import { allowedReturnTo } from '@/lib/request/redirects'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('settings.title', 'settings')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('setting', searchParams, 'settings.title')
 }
 
-/** The plain list of settings cards (specification 2.3). */
+/**
+ * The plain list of settings cards (specification 2.3). A recovery ends here, so the page leads on and out,
+ * too.
+ */
 export default async function SettingPage({ searchParams }: PageProps) {
-  const [open, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
-  const bindPage = bindPageUrl(open.flow)
+  const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
+  const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
+  const open = await withLinkedLine(found)
   return (
-    <div className="stack settings-list">
+    <div className="settings-list">
       <h1 className="page-title">{t.text('settings.title')}</h1>
+      <AccountNavigation t={t} />
       <SettingsCards
         t={t}
         open={open}
         order={cardSections}
+        wanted={wantedSection(open)}
         notice={pageNotice(open.notice, lineName(), t)}
         action={submitSettings}
       />
+      <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
+        {t.text('action.continue')}
+      </ButtonLink>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 'use server'
 
-import { settingsRules } from '@/lib/flows/settings-rules'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { lineSettingsRules } from '@/lib/line/settings-rules'
 
 export async function submitSettings(form: FormData): Promise<void> {
-  await submitFlow(settingsRules, await readSubmission(form))
+  await submitFlow(lineSettingsRules, await readSubmission(form))
 }

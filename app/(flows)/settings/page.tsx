@@ -1,38 +1,50 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
+import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
+import { withLinkedLine } from './with-linked-line'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('settings.title', 'settings')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('settings', searchParams, 'settings.title')
 }
 
 /** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
 export default async function SettingsPage({ searchParams }: PageProps) {
-  const [open, t] = await Promise.all([openPageFlow('settings', searchParams), currentTranslator('settings')])
-  const bindPage = bindPageUrl(open.flow)
+  const [found, t] = await Promise.all([
+    openPageFlow('settings', searchParams),
+    currentTranslator('settings'),
+  ])
+  const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
+  const open = await withLinkedLine(found)
+  const wanted = wantedSection(open)
   return (
     <div className="settings">
-      <header className="settings-header">
+      <header>
         <h1 className="page-title">{t.text('settings.title')}</h1>
         <p>{t.text('settings.hint')}</p>
       </header>
-      <SettingsNavigation t={t} groups={settingsSections(open.flow.ui, pageSections).known} />
+      <SettingsNavigation
+        t={t}
+        groups={settingsSections(open.flow.ui, pageSections).known}
+        current={wanted}
+      />
       <div className="stack">
         <SettingsCards
           t={t}
           open={open}
           order={pageSections}
+          wanted={wanted}
           notice={pageNotice(open.notice, lineName(), t)}
           action={submitSettings}
         />

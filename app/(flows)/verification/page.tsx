@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { flowPageTitle } from '@/app/flow-page-title'
 import type { PageProps } from '@/app/page-props'
-import { pageTitle } from '@/app/page-title'
 import { VerificationLinks } from '@/components/flow/verification-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -8,9 +8,10 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
+import { changeAddressHref, laterHref } from './ways-on'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('verification.title', 'verification')
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return flowPageTitle('verification', searchParams, 'verification.title')
 }
 
 export default async function VerificationPage({ searchParams }: PageProps) {
@@ -21,6 +22,8 @@ export default async function VerificationPage({ searchParams }: PageProps) {
       t={t}
       open={open}
       kind="verification"
+      changeAddressHref={changeAddressHref(open)}
+      laterHref={laterHref(open)}
       footer={<VerificationLinks t={t} />}
       action={submitVerification}
       notice={pageNotice(open.notice, lineName(), t)}

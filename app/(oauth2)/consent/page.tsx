@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import { ClientAccent } from '@/app/client-look'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
@@ -24,19 +26,28 @@ export default async function ConsentPage({ searchParams }: PageProps) {
     return <OtherAccount t={t} client={request.client} name={who.name} continueHref={request.requestUrl} />
   }
   const { PRIVACY_URL, TERMS_URL } = config()
+  const look = clientLookOf(request.clientMetadata, config())
+  const client = {
+    ...request.client,
+    name: look.name ?? request.client.name,
+    logoUrl: look.logoUrl ?? request.client.logoUrl,
+  }
   return (
-    <ConsentForm
-      t={t}
-      request={request}
-      name={who.name}
-      notice={consentNotice(query.notice, t)}
-      operator={{ privacyUrl: PRIVACY_URL, termsUrl: TERMS_URL }}
-      switchHref={`/logout?${new URLSearchParams({ return_to: consentUrl(challenge) })}`}
-      action={submitConsent}
-      fields={{
-        consent_challenge: challenge,
-        csrf_token: consentToken(challenge, who.session.id),
-      }}
-    />
+    <>
+      <ClientAccent look={look} />
+      <ConsentForm
+        t={t}
+        request={{ ...request, client }}
+        name={who.name}
+        notice={consentNotice(query.notice, t)}
+        operator={{ privacyUrl: PRIVACY_URL, termsUrl: TERMS_URL }}
+        switchHref={`/logout?${new URLSearchParams({ return_to: consentUrl(challenge) })}`}
+        action={submitConsent}
+        fields={{
+          consent_challenge: challenge,
+          csrf_token: consentToken(challenge, who.session.id),
+        }}
+      />
+    </>
   )
 }

@@ -11,8 +11,10 @@ import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('device.title')
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const { refused, notice } = await searchParams
+  if (refused === 'true') return pageTitle('device.refused')
+  return pageTitle('device.title', undefined, undefined, notice === 'code')
 }
 
 /** Asks for the code that a device shows (RFC 8628). A code that came with the URL is only filled in. */

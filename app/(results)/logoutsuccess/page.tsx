@@ -1,11 +1,17 @@
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { signingOutWith } from '@/lib/portal/sign-out'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('result.logged_out')
+}
 
 /** The end of a sign-out (specification 2.4). A visitor with a `return_to` goes on there. */
 export default async function LogoutSuccessPage({ searchParams }: PageProps) {

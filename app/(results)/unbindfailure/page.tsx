@@ -1,8 +1,8 @@
-import { resultPage, resultTitle } from '@/app/(results)/result-page'
+import { failurePage, resultTitle } from '@/app/(results)/result-page'
 import type { PageProps } from '@/app/page-props'
 
 export const generateMetadata = resultTitle
 
 export default function UnbindFailurePage({ searchParams }: PageProps) {
-  return resultPage('unbindfailure', searchParams)
+  return failurePage('unbindfailure', searchParams)
 }

@@ -73,7 +73,7 @@ test('a call goes to ORY_SDK_URL on behalf of the visitor, and its answer comes 
 
 test('a call without a usable request id gets one', async () => {
   const answer = await browser.call(handlers, '/api/.ory/health/ready', { headers: { 'x-request-id': 'no' } })
-  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
 })
 
 describe('calls that do not reach Kratos', () => {
@@ -109,6 +109,13 @@ describe('calls that do not reach Kratos', () => {
     expect(warn.mock.calls).toMatchObject([[{ outcome: 'phone_unverified', route: '/api/.ory' }]])
     warn.mockRestore()
   })
+})
+
+test('a link to LINE that waited for a sign-in goes to LINE with our parameters', async () => {
+  const url = 'https://access.line.me/oauth2/v2.1/authorize?client_id=1&state=s'
+  kratos.respond('GET /self-service/settings', { status: 303, headers: { location: url } })
+  const answer = await browser.call(handlers, '/api/.ory/self-service/settings?flow=f')
+  expect(answer.headers.get('location')).toBe(`${url}&ui_locales=en`)
 })
 
 describe('a visitor who comes back from a provider', () => {

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { config } from '@/lib/config/config'
 import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { requestId } from '@/lib/http/request-id'
+import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
+import { withLineInJson } from '@/lib/line/json-redirect'
+import { withLineParameters } from '@/lib/line/line-parameters'
+import { lostReturnUrl } from '@/lib/line/lost-return'
 import { log } from '@/lib/log'
 import { serviceTimeout } from '@/lib/ory/clients/ask-service'
 import { serviceGate } from '@/lib/ory/clients/service-gates'
@@ -21,7 +23,7 @@ async function relay(request: Request): Promise<Response> {
   const question = mailLinkQuestion(request)
   if (question !== null) return seeOther(question)
   const visitor = await currentVisitor()
-  const id = requestId(visitor.requestId) ?? randomUUID()
+  const id = requestId(visitor.requestId) ?? newRequestId()
   if (await bringsUnverifiedPhone(request)) {
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'phone_unverified' })
     return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })
@@ -29,7 +31,7 @@ async function relay(request: Request): Promise<Response> {
   const started = performance.now()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
 
-  const response = await proxyToKratos(await withWaitingApplication(request), {
+  const relayed = await proxyToKratos(await withWaitingApplication(request), {
     kratosUrl: config().ORY_SDK_URL,
     appUrl: config().APP_URL,
     ipAddress: visitor.ipAddress,
@@ -39,6 +41,8 @@ async function relay(request: Request): Promise<Response> {
     report: (outcome, code) => Object.assign(trouble, { outcome, code }),
   })
 
+  const response = await withLineInJson(relayed)
+  await changeLocation(request, response)
   countProviderSignIn(request, response)
   const duration = Math.round(performance.now() - started)
   const line = {
@@ -51,6 +55,17 @@ async function relay(request: Request): Promise<Response> {
   }
   log()[trouble.outcome === 'relayed' ? 'info' : 'warn'](line, 'call through the Ory proxy')
   return response
+}
+
+/**
+ * Kratos sends the browser to LINE itself when a link waited for a sign-in. A visitor who came back from a
+ * provider to another browser gets our page instead of Kratos' error.
+ */
+async function changeLocation(request: Request, { headers }: Response): Promise<void> {
+  const location = headers.get('location')
+  if (location === null) return
+  const lost = await lostReturnUrl(request, location)
+  headers.set('location', lost ?? (await withLineParameters(location)))
 }
 
 const providerCallback = /\/self-service\/methods\/oidc\/callback(?:\/|$)/

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { pageTitle } from '@/app/page-title'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { readSession } from '@/lib/session/session'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('deletion.done_title')
+}
+
+/** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
+export default async function AccountDeletedPage() {
+  const [{ accountDeletedAt }, t] = await Promise.all([readSession(), currentTranslator()])
+  if (accountDeletedAt === undefined) redirect('/')
+  return (
+    <Card title={t.text('deletion.done_title')}>
+      <p>{t.text('deletion.done_body')}</p>
+      <ButtonLink href="/registration?return_to=/" variant="outline" size="large">
+        {t.text('deletion.register_again')}
+      </ButtonLink>
+    </Card>
+  )
+}

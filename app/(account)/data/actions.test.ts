@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { accountToken } from '@/app/(account)/account-form'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { readDevice, updateDevice } from '@/lib/session/device'
+import { readSession, updateSession } from '@/lib/session/session'
+import { submitRefusePasskey } from '../home-actions'
+import { submitForgetDevice } from './actions'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+const account = { id: '0123456789ab', identifier: 'ada@example.com', way: 'password' }
+
+let browser: TestBrowser
+beforeEach(async () => {
+  browser = new TestBrowser(appUrl, {})
+  kratos.reset().respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+  await browser.run(() => updateDevice({ lastWay: 'password', accounts: [account], passkeyOffered: true }))
+})
+
+const device = async () => (await browser.run(readDevice)).value
+
+test('the browser forgets the way and the accounts', async () => {
+  expect(await browser.submit(submitForgetDevice, { csrf_token: accountToken('account data', 's-1') })).toBe(
+    '/data?notice=forgotten',
+  )
+  // Nobody is offered a passkey twice.
+  expect(await device()).toEqual({ passkeyOffered: true })
+})
+
+test.each(['', 's-2'])('the form of %p makes it forget nothing', async (id) => {
+  const csrf_token = id && accountToken('account data', id)
+  expect(await browser.submit(submitForgetDevice, { csrf_token })).toBe('/data?notice=csrf')
+  expect(await device()).toMatchObject({ accounts: [account] })
+})
+
+test('an offer of a passkey that was refused is gone', async () => {
+  await browser.run(() => updateSession({ offersPasskey: true, expiry: 1 }))
+  for (const csrf_token of ['', accountToken('passkey offer', 's-2'), accountToken('account data', 's-1')]) {
+    expect(await browser.submit(submitRefusePasskey, { csrf_token })).toBe('/')
+    expect((await browser.run(readSession)).value).toMatchObject({ offersPasskey: true })
+  }
+  expect(
+    await browser.submit(submitRefusePasskey, { csrf_token: accountToken('passkey offer', 's-1') }),
+  ).toBe('/')
+  expect((await browser.run(readSession)).value).toEqual({ expiry: 1 })
+})

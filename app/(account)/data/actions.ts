@@ -1,0 +1,13 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { hasAccountToken } from '@/app/(account)/account-form'
+import { updateDevice } from '@/lib/session/device'
+import { requireSession } from '../sessions/require-session'
+
+export async function submitForgetDevice(form: FormData): Promise<void> {
+  const { session } = await requireSession('/data')
+  const isOurs = hasAccountToken(form, 'account data', session.id)
+  if (isOurs) await updateDevice({ lastWay: undefined, accounts: undefined })
+  redirect(`/data?notice=${isOurs ? 'forgotten' : 'csrf'}`, RedirectType.replace)
+}

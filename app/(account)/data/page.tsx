@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { accountToken } from '@/app/(account)/account-form'
+import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
+import { AccountData } from '@/components/screens/account-data'
+import { config } from '@/lib/config/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { readDevice } from '@/lib/session/device'
+import { requireSession } from '../sessions/require-session'
+import { submitForgetDevice } from './actions'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('account_data.title')
+}
+
+/** What is kept about the visitor: a copy of it, and the way to delete the account. */
+export default async function DataPage({ searchParams }: PageProps) {
+  const [{ notice }, { session, name }, t, device] = await Promise.all([
+    searchParams,
+    requireSession('/data'),
+    currentTranslator(),
+    readDevice(),
+  ])
+  return (
+    <AccountData
+      t={t}
+      identifier={name ?? undefined}
+      csrfToken={accountToken('account data', session.id)}
+      notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
+      forgetDevice={device.lastWay || device.accounts ? submitForgetDevice : undefined}
+      deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
+    />
+  )
+}

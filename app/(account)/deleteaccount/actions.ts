@@ -1,0 +1,33 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { hasAccountToken } from '@/app/(account)/account-form'
+import { forgetAccount } from '@/lib/flows/device-memory'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { endAccess } from '@/lib/ory/hydra/end-access'
+import { deleteIdentity } from '@/lib/ory/kratos/delete-identity'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { replaceSession } from '@/lib/session/session'
+import { isConfirmed, wantedText } from './confirmation'
+import { requireDeletable } from './require-deletable'
+
+export async function submitDeleteAccount(form: FormData): Promise<void> {
+  const { session, identity, name } = await requireDeletable()
+  if (!hasAccountToken(form, 'delete account', session.id)) leave('/deleteaccount?notice=csrf')
+  const wanted = wantedText(name, await currentTranslator())
+  if (!isConfirmed(form.get('confirmation'), wanted)) leave('/deleteaccount?notice=mistyped')
+
+  // Hydra first: when it fails, the account is still there, and the visitor can try again.
+  const failure = (await endAccess(identity.id)) ?? (await deleteIdentity(identity.id))
+  if (failure) leave(await currentFailureUrl(failure, '/deleteaccount'))
+  // An application may have been allowed in the meantime. Nobody can allow one from now on.
+  await endAccess(identity.id)
+  if (name) await forgetAccount({ identifier: name })
+  await replaceSession({ accountDeletedAt: inSeconds(Date.now()) })
+  leave('/accountdeleted')
+}
+
+function leave(url: string): never {
+  redirect(url, RedirectType.replace)
+}

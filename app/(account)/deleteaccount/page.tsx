@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { accountToken } from '@/app/(account)/account-form'
+import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
+import { DeleteAccount } from '@/components/screens/delete-account'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { submitDeleteAccount } from './actions'
+import { wantedText } from './confirmation'
+import { requireDeletable } from './require-deletable'
+
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const { notice } = await searchParams
+  return pageTitle('deletion.title', undefined, undefined, notice === 'mistyped')
+}
+
+/** Asks before the account is deleted. Opening the page changes nothing. */
+export default async function DeleteAccountPage({ searchParams }: PageProps) {
+  const [{ notice }, { session, name }, t] = await Promise.all([
+    searchParams,
+    requireDeletable(),
+    currentTranslator(),
+  ])
+  return (
+    <DeleteAccount
+      t={t}
+      identifier={name ?? undefined}
+      wanted={wantedText(name, t)}
+      csrfToken={accountToken('delete account', session.id)}
+      problem={notice === 'mistyped' || notice === 'csrf' ? notice : undefined}
+      action={submitDeleteAccount}
+      stayHref="/data"
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { changeAddressHref, laterHref } from './ways-on'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    ORY_SDK_URL: 'http://kratos:4433',
+    APP_URL: 'http://localhost:3000',
+    ALLOWED_RETURN_URLS: 'https://shop.example',
+    LOG_LEVEL: 'silent',
+  })
+})
+
+function open(
+  query: string,
+  { flow = {}, cookieHeader = '' }: { flow?: object; cookieHeader?: string } = {},
+) {
+  return {
+    flow: flowSchema.parse({ id: 'f-1', ui: {}, ...flow }),
+    pageUrl: flowPageUrl('verification', new URLSearchParams(query)),
+    visitor: { cookieHeader, userAgent: '', ipAddress: '', requestId: 'r' } as never,
+  }
+}
+
+test.each([
+  ['return_to', 'flow=f-1&return_to=/sessions', {}, '/sessions'],
+  ['the application that waits', 'flow=f-1&login_challenge=abc', {}, '/login?login_challenge=abc'],
+  [
+    "the return_to of Kratos' flow",
+    'flow=f-1',
+    { return_to: 'https://shop.example/cart' },
+    'https://shop.example/cart',
+  ],
+  ['home, without a return_to', 'flow=f-1', {}, '/'],
+  ['home, when return_to is on another site', 'flow=f-1&return_to=https://evil.example', {}, '/'],
+  ['home, when the flow is for another site', 'flow=f-1', { return_to: 'https://evil.example' }, '/'],
+  [
+    'the login that says that the account is there',
+    'flow=f-1&return_to=/login?notice%3Dregistered',
+    {},
+    '/login?notice=registered',
+  ],
+  ['nowhere, when a sign-in waits', 'flow=f-1&return_to=/login?login_challenge%3Dabc', {}, null],
+])('later leads to %s', (_, query, flow, expected) => {
+  expect(laterHref(open(query, { flow }))).toBe(expected)
+})
+
+test('somebody signed in changes the address in the settings', () => {
+  expect(changeAddressHref(open('flow=f-1', { cookieHeader: 'ory_kratos_session=x' }))).toBe('/settings')
+})
+
+test('anybody else starts again with another address, and keeps return_to', () => {
+  const href = changeAddressHref(open('flow=f-1&return_to=/sessions&notice=expired'))
+  expect(href).toBe('/verification?return_to=%2Fsessions')
+})

@@ -1,0 +1,38 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { flowPageUrl, noNotice, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { hasSessionCookie } from '@/lib/http/kratos-cookies'
+import { allowedReturnTo } from '@/lib/request/redirects'
+
+type OpenVerification = Pick<OpenFlow, 'flow' | 'pageUrl' | 'visitor'>
+
+/**
+ * Where a visitor chooses another address. The account of somebody signed in has the wrong address, so they
+ * change it in their settings. Anybody else starts again.
+ */
+export function changeAddressHref({ pageUrl, visitor }: OpenVerification): string {
+  if (hasSessionCookie(visitor.cookieHeader, config().ORY_SESSION_COOKIE))
+    return toHref(flowPageUrl('settings', {}))
+  const { page, kind, query } = pageUrl
+  return toHref({ page, kind, query }, noNotice)
+}
+
+/**
+ * Where a visitor goes who verifies the address later (decisions.md, "After registration"): to `return_to`,
+ * or to the application that waits, for which Kratos asks for a confirmation first. Null when a sign-in waits
+ * for the verification.
+ */
+export function laterHref({ flow, pageUrl }: OpenVerification): string | null {
+  const named = allowedReturnTo(pageUrl.query.get('return_to'))
+  if (named !== null) return isWaitingLogin(named) ? null : named
+  const challenge = pageUrl.query.get('login_challenge')
+  if (challenge) return toHref(flowPageUrl('login', { login_challenge: challenge }))
+  return allowedReturnTo(flow.return_to) ?? '/'
+}
+
+/** A login to go back to. After a registration that signs nobody in, it only says that the account is there. */
+function isWaitingLogin(url: string): boolean {
+  const page = parseFlowPageUrl(url)
+  return page?.kind === 'login' && page.query.get('notice') !== 'registered'
+}

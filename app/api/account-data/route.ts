@@ -1,0 +1,45 @@
+import { hasAccountToken } from '@/app/(account)/account-form'
+import { seeOther } from '@/lib/http/see-other'
+import { applicationsOf } from '@/lib/ory/hydra/applications'
+import { ownData } from '@/lib/ory/kratos/own-data'
+import { readWhoami } from '@/lib/ory/kratos/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+
+/**
+ * Sends the visitor's data as a file. Only to a form that we drew for this session, so that nobody gets it by
+ * a URL alone.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const [form, { who, body }] = await Promise.all([
+    request.formData().catch(() => new FormData()),
+    readWhoami(),
+  ])
+  if (who.kind === 'nobody') return seeOther('/login?return_to=/data')
+  if (who.kind === 'second_factor_due') return seeOther('/login?aal2=true&return_to=/data')
+  if (who.kind === 'unknown') return failed(who.reason)
+  if (!hasAccountToken(form, 'account data', who.session.id)) return seeOther('/data?notice=csrf')
+
+  const [data, allowed] = await Promise.all([ownData(body), applicationsOf(who.identity.id)])
+  if (data.kind === 'unknown') return failed(data.reason)
+  if (allowed?.kind === 'unknown') return failed(allowed.reason)
+  const { identity, sessions } = data
+  const consents = (allowed?.applications ?? []).map(({ client, scopes, since, isRemembered }) => ({
+    client_id: client.id,
+    client_name: client.name,
+    granted_scopes: scopes,
+    handled_at: since,
+    remember: isRemembered,
+  }))
+  return new Response(`${JSON.stringify({ identity, sessions, consents }, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="account-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+async function failed(reason: FailureReason): Promise<Response> {
+  return seeOther(await currentFailureUrl(reason, '/data'))
+}

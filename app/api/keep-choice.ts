@@ -1,0 +1,34 @@
+import { config } from '@/lib/config/config'
+import { pageBeforeLanguages, previousPage } from '@/lib/http/previous-page'
+import { seeOther } from '@/lib/http/see-other'
+
+const oneYear = 365 * 24 * 60 * 60
+
+interface KeptChoice {
+  /** The name of the field and of the cookie. */
+  readonly name: string
+  /** What was sent, when it is one of the choices. */
+  readonly read: (sent: FormDataEntryValue | null) => string | undefined
+  /** A language also replaces the one that an application asked for in the URL of the page. */
+  readonly isLanguage: boolean
+}
+
+/** Keeps what the visitor chose for a year, and leads back to the page where they began. */
+export async function keepChoice(
+  request: Request,
+  { name, read, isLanguage }: KeptChoice,
+): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData())
+  const page = new URL(request.url).searchParams.get('page')
+  const { APP_URL, isSecure } = config()
+  const chosen = read(form.get(name))
+  const candidates = [request.headers.get('referer'), page]
+  const response = seeOther(
+    isLanguage ? pageBeforeLanguages(candidates, APP_URL, chosen) : previousPage(candidates, APP_URL),
+  )
+  if (chosen !== undefined) {
+    const cookie = `${name}=${chosen}; Path=/; Max-Age=${oneYear}; HttpOnly; SameSite=Lax`
+    response.headers.append('set-cookie', isSecure ? `${cookie}; Secure` : cookie)
+  }
+  return response
+}

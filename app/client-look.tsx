@@ -1,0 +1,49 @@
+import { headers } from 'next/headers'
+import { ClientMark } from '@/components/screens/client-mark'
+import { ThemeStyle } from '@/components/ui/theme-style'
+import { config } from '@/lib/config/config'
+import { nonceOf } from '@/lib/http/security-headers'
+import { type ClientLook, clientAccentStyle } from '@/lib/ory/hydra/client-look'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { accentUrl } from '@/lib/theme/accent-style'
+
+/** The flow with the name of the application that its metadata has for people. */
+export function withClientName(flow: Flow, { name }: ClientLook): Flow {
+  const request = flow.oauth2_login_request
+  if (name === undefined || !request?.client) return flow
+  return { ...flow, oauth2_login_request: { ...request, client: { ...request.client, client_name: name } } }
+}
+
+/** The mark of the application that asks for a sign-in, above the card. Nothing without a logo. */
+export function ClientBanner({
+  look,
+  name = '',
+}: {
+  readonly look: ClientLook
+  readonly name?: string | undefined
+}) {
+  if (look.logoUrl === undefined) return null
+  return (
+    <div className="client-banner">
+      <ClientMark client={{ name, logoUrl: look.logoUrl }} />
+    </div>
+  )
+}
+
+/**
+ * The colour of the application, where it has one that people can read. A document has it as a style of its own, so the
+ * form waits for no further request. Where Next's router puts the page into the document of another page, it is a file:
+ * the CSP of that document has another nonce.
+ */
+export async function ClientAccent({ look }: { readonly look: ClientLook }) {
+  if (look.accent === undefined) return null
+  const sent = await headers()
+  const css = isForDocument(sent) ? clientAccentStyle(look.accent, config()) : undefined
+  if (css !== undefined) return <ThemeStyle css={css} nonce={nonceOf(sent)} />
+  return <link rel="stylesheet" href={accentUrl(look.accent)} precedence="application" />
+}
+
+/** A browser that opens a page asks for HTML. The script of Next asks for its own type. */
+function isForDocument(sent: Pick<Headers, 'get'>): boolean {
+  return sent.get('accept')?.includes('text/html') === true
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { isMistake } from '@/components/screens/page-notice'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { type FlowPage, flowPages, type SearchParams } from '@/lib/http/flow-page-url'
+import type { TextKey } from '@/lib/i18n/locales'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { portalErrorOf } from '@/lib/portal/login-error'
+import { openPageFlow } from './open-page-flow'
+import { pageTitle } from './page-title'
+
+/**
+ * The title of a page that shows a flow. It starts with 'Error:' when the visitor has to correct something,
+ * so a screen reader says so first.
+ * @param key the text of the title, or how to find it for a flow
+ * @param values what the text names
+ */
+export async function flowPageTitle(
+  page: FlowPage,
+  searchParams: Promise<SearchParams>,
+  key: TextKey | ((flow: Flow | undefined) => TextKey),
+  values?: Readonly<Record<string, string>>,
+): Promise<Metadata> {
+  // The page itself redirects, or shows the failure.
+  const open = await openPageFlow(page, searchParams).catch(() => undefined)
+  const title = typeof key === 'string' ? key : key(open?.flow)
+  return pageTitle(title, flowPages[page], values, open !== undefined && hasError(open))
+}
+
+/** Whether the page says that something went wrong. */
+function hasError({ flow: { ui }, notice, pageUrl, session }: OpenFlow): boolean {
+  const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
+  const isFromPortal = pageUrl.kind === 'login' && portalErrorOf(pageUrl.query, session) !== null
+  return messages.some(({ type }) => type === 'error') || isMistake(notice) || isFromPortal
+}
