@@ -18,7 +18,7 @@ import { Store } from './kratos/store'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
 import { userClientPath } from './portal-urls'
-import { variantOf } from './variants'
+import { type VariantName, variantOf } from './variants'
 
 export type SandboxOptions = {
   /** The app that uses this sandbox. */
@@ -32,6 +32,10 @@ export type SandboxOptions = {
   allowedReturnUrls?: readonly string[]
   /** The user-client service of the portal. It reaches Hydra over the network. */
   userClient?: Hono
+  /** What a visitor gets who asked for no variant. */
+  usualVariant?: VariantName
+  /** Two sites behind the portal, for the front page. */
+  siteUrls?: readonly string[]
   /** The clock. A test can set it, to expire a flow without waiting. */
   now?: () => Date
   /** How the fault `slow` waits. */
@@ -84,9 +88,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     authService({ deliver: inbox.deliver.bind(inbox), now, delay }),
   )
   const handleUserClient = new Hono().route(userClientPath, options.userClient ?? new Hono())
-  const handlePage = pages({ appUrl, sandboxUrl, hydraUrl, inbox, now })
+  const stage = { handler: (request: Request) => sandbox.handler(request), store: kratos.store }
+  const handlePage = pages({
+    ...{ appUrl, sandboxUrl, hydraUrl, inbox, now, stage },
+    siteUrls: options.siteUrls ?? [],
+    usualVariant: options.usualVariant,
+  })
 
-  return {
+  const sandbox: Sandbox = {
     inbox,
     hydra,
     adminHandler: adminApi(kratos),
@@ -101,7 +110,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const instead = await applyFault(effect, delay, connection.cut)
       if (instead) return instead
       const { remoteAddress = '127.0.0.1:0' } = connection
-      const variant = variantOf(cookie)
+      const variant = variantOf(cookie, options.usualVariant)
       const changed = {
         ...(variant && variantSettings[variant]),
         ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
@@ -110,13 +119,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return handlePublic(request, { remoteAddress, settings: changed })
     },
   }
+  return sandbox
 }
+
+/** Hashed once: tests start hundreds of sandboxes. */
+const seeds = demoAccounts.map((account) => ({ ...account, hashedPassword: hashPassword(account.password) }))
 
 function seededStore(now: Date): Store {
   const store = new Store()
-  for (const { id, email, password, name, isDisabled, totpKey } of demoAccounts) {
+  for (const { id, email, hashedPassword, name, isDisabled, totpKey } of seeds) {
     const state = isDisabled ? 'inactive' : 'active'
-    const hashedPassword = hashPassword(password)
     const identity = newIdentity(
       { id, schemaId: personSchema.id, traits: { email, name }, hashedPassword, state, isVerified: true },
       now,

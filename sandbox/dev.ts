@@ -1,73 +1,124 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
-import { demoAccounts } from './accounts'
+import { onChange } from './demo/on-change'
+import { isTaken, takenSentence } from './demo/taken-port'
+import { terminalLines } from './demo/terminal-lines'
 import { dropNextNotice } from './drop-next-notice'
 import { firstFreePort } from './free-ports'
 import { portalClientId } from './portal-urls'
 import { portCount } from './ports'
-import { startSandbox } from './start-sandbox'
+import { writePseudoMessages } from './pseudo-locale'
+import { type SandboxServer, startSandbox } from './start-sandbox'
 
 /**
  * `npm run dev`: starts the sandbox and the app, each on a free port (4456 and 3000 if they are free), and
  * sets the app's environment. Variables that are already set win: `ORY_SDK_URL=... npm run dev` uses another
- * Kratos.
- *
- * With `--portal` the app is a single sign-on portal: people pass through `/` on their way to one of two demo
- * sites. Without it, `/` shows who is signed in. That is more useful for a first look.
+ * Kratos. Every way to sign in is on, and the app is the portal of two demo sites. With `--gallery`, the app also
+ * has languages for tests, and translates every area.
  */
-const { portal: isPortal } = parseArgs({ options: { portal: { type: 'boolean', default: false } } }).values
-const appPort = await getPort({ port: Number(process.env.PORT ?? 3000) })
-const appUrl = process.env.APP_URL ?? `http://localhost:${appPort}`
-const sandboxPort = await firstFreePort(Number(process.env.SANDBOX_PORT ?? 4456), portCount)
-const sandbox = await startSandbox({ port: sandboxPort, appUrl })
+const { gallery: isForGallery } = parseArgs({
+  // `--portal` is from the time when the portal was not always on.
+  options: { gallery: { type: 'boolean', default: false }, portal: { type: 'boolean' } },
+}).values
+const { env } = process
+const firstAppPort = Number(env.PORT ?? 3000)
+const appPort = await getPort({ port: firstAppPort })
+if (env.PORT !== undefined && appPort !== firstAppPort) {
+  process.stderr.write(`${takenSentence('PORT', firstAppPort)}\n`)
+  process.exit(1)
+}
+const appUrl = env.APP_URL ?? `http://localhost:${appPort}`
+const sandbox = await startFreeSandbox()
+let isRestarting = false
+let app = startApp(sandbox)
 
-const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
-const app = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
-  stdio: ['ignore', 'ignore', 'pipe'],
-  env: {
-    // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
-    ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
-    APP_URL: appUrl,
-    ORY_SDK_URL: sandbox.publicUrl,
-    ORY_ADMIN_URL: sandbox.adminUrl,
-    HYDRA_PUBLIC_URL: sandbox.hydraUrl,
-    HYDRA_ADMIN_URL: sandbox.hydraAdminUrl,
-    AUTH_SERVICE_URL: sandbox.authServiceUrl,
-    ALLOWED_RETURN_URLS: sandbox.siteUrls.join(','),
-    ...(isPortal && { USER_CLIENT_URL: sandbox.userClientUrl, USER_CLIENT_ID: portalClientId }),
-    NEXT_TELEMETRY_DISABLED: '1',
-    ...process.env,
-    PORT: String(appPort),
-    // As in deploy/server/server-limits.mjs.
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-http-header-size=65536`,
-  },
-})
-app.stderr.setEncoding('utf8').pipe(dropNextNotice()).pipe(process.stderr)
-
-app.once('exit', (code) => {
-  void sandbox.stop().then(() => process.exit(code ?? 1))
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.kill(signal))
+if (env.LATCHKEY_THEME_DIR && existsSync(env.LATCHKEY_THEME_DIR)) onChange(env.LATCHKEY_THEME_DIR, restartApp)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    endAtOnce(app)
+    process.exit(0)
+  })
+}
 
 await waitForResponse(`${appUrl}/api/health/live`)
-process.stdout.write(`
-  Latchkey   ${appUrl}
-  Inbox      ${sandbox.inboxUrl}
-  Demo app   ${sandbox.publicUrl}/demo-app  (an application to sign in to)
-  Sandbox    ${sandbox.publicUrl}  (demo accounts, inbox, faults to switch on)
-  Two sites  ${isPortal ? `${sandbox.siteUrls.join('  ')}  (sign in at one, then look at the other)` : 'npm run dev -- --portal  (single sign-on)'}
-
-  Demo accounts
-${demoAccounts.map(({ email, password }) => `    ${email.padEnd(22)} ${password}`).join('\n')}
-
-  Ctrl+C stops both.
-
-`)
+process.stdout.write(terminalLines({ appUrl, demoUrl: sandbox.publicUrl, inboxUrl: sandbox.inboxUrl }))
 // The development server compiles a page at its first request. Ask now, so that the visitor does not wait for
 // it.
 await waitForResponse(`${appUrl}/login`)
+
+/** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` names. */
+async function startFreeSandbox(): Promise<SandboxServer> {
+  const first = Number(env.SANDBOX_PORT ?? 4456)
+  const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
+  try {
+    return await startSandbox({ port, appUrl, usualVariant: 'everything' })
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    process.stderr.write(`${takenSentence('SANDBOX_PORT', error.port)}\n`)
+    process.exit(1)
+  }
+}
+
+function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer): ChildProcess {
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const started = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: `next dev` starts a process, and both end together.
+    detached: process.platform !== 'win32',
+    env: {
+      // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
+      ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
+      APP_URL: appUrl,
+      ORY_SDK_URL: publicUrl,
+      ORY_ADMIN_URL: adminUrl,
+      LINE_PROFILE: 'on',
+      HYDRA_PUBLIC_URL: hydraUrl,
+      HYDRA_ADMIN_URL: hydraAdminUrl,
+      AUTH_SERVICE_URL: urls.authServiceUrl,
+      ALLOWED_RETURN_URLS: urls.siteUrls.join(','),
+      USER_CLIENT_URL: urls.userClientUrl,
+      USER_CLIENT_ID: portalClientId,
+      ...(isForGallery && galleryEnvironment()),
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_NO_WARNINGS: '1',
+      ...env,
+      PORT: String(appPort),
+      // As in deploy/server/server-limits.mjs.
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --max-http-header-size=65536`,
+    },
+  })
+  started.once('exit', (code) => {
+    if (!isRestarting) void sandbox.stop().then(() => process.exit(code ?? 0))
+  })
+  started.stderr?.setEncoding('utf8').pipe(dropNextNotice()).pipe(process.stderr)
+  return started
+}
+
+function galleryEnvironment() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-gallery-'))
+  return { LATCHKEY_MESSAGES_DIR: writePseudoMessages(folder), LATCHKEY_ENGLISH_ONLY_AREAS: 'none' }
+}
+
+/** The app reads a theme when it starts. The browser reloads its pages when the app is there again. */
+function restartApp(): void {
+  if (isRestarting) return
+  isRestarting = true
+  app.once('exit', () => {
+    isRestarting = false
+    app = startApp(sandbox)
+  })
+  endAtOnce(app)
+}
+
+/** Next takes seconds to end on its own, and there is nothing to save. */
+function endAtOnce({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+}
 
 /** Waits until a URL responds. */
 async function waitForResponse(url: string): Promise<void> {

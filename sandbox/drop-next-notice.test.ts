@@ -19,6 +19,16 @@ test.each([
   expect(await text(Readable.from(parts).pipe(dropNextNotice()))).toBe('before\nafter\n')
 })
 
+test('a warning is left out, and an error stays', async () => {
+  const lines = [
+    ' \u001B[33m⚠\u001B[0m Slow filesystem detected.',
+    'See https://nextjs.org/docs/messages/x',
+    ' ⨯ Module not found',
+    '',
+  ]
+  expect(await text(Readable.from([lines.join('\n')]).pipe(dropNextNotice()))).toBe(' ⨯ Module not found\n')
+})
+
 test('a last line without an end stays', async () => {
   expect(await text(Readable.from(['one\ntwo']).pipe(dropNextNotice()))).toBe('one\ntwo')
 })

@@ -1,6 +1,7 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { authServicePath } from './auth-service/auth-service'
 import { createSandbox } from './create-sandbox'
+import { passReloads } from './gallery/live-reload'
 import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
 import { issuerAt } from './openid-provider/clients'
@@ -8,6 +9,7 @@ import { startOpenIdProvider } from './openid-provider/start-openid-provider'
 import { portalServices } from './portal-services'
 import { type PortalUrls, portalUrls } from './portal-urls'
 import { servicePortCount } from './ports'
+import type { VariantName } from './variants'
 
 export type SandboxServer = PortalUrls & {
   publicUrl: string
@@ -27,6 +29,8 @@ type Options = {
   appUrl: string
   /** The app with the portal's pages, if it is another app. */
   portalUrl?: string
+  /** What a visitor gets who asked for no variant. */
+  usualVariant?: VariantName
 }
 
 /**
@@ -35,7 +39,12 @@ type Options = {
  * Separate ports keep them apart. Then follow the ports of the portal (`portal-services.ts`). Rejects when a
  * port is taken.
  */
-export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options): Promise<SandboxServer> {
+export async function startSandbox({
+  port,
+  appUrl,
+  portalUrl = appUrl,
+  usualVariant,
+}: Options): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
   const sandboxUrl = `http://localhost:${port}`
   const hydraUrl = `http://localhost:${port + 3}`
@@ -45,6 +54,8 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
   const { handler, adminHandler, hydra } = createSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
     allowedReturnUrls: [portalUrl, ...portal.siteUrls],
+    siteUrls: portal.siteUrls,
+    ...(usualVariant && { usualVariant }),
   })
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
@@ -64,7 +75,7 @@ export async function startSandbox({ port, appUrl, portalUrl = appUrl }: Options
     stops.push(await listen(port + 4, running.adminHandler))
     stops.push(await startPortal())
     // Last: when the public URL responds, everything else is ready.
-    stops.push(await listen(port, handlePublic))
+    stops.push(await listen(port, handlePublic, 'localhost', passReloads(appUrl)))
   } catch (error) {
     await stop()
     throw error

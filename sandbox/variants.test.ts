@@ -15,6 +15,13 @@ test.each([
   expect(variantOf(cookie)).toBe(variant)
 })
 
+test('another variant can be the usual one', () => {
+  expect(variantOf('', 'everything')).toBe('everything')
+  expect(variantOf('sandbox_variant=no-such', 'everything')).toBe('everything')
+  expect(variantOf('sandbox_variant=oidc', 'everything')).toBe('oidc')
+  expect(variantOf('sandbox_variant=plain', 'everything')).toBeUndefined()
+})
+
 test.each(variantNames)('the real Kratos has the variant %s too', (name) => {
   expect(existsSync(join(__dirname, '..', 'e2e', 'ory', 'config', `kratos.${name}.yml`))).toBe(true)
 })

@@ -21,15 +21,20 @@ export const variants = {
   'verified-address': 'sign-in needs a verified address; codes in a mail, passkeys and social sign-in',
   'no-session': 'a registration creates the account and does not sign in',
   'code-second-factor': 'a code in a mail as a second factor',
+  everything: 'all ways to sign in at once, three providers and a phone number; `npm run dev` starts so',
 } as const
 export type VariantName = keyof typeof variants
 
+/** The value of the cookie that asks for the settings without any variant, also where a variant is the default. */
+export const plainVariant = 'plain'
+
 export const variantNames = Object.keys(variants).filter(isVariantName)
 
-/** The variant that this visitor asked for. Undefined without the cookie, and for an unknown variant. */
-export function variantOf(cookieHeader: string): VariantName | undefined {
+/** The variant that this visitor asked for. `usual` without the cookie, and for an unknown variant. */
+export function variantOf(cookieHeader: string, usual?: VariantName): VariantName | undefined {
   const name = cookieValue(cookieHeader, variantCookie)
-  return isVariantName(name) ? name : undefined
+  if (name === plainVariant) return undefined
+  return isVariantName(name) ? name : usual
 }
 
 export function isVariantName(name: string): name is VariantName {

@@ -32,11 +32,14 @@ export function demoRoutes(app: Hono, urls: { appUrl: string; sandboxUrl: string
     if (session.codes) context.header('Refresh', String(pollSeconds))
     return context.html(televisionPage(urls.appUrl, session))
   })
-  app.post('/demo-app/television', async (context) => {
+  const showCode = async (context: Context) => {
     await television.askForCode(televisionOf(context))
     return context.redirect('/demo-app/television', 303)
-  })
-  app.post('/demo-app/sign-in', async (context) =>
+  }
+  app.post('/demo-app/television', showCode)
+  // A card of the front page is a link, so a GET does the same here, and below.
+  app.get('/demo-app/television/code', showCode)
+  app.on(['GET', 'POST'], '/demo-app/sign-in', async (context) =>
     context.redirect(await party.signInUrl(sessionOf(context)), 303),
   )
   app.get('/demo-app/callback', async (context) => {

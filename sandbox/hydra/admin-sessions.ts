@@ -22,11 +22,12 @@ export function consentSessionRoutes(app: Hono, hydra: Hydra): void {
     )
   })
   app.delete('/admin/oauth2/auth/sessions/login', async ({ req }) => {
-    const sessionId = req.query('sid')
-    if (!sessionId) {
+    const { sid, subject } = req.query()
+    if (!sid && !subject) {
       throw badRequest("Query parameter 'subject' or 'sid' is not defined but should have been.")
     }
-    await hydra.forgetLogin(sessionId)
+    if (sid) await hydra.forgetLogin(sid)
+    else await hydra.forgetLogins(subject ?? '')
     return hydraDone()
   })
   app.delete('/admin/oauth2/auth/sessions/consent', ({ req }) => {

@@ -20,6 +20,8 @@ export async function answerPrompt(
   if (prompt.name === 'login') return resume(interaction, signIn(ctx, login))
   if (!consent) return askForConsent(ctx, hydra, login)
   if (consent.refusal) return resume(interaction, consent.refusal)
+  const unknownPrompt = refusalOfPrompt(login.request)
+  if (unknownPrompt) return resume(interaction, unknownPrompt)
 
   const grant = new ctx.oidc.provider.Grant({
     accountId: login.subject,
@@ -29,6 +31,20 @@ export async function answerPrompt(
   const grantId = await grant.save()
   hydra.state.givenConsents.set(grantId, consent)
   return resume(interaction, { consent: { grantId } })
+}
+
+/** The prompts that Hydra takes in an OpenID request. It looks at them last, after the consent. */
+const knownPrompts = ['login', 'none', 'consent', 'registration']
+
+function refusalOfPrompt({ query, scopes }: LoginRequest): InteractionResults | undefined {
+  const prompts = (new URLSearchParams(query).get('prompt') ?? '').split(' ').filter(Boolean)
+  if (!scopes.includes('openid') || prompts.every((prompt) => knownPrompts.includes(prompt))) return undefined
+  return {
+    error: 'invalid_request',
+    error_description:
+      'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than ' +
+      `once, or is otherwise malformed. Used unknown value '[${prompts.join(' ')}]' for prompt parameter`,
+  }
 }
 
 async function resume(interaction: Interaction, result: InteractionResults): Promise<string> {

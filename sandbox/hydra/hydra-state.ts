@@ -116,6 +116,11 @@ export class HydraState {
     return id
   }
 
+  /** All sessions of the protocol library. */
+  sessionUids(): string[] {
+    return [...this.#sessionIds.keys()]
+  }
+
   /** The session of the protocol library that has this id at Hydra. */
   sessionUid(id: string): string | undefined {
     return [...this.#sessionIds].find(([, sessionId]) => sessionId === id)?.[0]

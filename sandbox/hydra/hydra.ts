@@ -26,8 +26,8 @@ export class Hydra {
   readonly state = new HydraState()
   /** Ends the tokens of a grant. The protocol library's side of this Hydra sets it. */
   endGrant: (grantId: string) => void = () => {}
-  /** Ends a session of the protocol library. */
-  endSession: (uid: string) => Promise<void> = async () => {}
+  /** Ends a session of the protocol library; with a subject, only when it is theirs. */
+  endSession: (uid: string, subject?: string) => Promise<void> = async () => {}
 
   constructor(settings: HydraSettings) {
     this.settings = settings
@@ -67,6 +67,11 @@ export class Hydra {
   async forgetLogin(sessionId: string): Promise<void> {
     const uid = this.state.sessionUid(sessionId)
     if (uid !== undefined) await this.endSession(uid)
+  }
+
+  /** Forgets every remembered login of a subject. */
+  async forgetLogins(subject: string): Promise<void> {
+    await Promise.all(this.state.sessionUids().map((uid) => this.endSession(uid, subject)))
   }
 
   /** Accepts the code of a device and returns the URL to continue at. A code can be brought until it is allowed. */

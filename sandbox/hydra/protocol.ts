@@ -38,7 +38,10 @@ export function protocolOf(hydra: Hydra): Provider {
   const storage = new MemoryStorage(now)
   hydra.endGrant = (grantId) => storage.endGrant(grantId)
   const provider = new Provider(publicUrl, configuration(hydra, storage))
-  hydra.endSession = async (uid) => (await provider.Session.findByUid(uid))?.destroy()
+  hydra.endSession = async (uid, subject) => {
+    const session = await provider.Session.findByUid(uid)
+    if (subject === undefined || session?.accountId === subject) await session?.destroy()
+  }
   // Hydra gives every client a session id, and all clients of a session the same one.
   Object.assign(provider.Client.prototype, { includeSid: () => true })
   Object.assign(provider.Session.prototype, {

@@ -1,3 +1,4 @@
+import { everyProviderClient, type ProviderClient, providerClients } from '../openid-provider/clients'
 import type { VariantName } from '../variants'
 import { type IdentitySchema, personSchema, personWithPhoneSchema } from './identity/identity-schema'
 
@@ -19,8 +20,8 @@ export type KratosSettings = {
   isTwoStep: boolean
   /** `code.passwordless_enabled`. */
   isCodePasswordless: boolean
-  /** Whether the method `oidc` is on, with the providers of `sandbox/openid-provider`. */
-  hasProviders: boolean
+  /** The providers of the method `oidc`. Without one, the method is off. */
+  providers: readonly ProviderClient[]
   /** The issuer of those providers. */
   issuer: string
   /** Accept a token of LINE's SDK in `csrf_token`. No released Kratos does. */
@@ -60,7 +61,7 @@ export function kratosSettings(
     isIdentifierFirst: false,
     isTwoStep: false,
     isCodePasswordless: false,
-    hasProviders: false,
+    providers: [],
     takesLineTokens: false,
     hasPasskeys: false,
     securityKeys: 'none',
@@ -78,22 +79,31 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
   'passwordless-code': { isCodePasswordless: true },
-  'short-privilege': { privilegedSessionMaxAge: 1000, hasProviders: true },
+  'short-privilege': { privilegedSessionMaxAge: 1000, providers: providerClients },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },
-  oidc: { hasProviders: true },
+  oidc: { providers: providerClients },
   passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
   'security-key': { securityKeys: 'passwordless' },
-  phone: { hasProviders: true, identitySchema: personWithPhoneSchema },
+  phone: { providers: providerClients, identitySchema: personWithPhoneSchema },
   'verified-address': {
     needsVerifiedAddress: true,
     registrationHooks: { session: false, verification: true },
     isCodePasswordless: true,
     hasPasskeys: true,
-    hasProviders: true,
+    providers: providerClients,
   },
   'no-session': { registrationHooks: { session: false, verification: false } },
   'code-second-factor': { isCodeSecondFactor: true },
+  everything: {
+    isTwoStep: true,
+    isCodePasswordless: true,
+    hasPasskeys: true,
+    securityKeys: 'second-factor',
+    hasSecondFactors: true,
+    providers: everyProviderClient,
+    identitySchema: personWithPhoneSchema,
+  },
 }
 
 export type Screen = 'login' | 'registration' | 'recovery' | 'verification' | 'setting' | 'error'

@@ -2,11 +2,13 @@ import { html } from 'hono/html'
 import { demoAccounts } from '../accounts'
 import { document } from '../pages/layout'
 import type { ProviderClient } from './clients'
+import { lineFailures } from './line-failures'
 
 type Html = ReturnType<typeof html>
 
 /** The page where a person chooses the account for the app, or cancels. It needs no script. */
-export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: string): Html {
+export function accountPage({ id, label, signsWithSecret }: ProviderClient, appUrl: string): Html {
+  const isLine = id === 'line'
   return document(
     `Sign in with ${label}`,
     html`
@@ -25,9 +27,18 @@ export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: 
         <label>Account id <input name="account" placeholder="the e-mail" autocomplete="off"></label>
         <label>First name <input name="given_name" autocomplete="off"></label>
         <label>Last name <input name="family_name" autocomplete="off"></label>
+        <label>Picture <input name="picture" type="url" placeholder="none" autocomplete="off"></label>
         <label><input name="email_verified" type="checkbox" checked> E-mail is verified</label>
         ${signsWithSecret ? html`<label><input name="hs256" type="checkbox"> Sign with HS256, as for a wrong provider setting in Kratos</label>` : ''}
         <button name="answer" value="allow">Allow</button>
+        ${
+          isLine
+            ? html`<h3>Or let something go wrong</h3>
+        ${Object.entries(lineFailures).map(
+          ([name, label]) => html`<button class="plain" name="answer" value="${name}">${label}</button>`,
+        )}`
+            : ''
+        }
       </form>
     </section>
     <form method="post">
@@ -40,4 +51,18 @@ export function accountPage({ label, signsWithSecret }: ProviderClient, appUrl: 
 /** The page for an authorization request or a form that is not valid. */
 export function errorPage(reason: string): Html {
   return document('That did not work', html`<p>${reason}</p>`)
+}
+
+/** LINE's own page for a failure. It leads nowhere. */
+export function lineErrorPage(reason: string): Html {
+  return document('LINE', html`<p>${reason}</p>`)
+}
+
+/** The URL that LINE returns to, for another browser. This browser does not follow it. */
+export function otherBrowserPage(callbackUrl: string): Html {
+  return document(
+    'LINE returns to another browser',
+    html`<p>Open this URL in another browser: it has no cookie of this one. It works once.</p>
+    <p><a href="${callbackUrl}">${callbackUrl}</a></p>`,
+  )
 }

@@ -23,4 +23,15 @@ test('LINE has one name, and vouches for no address', () => {
   const sub = expect.stringMatching(/^U[0-9a-f]{32}$/)
   expect(told('line', ada)).toEqual({ sub, email: 'ada@example.com', name: 'Ada Lovelace' })
   expect(told('line', { account: 'ada' })).toEqual({ sub })
+  const picture = 'https://profile.line-scdn.net/0h1'
+  expect(told('line', { account: 'ada', picture })).toEqual({ sub, picture })
+})
+
+test.each([
+  ['other-channel', 'other-channel'],
+  ['clock', 'clock'],
+  ['else', undefined],
+])('the form asks for the token fault %s', (token_fault, expected) => {
+  const form = new URLSearchParams({ account: 'ada', token_fault })
+  expect(accountOf(clientOf('line'), form).tokenFault).toBe(expected)
 })

@@ -1,5 +1,8 @@
 import type { ProviderClient } from './clients'
 
+/** The token is for another client of the provider, or the provider's clock is an hour late. */
+export type TokenFault = 'other-channel' | 'clock'
+
 /** An account at a provider, as the form of the account page describes it. */
 export type ProviderAccount = {
   subject: string
@@ -8,8 +11,12 @@ export type ProviderAccount = {
   isEmailVerified: boolean
   /** Its ID tokens are signed with HS256, as LINE's own web login does. */
   isSignedWithSecret: boolean
+  /** What is wrong with its ID tokens, which are signed as they should be. */
+  tokenFault?: TokenFault | undefined
   givenName: string
   familyName: string
+  /** The URL of their picture. Empty without one. */
+  pictureUrl: string
 }
 
 /** Reads the form of the account page. Throws when the form names no account. */
@@ -22,14 +29,16 @@ export function accountOf(client: ProviderClient, form: URLSearchParams): Provid
     email: field('email'),
     isEmailVerified: form.has('email_verified'),
     isSignedWithSecret: client.signsWithSecret && form.has('hs256'),
+    tokenFault: tokenFaultIn(form.get('token_fault')),
     givenName: field('given_name'),
     familyName: field('family_name'),
+    pictureUrl: field('picture'),
   }
 }
 
 /** The claims of an account's ID token. The provider leaves out what no scope asks for. */
 export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, account: ProviderAccount) {
-  const { subject, email, isEmailVerified, givenName, familyName } = account
+  const { subject, email, isEmailVerified, givenName, familyName, pictureUrl } = account
   const name = [givenName, familyName].filter(Boolean).join(' ')
   return {
     sub: subject,
@@ -37,5 +46,10 @@ export function claimsOf({ vouchesForEmail, tellsNameParts }: ProviderClient, ac
     ...(name && { name }),
     ...(tellsNameParts && givenName && { given_name: givenName }),
     ...(tellsNameParts && familyName && { family_name: familyName }),
+    ...(pictureUrl && { picture: pictureUrl }),
   }
+}
+
+function tokenFaultIn(text: string | null): TokenFault | undefined {
+  return text === 'other-channel' || text === 'clock' ? text : undefined
 }

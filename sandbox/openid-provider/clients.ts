@@ -27,31 +27,47 @@ export type ProviderClient = {
 
 export const scopes = ['openid', 'email', 'profile'] as const
 
-/** In the order of the buttons. */
-export const providerClients: readonly ProviderClient[] = [
-  {
-    id: 'google',
-    label: 'Google',
-    secret: 'only-for-tests-google-client-secret',
-    signingAlgorithm: 'RS256',
-    signsWithSecret: false,
-    signedInBy: [],
-    tellsNameParts: true,
-    vouchesForEmail: true,
-    subjectOf: (accountId) => digitsOf(accountId).padStart(21, '1'),
-  },
-  {
-    id: 'line',
-    label: 'LINE',
-    secret: 'only-for-tests-line-client-secret',
-    signingAlgorithm: 'ES256',
-    signsWithSecret: true,
-    signedInBy: ['linesso'],
-    tellsNameParts: false,
-    vouchesForEmail: false,
-    subjectOf: (accountId) => `U${fingerprintOf(accountId).slice(0, 32)}`,
-  },
-]
+const google: ProviderClient = {
+  id: 'google',
+  label: 'Google',
+  secret: 'only-for-tests-google-client-secret',
+  signingAlgorithm: 'RS256',
+  signsWithSecret: false,
+  signedInBy: [],
+  tellsNameParts: true,
+  vouchesForEmail: true,
+  subjectOf: (accountId) => digitsOf(accountId).padStart(21, '1'),
+}
+
+const github: ProviderClient = {
+  id: 'github',
+  label: 'GitHub',
+  secret: 'only-for-tests-github-client-secret',
+  signingAlgorithm: 'RS256',
+  signsWithSecret: false,
+  signedInBy: [],
+  tellsNameParts: false,
+  vouchesForEmail: true,
+  subjectOf: (accountId) => digitsOf(accountId).slice(0, 8),
+}
+
+const line: ProviderClient = {
+  id: 'line',
+  label: 'LINE',
+  secret: 'only-for-tests-line-client-secret',
+  signingAlgorithm: 'ES256',
+  signsWithSecret: true,
+  signedInBy: ['linesso'],
+  tellsNameParts: false,
+  vouchesForEmail: false,
+  subjectOf: (accountId) => `U${fingerprintOf(accountId).slice(0, 32)}`,
+}
+
+/** The providers of the variants for tests, in the order of the buttons. */
+export const providerClients: readonly ProviderClient[] = [google, line]
+
+/** Every provider, in the order of the buttons. The variant `everything` has them all. */
+export const everyProviderClient: readonly ProviderClient[] = [github, google, line]
 
 /**
  * The URL of the provider. Its host name differs from the app's, so that neither sees the other's cookies and

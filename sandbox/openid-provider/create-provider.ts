@@ -1,7 +1,15 @@
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
-import { claimsOf, type ProviderAccount } from './accounts'
-import { callbackUrl, type ProviderClient, providerClients, scopes } from './clients'
+import { otherBrowserPage } from './account-page'
+import { claimsOf, type ProviderAccount, type TokenFault } from './accounts'
+import { callbackUrl, everyProviderClient, type ProviderClient, scopes } from './clients'
 import { MemoryStorage } from './memory-storage'
 
 /** The path of the account page of an authorization request. */
@@ -13,22 +21,28 @@ export type OpenIdProvider = {
   provider: Provider
   /** Keeps an account, so that its ID tokens can be issued. */
   remember: (client: ProviderClient, account: ProviderAccount) => void
+  /** Changes how the authorization request with this account page returns to the app. */
+  changeReturn: (uid: string, change: ChangedReturn) => void
 }
+
+/** The browser stays here and shows the URL, or the URL says that the person added no friend. */
+type ChangedReturn = 'other-browser' | 'no-friend'
 
 /** The provider without its account page and without a port. Everything is in memory, with new keys. */
 export function createProvider(issuer: string, kratosUrl: string): OpenIdProvider {
+  const signingKey = ecKey()
   const claims = new Map<string, ReturnType<typeof claimsOf>>()
   const storage = new MemoryStorage(() => new Date())
   const provider = new Provider(issuer, {
     adapter: (model) => storage.adapterOf(model),
-    clients: providerClients.map((client) => metadataOf(client, kratosUrl)),
-    jwks: { keys: [rsaKey(), ecKey()] },
+    clients: everyProviderClient.map((client) => metadataOf(client, kratosUrl)),
+    jwks: { keys: [rsaKey(), signingKey] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: [...scopes],
     claims: {
       openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
     },
     // The ID token contains the claims, as at Google and LINE.
     conformIdTokenClaims: false,
@@ -49,17 +63,33 @@ export function createProvider(issuer: string, kratosUrl: string): OpenIdProvide
     },
   })
   const secrets = new Map<string, string>()
+  const faults = new Map<string, TokenFault>()
+  const returns = new Map<string, ChangedReturn>()
   provider.use(async (context, next) => {
     await next()
+    const [, uid = ''] = /^\/auth\/([^/]+)$/.exec(context.path) ?? []
+    const url = context.response.get('location')
+    const change = url ? returns.get(uid) : undefined
+    if (change === 'no-friend') context.set('location', `${url}&friendship_status_changed=false`)
+    if (change === 'other-browser') {
+      context.remove('location')
+      context.status = 200
+      context.type = 'html'
+      context.body = String(await otherBrowserPage(url))
+      return
+    }
     const { body } = context as { body?: { id_token?: string } }
-    if (body?.id_token) body.id_token = signedWithSecret(body.id_token, secrets)
+    if (body?.id_token) body.id_token = signedWithSecret(spoiled(body.id_token, faults, signingKey), secrets)
   })
   return {
     provider,
+    changeReturn: (uid, change) => returns.set(uid, change),
     remember: (client, account) => {
       claims.set(account.subject, claimsOf(client, account))
       if (account.isSignedWithSecret) secrets.set(account.subject, client.secret)
       else secrets.delete(account.subject)
+      if (account.tokenFault) faults.set(account.subject, account.tokenFault)
+      else faults.delete(account.subject)
     },
   }
 }
@@ -92,6 +122,21 @@ function signedWithSecret(idToken: string, secrets: ReadonlyMap<string, string>)
   if (secret === undefined) return idToken
   const signed = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.${payload}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** The ID token with the fault that the account has here, signed again with the provider's own key (ES256). */
+function spoiled(idToken: string, faults: ReadonlyMap<string, TokenFault>, key: JWK): string {
+  const [header = '', payload = ''] = idToken.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  const fault = faults.get(String(claims.sub))
+  if (fault === undefined) return idToken
+  const [issuedAt, expiresAt] = [claims.iat, claims.exp].map((time) => Number(time) - 2 * hour)
+  const changed =
+    fault === 'clock' ? { ...claims, iat: issuedAt, exp: expiresAt } : { ...claims, aud: 'another-channel' }
+  const signed = `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}`
+  const privateKey = createPrivateKey({ key: key as JsonWebKey, format: 'jwk' })
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
 }
 
 function rsaKey(): JWK {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Interaction } from 'oidc-provider'
-import { accountPage, errorPage } from './account-page'
+import { accountPage, errorPage, lineErrorPage } from './account-page'
 import { accountOf } from './accounts'
-import { issuerAt, type ProviderClient, providerClients, scopes } from './clients'
+import { everyProviderClient, issuerAt, type ProviderClient, scopes } from './clients'
 import { accountPath, createProvider, type OpenIdProvider } from './create-provider'
+import { isLineFailure, linePageErrors, withFailure } from './line-failures'
 
 export type OpenIdProviderServer = { issuer: string; stop: () => Promise<void> }
 
@@ -16,7 +17,7 @@ type Options = {
 }
 
 /**
- * Starts an OpenID provider that plays Google and LINE (`clients.ts`) for social sign-in. Resolves when it
+ * Starts an OpenID provider that plays Google, GitHub and LINE (`clients.ts`) for social sign-in. Resolves when it
  * listens. Rejects when the port is taken.
  */
 export async function startOpenIdProvider({
@@ -48,7 +49,7 @@ export async function startOpenIdProvider({
 }
 
 async function handleAccountPage(
-  { provider, remember }: OpenIdProvider,
+  { provider, remember, changeReturn }: OpenIdProvider,
   appUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,11 +63,15 @@ async function handleAccountPage(
   const answer = form.get('answer')
   if (answer === 'cancel') return finish(refusal('access_denied', 'The person said no'))
   if (answer === 'fail') return finish(refusal('server_error', 'The provider is out of order'))
-  const account = accountOf(client, form)
+  const failure = isLineFailure(answer) ? answer : undefined
+  const pageError = failure && linePageErrors[failure]
+  if (pageError) return write(response, 400, lineErrorPage(pageError))
+  const account = accountOf(client, failure ? withFailure(form, failure) : form)
   remember(client, account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })
   grant.addOIDCScope(scopes.join(' '))
   const login = { accountId: account.subject, amr: [...client.signedInBy] }
+  if (failure === 'other-browser' || failure === 'no-friend') changeReturn(interaction.uid, failure)
   return finish({ login, consent: { grantId: await grant.save() } })
 }
 
@@ -75,7 +80,7 @@ function refusal(error: string, description: string) {
 }
 
 function clientOf({ params }: Interaction): ProviderClient {
-  const client = providerClients.find(({ id }) => id === params.client_id)
+  const client = everyProviderClient.find(({ id }) => id === params.client_id)
   if (!client) throw new Error(`No client ${String(params.client_id)} is registered here.`)
   return client
 }

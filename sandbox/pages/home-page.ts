@@ -1,94 +1,87 @@
-import { html } from 'hono/html'
-import { demoAccounts } from '../accounts'
-import { faultEndings } from '../auth-service/auth-service'
-import { faults } from '../faults'
+import { html, raw } from 'hono/html'
+import { type DemoAccount, demoAccounts } from '../accounts'
+import { icons } from '../demo/icons'
+import { type Try, tries } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
-import { tokenFaults } from '../user-client/token-faults'
-import { type VariantName, variants } from '../variants'
-import { page } from './layout'
+import { bar, frame } from './layout'
+import { type SwitchedOn, testers } from './testers'
 
-/** What a fault can be limited to. `''` is no limit. */
-export const faultLimits = [
-  '',
-  'GET',
-  'POST',
-  '/self-service/login',
-  '/self-service/login/flows',
-  '/self-service/registration',
-  '/sessions',
-  '/user-client',
-]
+type Html = ReturnType<typeof html>
+type Home = SwitchedOn & { appUrl: string; now: Date; mails: number }
 
-/** Every fault that can be switched on. */
-export const offeredFaults = { ...faults, ...tokenFaults }
+const rules = `
+  .tries { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: var(--gap-16) }
+  .try { position: relative; display: flex; gap: var(--gap-16); padding: var(--gap-16); border: 1px solid var(--line);
+    border-radius: var(--radius-card); background: var(--surface) }
+  .try:hover { border-color: var(--line-strong) } .try:hover a { text-decoration: underline }
+  .try a { color: inherit; text-decoration: none }
+  .try a::after { position: absolute; inset: 0; border-radius: var(--radius-card); content: "" }
+  .try a:focus-visible { outline: 0 } .try a:focus-visible::after { outline: 2px solid var(--focus); outline-offset: 2px }
+  .try > div { min-inline-size: 0 } .try p { margin: 0; color: var(--text-muted); font-size: var(--text-small) }
+  .try .badge, .try dl { margin-block-start: var(--gap-8) } .try dl { display: block; font-size: var(--text-small) }
+  .try dl div { display: flex; flex-wrap: wrap; column-gap: var(--gap-8) } .try code { white-space: nowrap }
+  .try code { position: relative; user-select: all }
+  .tile { display: grid; flex: none; place-content: center; inline-size: 2.5rem; block-size: 2.5rem;
+    border: 1px solid var(--line-button); border-radius: var(--radius); background: var(--hover) }
+  .tile svg[viewBox="0 0 24 24"] { inline-size: 1.5rem; block-size: 1.5rem; stroke: none }
+  .account { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--gap-16) }
+  .alarm { border-color: var(--line-strong) } .alarm form { display: inline-flex; margin-inline-start: var(--gap-8) }
+`
 
-type Home = { appUrl: string; fault: string; variant: string; now: Date }
-
-/**
- * The sandbox's home page: accounts to sign in with, and faults and variants to switch on for this browser.
- */
-export function homePage({ appUrl, fault, variant, now }: Home): ReturnType<typeof html> {
-  return page(
-    'Latchkey sandbox',
-    appUrl,
-    html`
-    <p>The services that the app at <a href="${appUrl}">${appUrl}</a> calls. Everything is in memory and gone when
-      the sandbox stops.</p>
-    <section>
-      <h2>Demo accounts</h2>
-      <ul>${demoAccounts.map(
-        ({ email, password, totpKey, variant: needed, note }) => html`<li>
-          <dl><dt>E-mail</dt><dd><code>${email}</code></dd><dt>Password</dt><dd><code>${password}</code></dd>
-            ${totpKey && authenticator(totpKey, totpCode(totpUrl(email, totpKey), now))}</dl>
-          <span class="quiet">${note}</span>
-          ${needed && switchOn(needed)}
-        </li>`,
-      )}</ul>
+/** The front page of the demo: a card for each thing to try, the accounts, and what testers need. */
+export function homePage({ appUrl, now, mails, ...on }: Home): Html {
+  return frame({
+    title: 'See what signing in can be',
+    head: bar(appUrl, mails),
+    rules,
+    isWide: true,
+    content: html`
+    <p class="quiet">Each card is one click away from the real screen. Nothing leaves this machine, and everything is
+      forgotten when the demo stops.</p>
+    ${on.fault && alarm(on.fault)}
+    ${Object.entries(tries).map(
+      ([heading, group]) => html`<section class="group">
+        <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, now))}</ul></section>`,
+    )}
+    <section id="accounts">
+      <h2>Accounts</h2>
+      <ul>${demoAccounts.map((account) => accountItem(account, now))}</ul>
     </section>
-    <section>
-      <h2>Faults</h2>
-      <p>A fault is a cookie. It affects only this browser, in the sandbox and in the app on the same host name.</p>
-      <p role="status"><strong>${fault === '' ? 'No fault is on.' : html`On: <code>${fault}</code>`}</strong></p>
-      <form method="post" action="/fault">
-        <label>Fault <select name="fault">${Object.entries(offeredFaults).map(
-          ([name, effect]) => html`<option value="${name}">${name}: ${effect}</option>`,
-        )}</select></label>
-        <label>Only for <select name="limit">${faultLimits.map(
-          (limit) => html`<option value="${limit}">${limit || 'everything'}</option>`,
-        )}</select></label>
-        <button>Switch on</button>
-      </form>
-      <form method="post" action="/fault"><p><button class="plain">Switch faults off</button></p></form>
-    </section>
-    <section>
-      <h2>Phone codes</h2>
-      <p>Codes for phones arrive in the inbox. A number or code that ends in these digits fails:</p>
-      <ul>${Object.entries(faultEndings).map(
-        ([ending, effect]) => html`<li><code>${ending}</code> ${effect}</li>`,
-      )}</ul>
-    </section>
-    <section>
-      <h2>Variants</h2>
-      <p>The same services with other settings, for this browser only.</p>
-      <p role="status"><strong>${variant === '' ? 'No variant is on.' : html`On: <code>${variant}</code>`}</strong></p>
-      <form method="post" action="/variant">
-        <label>Variant <select name="variant">${Object.entries(variants).map(
-          ([name, effect]) => html`<option value="${name}">${name}: ${effect}</option>`,
-        )}</select></label>
-        <button>Switch on</button>
-      </form>
-      <form method="post" action="/variant"><p><button class="plain">Switch variants off</button></p></form>
-    </section>`,
-  )
+    ${testers(on)}`,
+  })
 }
 
-/** The key for an authenticator app and, for people without an app, its current code. */
-function authenticator(key: string, code: string): ReturnType<typeof html> {
-  return html`<dt>Authenticator key</dt><dd><code>${key}</code></dd>
-    <dt>Current code</dt><dd><code>${code}</code></dd>`
+function card({ name, title, text, icon, account, note }: Try, now: Date): Html {
+  const { box, drawing } = icons[icon]
+  return html`<li class="try">
+    <span class="tile"><svg class="icon" viewBox="${box}" aria-hidden="true">${raw(drawing)}</svg></span>
+    <div><h3><a href="/try/${name}">${title}</a></h3><p>${text}</p>${
+      account ? credentials(account, now) : ''
+    }${note && html`<span class="badge">${note}</span>`}</div>
+  </li>`
 }
 
-function switchOn(variant: VariantName): ReturnType<typeof html> {
-  return html`<form method="post" action="/variant">
-    <button class="plain" name="variant" value="${variant}">Switch ${variant} on</button></form>`
+/** What the visitor types: the password, or the code of an account whose password is entered already. */
+function credentials(account: string, now: Date): Html {
+  const { password = '', totpKey } = demoAccounts.find(({ email }) => email === account) ?? {}
+  const [label, value] = totpKey
+    ? ['Code now', totpCode(totpUrl(account, totpKey), now)]
+    : ['Password', password]
+  return html`<dl><div><dt class="visually-hidden">Account</dt><dd>${account}</dd></div>
+    <div><dt>${label}</dt><dd><code>${value}</code></dd></div></dl>`
+}
+
+/** A fault stays on until something switches it off, so the first thing on the page says so. */
+function alarm(fault: string): Html {
+  return html`<section class="alarm" role="status">The fault <code>${fault}</code> is on.
+    <form method="post" action="/fault"><button class="plain">Switch it off</button></form></section>`
+}
+
+/** An account with the key for an authenticator app and, for people without an app, its current code. */
+function accountItem({ email, password, totpKey, note }: DemoAccount, now: Date): Html {
+  return html`<li><p class="account"><code>${email}</code><code>${password}</code></p>
+    <p class="quiet small">${note}${
+      totpKey &&
+      html`. Authenticator key <code>${totpKey}</code>, code now <code>${totpCode(totpUrl(email, totpKey), now)}</code>`
+    }</p></li>`
 }

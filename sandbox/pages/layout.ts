@@ -1,42 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
+/** The product's own colours and sizes, so that the sandbox looks like it. A change shows at the next request. */
+const productSheets = ['tokens.css', 'base.css']
+
 const style = `
-  :root { color-scheme: light dark; --line: #d5dae1; --quiet: #55606e; --card: #ffffff; --page: #f4f6f8;
-    --text: #16202c; --accent: #0b5cad }
-  @media (prefers-color-scheme: dark) { :root { --line: #33404f; --quiet: #a3b0bf; --card: #18212b; --page: #0f151c;
-    --text: #e7edf3; --accent: #7db8f7 } }
-  * { box-sizing: border-box } body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif }
-  main, nav { max-width: 46rem; margin: 0 auto; padding: 0 1rem }
-  nav { display: flex; gap: 1.25rem; padding-top: 1.5rem }
-  h1 { font-size: 1.5rem; margin: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 0 .75rem }
-  section, article { background: var(--card); border: 1px solid var(--line); border-radius: .75rem;
-    padding: 1.25rem; margin: 0 0 1rem }
-  a { color: var(--accent) } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-  ul { list-style: none; margin: 0; padding: 0 } .quiet { color: var(--quiet) }
-  li { padding: .75rem 0; border-top: 1px solid var(--line) } li:first-child { border: 0; padding-top: 0 }
-  code, pre { font: .95em/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; overflow-wrap: anywhere }
-  .code { font: 600 1.5rem ui-monospace, monospace; letter-spacing: .12em; margin: .25rem 0 }
-  form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end }
-  label { display: grid; gap: .25rem; grid-template-columns: minmax(0, 1fr); max-width: 100% } input, select, button { font: inherit; padding: .5rem .75rem;
-    border: 1px solid var(--line); border-radius: .5rem; background: var(--page); color: inherit; min-height: 2.75rem; max-width: 100% }
-  [type=checkbox] { min-height: 0; width: 1.25rem; height: 1.25rem }
-  label:has([type=checkbox]) { grid-template-columns: auto auto; align-items: center; min-height: 2.75rem }
-  button { background: var(--accent); border-color: var(--accent); color: var(--card); cursor: pointer }
-  button.plain { background: transparent; color: var(--accent) }
-  p { margin: .5rem 0 } dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 }
-  dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
+  html { background: var(--page) } body { min-block-size: 100vh; padding-block-end: var(--gap-32) }
+  main, .bar { max-inline-size: 64rem; margin-inline: auto; padding-inline: var(--gap-16) }
+  .narrow main, .narrow .bar { max-inline-size: 46rem }
+  .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--gap-8);
+    padding-block: var(--gap-24) var(--gap-16) }
+  .brand { display: flex; align-items: center; gap: var(--gap-8); font-weight: 600; color: inherit; text-decoration: none }
+  .bar nav { display: flex; flex-wrap: wrap; gap: 0 var(--gap-24) }
+  .bar a { display: inline-flex; align-items: center; gap: var(--gap-8); min-block-size: var(--target) }
+  .bar nav a { color: inherit } .bar nav a:not(:hover) { text-decoration: none }
+  h1 { font-size: var(--text-large); font-weight: 600; letter-spacing: -.015em; line-height: 1.25; margin-block: var(--gap-8) var(--gap-16) }
+  h2 { font-size: var(--text-medium); font-weight: 600; margin-block-end: var(--gap-8) }
+  h3 { font-size: var(--text-medium); font-weight: 500; margin: 0 }
+  section, article { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card);
+    padding: var(--gap-16); margin-block-end: var(--gap-16) }
+  .group { background: none; border: 0; padding: 0; margin-block: var(--gap-24) }
+  .group > h2 { color: var(--text-muted); font-size: var(--text-small) }
+  ul { list-style: none } .quiet { color: var(--text-muted) } .small { font-size: var(--text-small) }
+  section > ul > li { padding-block: var(--gap-8) } section > ul > li + li { border-block-start: 1px solid var(--line) }
+  code, pre { font: .95em/1.5 var(--font-mono) } pre { white-space: pre-wrap; overflow-wrap: anywhere }
+  .code { font: 600 1.5rem var(--font-mono); letter-spacing: .12em; margin: .25rem 0; user-select: all }
+  form { display: flex; flex-wrap: wrap; gap: var(--gap-8) var(--gap-16); align-items: end }
+  label { display: grid; gap: var(--gap-4); grid-template-columns: minmax(0, 1fr); max-inline-size: 100%; font-size: var(--text-small); font-weight: 500 }
+  input, select { font-size: 1rem; font-weight: 400; padding: var(--gap-8) .875rem; border: 1px solid var(--line-strong);
+    border-radius: var(--radius); background: var(--field); color: inherit; min-block-size: var(--control); max-inline-size: 100% }
+  button { padding: var(--gap-8) var(--gap-16); border: 1px solid transparent; border-radius: var(--radius); font-weight: 500;
+    background: var(--accent); color: var(--on-accent); min-block-size: var(--control); max-inline-size: 100%; cursor: pointer }
+  button:hover { background: var(--accent-hover) }
+  button.plain { background: transparent; color: inherit; border-color: var(--line-button) } button.plain:hover { background: var(--hover) }
+  [type=checkbox] { min-block-size: 0; inline-size: 1.5rem; block-size: 1.5rem; accent-color: var(--accent) }
+  label:has([type=checkbox]) { grid-template-columns: auto 1fr; align-items: center; min-block-size: var(--control) }
+  p { margin-block: var(--gap-8) } dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 }
+  dt { color: var(--text-muted) } dd { margin: 0; overflow-wrap: anywhere }
+  summary { cursor: pointer; min-block-size: var(--target); font-weight: 500 } article summary { font-weight: 400 }
+  .badge { display: inline-block; padding: 0 var(--gap-8); border: 1px solid var(--line); border-radius: 1rem; background: var(--surface);
+    color: var(--text-muted); font-size: .75rem; font-weight: 500; line-height: 1.5 }
 `
+
+type Page = {
+  title: string
+  content: Html
+  /** What stands above the page. */
+  head?: Html
+  /** Rules that only this page needs. */
+  rules?: string
+  /** A page with a grid needs more width than text. */
+  isWide?: boolean
+}
 
 /** A page of the sandbox. It needs no script. */
 export function page(title: string, appUrl: string, content: Html): Html {
-  const navigation = html`<nav aria-label="Sandbox"><a href="/">Sandbox</a><a href="/inbox">Inbox</a><a href="/demo-app">Demo application</a><a href="${appUrl}">App</a></nav>`
-  return document(title, content, navigation)
+  return frame({ title, content, head: bar(appUrl) })
 }
 
-/** A page of a service next to the sandbox. It has no navigation unless given. */
-export function document(title: string, content: Html, navigation?: Html): Html {
+/** The head of the sandbox's pages. */
+export function bar(appUrl: string, mails = 0): Html {
+  return html`<header class="bar">
+    <a class="brand" href="/">${mark}Latchkey <span class="badge">Demo</span></a>
+    <nav aria-label="Sandbox"><a href="/inbox">Inbox ${mails > 0 ? html`<span class="badge">${mails}</span>` : ''}</a><a href="/demo-app">Demo application</a><a href="/gallery">Gallery</a><a href="${appUrl}">App</a></nav>
+  </header>`
+}
+
+const mark = raw(
+  '<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--accent)"/><path fill="var(--on-accent)" d="M12 5.2a3.8 3.8 0 0 0-1.8 7.1L9 18.8h6l-1.2-6.5A3.8 3.8 0 0 0 12 5.2Z"/></svg>',
+)
+
+/** A page of a service next to the sandbox. It has no navigation. */
+export function document(title: string, content: Html): Html {
+  return frame({ title, content })
+}
+
+/** Draws a page. */
+export function frame({ title, content, head, rules = '', isWide = false }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,11 +87,17 @@ export function document(title: string, content: Html, navigation?: Html): Html 
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${title} – Latchkey sandbox</title>
   <link rel="icon" href="data:,">
-  <style>${raw(style)}</style>
+  <style>${raw(productStyle() + style + rules)}</style>
 </head>
-<body>
-  ${navigation}
+<body class="${isWide ? 'wide' : 'narrow'}">
+  ${head}
   <main><h1>${title}</h1>${content}</main>
 </body>
 </html>`
+}
+
+function productStyle(): string {
+  return productSheets
+    .map((name) => readFileSync(join(process.cwd(), 'components/ui', name), 'utf8'))
+    .join('')
 }

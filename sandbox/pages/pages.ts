@@ -1,38 +1,53 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { Backstage } from '../demo/stage'
+import { tryRoutes } from '../demo/try-routes'
 import { demoRoutes } from '../demo-app/demo-routes'
 import { faultCookie } from '../faults'
+import { galleryRoutes } from '../gallery/gallery-routes'
 import type { Inbox } from '../inbox/inbox'
-import { isVariantName, variantCookie } from '../variants'
-import { faultLimits, homePage, offeredFaults } from './home-page'
+import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
+import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
+import { faultLimits, offeredFaults } from './testers'
 
 const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
+/** Below `/_next` and `/theme` are the scripts and styles of the frames in the gallery. */
+const folders = ['/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
 
 /** Whether a path is one of the sandbox's pages, not one of the API. Faults do not affect the pages. */
 export function isOwnPage(pathname: string): boolean {
-  return paths.includes(pathname) || pathname === '/demo-app' || pathname.startsWith('/demo-app/')
+  return paths.includes(pathname) || folders.some((folder) => `${pathname}/`.startsWith(folder))
 }
 
 /** The sandbox's own pages as one function. */
 export function pages({
   inbox,
   now,
+  stage,
+  usualVariant,
   ...urls
 }: {
   appUrl: string
   sandboxUrl: string
   hydraUrl: string
+  siteUrls: readonly string[]
   inbox: Inbox
   now: () => Date
+  /** Calls Kratos for a card of the front page. */
+  stage: Backstage
+  usualVariant: VariantName | undefined
 }): (request: Request) => Promise<Response> {
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
+  tryRoutes(app, { ...urls, stage, usualVariant })
+  galleryRoutes(app, { ...urls, stage })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
-    return context.html(homePage({ appUrl, fault, variant, now: now() }))
+    const mails = inbox.mails().length
+    return context.html(homePage({ appUrl, fault, variant, usualVariant, mails, now: now() }))
   })
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
@@ -48,7 +63,8 @@ export function pages({
   })
   app.post('/variant', async (context) => {
     const { variant } = await context.req.parseBody()
-    const value = isVariantName(String(variant)) ? String(variant) : ''
+    const name = String(variant)
+    const value = isVariantName(name) || name === plainVariant ? name : ''
     setCookie(context, variantCookie, value, {
       path: '/',
       sameSite: 'Lax',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sandbox } from '../create-sandbox'
+import type { FlowKind } from '../kratos/types'
 import { CookieJar } from './cookie-jar'
 
 const flowSchema = z.object({
@@ -34,13 +34,20 @@ export type Seen = { status: number; location: string; body: unknown }
 
 type Fields = Record<string, unknown>
 
+/** What a browser calls as a function: a sandbox, or a part of it. */
+export interface CalledSite {
+  readonly handler: (request: Request) => Promise<Response>
+}
+
 /** A browser for tests. It keeps its cookies and calls a sandbox as a function. */
 export class TestBrowser {
   readonly cookies = new CookieJar()
-  readonly #sandbox: Sandbox
+  readonly #sandbox: CalledSite
+  readonly #userAgent: string
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: CalledSite, userAgent = '') {
     this.#sandbox = sandbox
+    this.#userAgent = userAgent
   }
 
   /** Opens a page as a browser does. `location` is the redirect's target. */
@@ -62,12 +69,12 @@ export class TestBrowser {
   }
 
   /** Begins a flow. */
-  async begin(kind: 'login' | 'registration' | 'settings', query = ''): Promise<SeenFlow> {
+  async begin(kind: FlowKind, query = ''): Promise<SeenFlow> {
     return seenFlow((await this.fetchJson(`/self-service/${kind}/browser${query}`)).body)
   }
 
   /** Fetches a flow again. */
-  async flow(kind: 'login' | 'registration' | 'settings', id: string): Promise<SeenFlow> {
+  async flow(kind: FlowKind, id: string): Promise<SeenFlow> {
     return seenFlow((await this.fetchJson(`/self-service/${kind}/flows?id=${id}`)).body)
   }
 
@@ -87,6 +94,7 @@ export class TestBrowser {
     const headers = new Headers({ accept, ...init.headers })
     const cookie = this.cookies.header()
     if (cookie !== '') headers.set('cookie', cookie)
+    if (this.#userAgent !== '') headers.set('user-agent', this.#userAgent)
     const response = await this.#sandbox.handler(
       new Request(`http://kratos.test${path}`, { ...init, headers }),
     )

@@ -34,6 +34,9 @@ const methods: readonly SignInMethod[] = [
   passwordMethod,
 ]
 
+/** Providers have buttons only, and stand before the traits. */
+const methodsWithFields = methods.filter((method) => method !== oidcMethod)
+
 const signedInReason = 'A valid session was detected and thus registration is not possible.'
 
 /**
@@ -87,8 +90,7 @@ function formNodes(visit: Visit): Node[] {
 }
 
 function fieldNodes(visit: Visit): Node[] {
-  const others = methods.filter((method) => method !== oidcMethod)
-  const nodes = others.flatMap((method) => method.registrationNodes(visit))
+  const nodes = methodsWithFields.flatMap((method) => method.registrationNodes(visit))
   if (new Set(nodes.map(({ group }) => group)).size > 1)
     return [...traitNodes(visit.kratos.settings.identitySchema), ...nodes]
   const [identifier, ...traits] = traitNodes(visit.kratos.settings.identitySchema)
@@ -109,7 +111,7 @@ function checkSubmitter(visit: Visit): Response | undefined {
 
 async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Response> {
   if (visit.kratos.settings.isTwoStep) {
-    const nodes = methods.flatMap((method) => method.registrationNodes(visit))
+    const nodes = methodsWithFields.flatMap((method) => method.registrationNodes(visit))
     const outcome = takeStep(visit, flow, fields, nodes)
     if (outcome.kind === 'refused') return refuseSubmit(visit, flow, outcome)
   }

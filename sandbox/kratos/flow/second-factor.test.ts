@@ -19,7 +19,7 @@ test('the demo account with an authenticator app signs in with the code of the h
   const account = demoAccounts.find(({ totpKey }) => totpKey !== undefined)
   const { body } = await browser.visit('/')
   expect(body).toContain(account?.totpKey)
-  const [, code] = /Current code<\/dt><dd><code>(\d{6})</.exec(String(body)) ?? []
+  const [, code] = /code now <code>(\d{6})</.exec(String(body)) ?? []
 
   expect((await browser.logIn(account?.email ?? '', account?.password ?? '')).status).toBe(422)
   const { id, csrfToken } = await browser.begin('login', '?aal=aal2')

@@ -147,7 +147,7 @@ async function submit(visit: Visit, flow: Flow, fields: Fields): Promise<Respons
     if (outcome.kind !== 'not-responsible') return respondToChange(visit, flow, method.name, fields, outcome)
   }
   const method = textField(fields, 'method')
-  const isOn = method === 'oidc' && visit.kratos.settings.hasProviders
+  const isOn = method === 'oidc' && visit.kratos.settings.providers.length > 0
   if (knownMethods.includes(method) && !isOn) throw methodDisabled()
   return refuse(visit, settingsRules, flow, sortedSettings(flow.nodes), [
     { text: texts.noSettingsStrategy() },

@@ -1,3 +1,4 @@
+import { oidcMethod } from '../methods/oidc'
 import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
@@ -9,10 +10,11 @@ import { readTraits, traitNodes, withTraitValues } from './traits-form'
 
 const name = 'profile'
 
-/** The first of two steps: the traits. */
+/** The first of two steps: the providers, which need no second step, and the traits. */
 export function firstStepForm(visit: Visit): Node[] {
   return [
     csrfNode(visit.csrfToken()),
+    ...oidcMethod.registrationNodes(visit),
     ...traitNodes(visit.kratos.settings.identitySchema),
     submitNode(name, name, texts.signUp()),
   ]
@@ -20,7 +22,7 @@ export function firstStepForm(visit: Visit): Node[] {
 
 /**
  * What the two steps add to registration (`enable_legacy_one_step: false`): from the first step to the ways
- * to sign in (`methodNodes`), and back.
+ * to sign in besides the providers (`methodNodes`), and back.
  */
 export function takeStep(
   visit: Visit,
@@ -40,6 +42,7 @@ export function takeStep(
   visit.requireCsrfToken(fields.values.csrf_token)
   const nodes = [
     csrfNode(visit.csrfToken()),
+    ...oidcMethod.registrationNodes(visit),
     ...hiddenTraits(first),
     ...methodNodes,
     inputNode(name, 'screen', 'submit', { value: 'previous', label: texts.back() }),
@@ -63,8 +66,8 @@ function hiddenTraits(nodes: readonly Node[]): Node[] {
     .map((node) => ({ ...node, attributes: { ...node.attributes, type: 'hidden' } }))
 }
 
-/** After something was refused, Kratos puts the nodes without a method in front. */
+/** After something was refused, Kratos puts the providers and the nodes without a method in front. */
 export function sortedSteps(nodes: readonly Node[]): Node[] {
-  const isCommon = ({ group }: Node) => group === 'default'
+  const isCommon = ({ group }: Node) => group === 'default' || group === oidcMethod.name
   return [...nodes.filter(isCommon), ...nodes.filter((node) => !isCommon(node))]
 }

@@ -2,11 +2,14 @@ import { type Identity, withCredential } from './identity'
 
 const type = 'oidc'
 
-/** An account at a provider, as a credential of an identity. */
-export type ProviderLink = { provider: string; subject: string }
+/** An account at a provider, as a credential of an identity, and the ID token with which it was linked. */
+export type ProviderLink = { provider: string; subject: string; idToken: string }
+
+/** A link in the configuration of the credential, as Kratos keeps it. */
+type KeptLink = { provider: string; subject: string; organization: string; initial_id_token: string }
 
 /** The identifier that Kratos gives a link. */
-export function linkIdentifier({ provider, subject }: ProviderLink): string {
+export function linkIdentifier({ provider, subject }: Omit<ProviderLink, 'idToken'>): string {
   return `${provider}:${subject}`
 }
 
@@ -14,15 +17,20 @@ export function linkIdentifier({ provider, subject }: ProviderLink): string {
  * The provider accounts of an identity in the order in which they were linked. Undefined if it never had one.
  */
 export function linksOf({ credentials }: Identity): ProviderLink[] | undefined {
-  return credentials[type]?.identifiers.map((identifier) => {
-    const at = identifier.indexOf(':')
-    return { provider: identifier.slice(0, at), subject: identifier.slice(at + 1) }
-  })
+  const kept = credentials[type]?.config.providers as readonly KeptLink[] | undefined
+  return kept?.map(({ provider, subject, initial_id_token: idToken }) => ({ provider, subject, idToken }))
 }
 
 /** The identity with these links only. */
 export function withLinks(identity: Identity, links: readonly ProviderLink[], now: Date): Identity {
-  const providers = links.map(({ provider, subject }) => ({ provider, subject, organization: '' }))
+  const providers = links.map(
+    ({ provider, subject, idToken }): KeptLink => ({
+      provider,
+      subject,
+      organization: '',
+      initial_id_token: idToken,
+    }),
+  )
   return withCredential(
     identity,
     type,

@@ -41,7 +41,7 @@ async function changeSettings(
   session: Session,
 ): Promise<SettingsOutcome> {
   const [added, removed] = [textField(fields, 'link'), textField(fields, 'unlink')]
-  if (!visit.kratos.settings.hasProviders || (added === '' && removed === ''))
+  if (visit.kratos.settings.providers.length === 0 || (added === '' && removed === ''))
     return { kind: 'not-responsible' }
   if (added !== '' && removed !== '')
     return refused(visit, flow, 'it is not possible to link and unlink providers in the same request')

@@ -46,7 +46,7 @@ async function logIn(visit: Visit, flow: Flow, sent: Fields): Promise<Outcome<Si
 /** Kratos asks for no CSRF token here. */
 function isMine(visit: Visit, fields: Fields): boolean {
   const isChosen = textField(fields, 'provider') !== '' && ['', name].includes(textField(fields, 'method'))
-  return isChosen && visit.kratos.settings.hasProviders
+  return isChosen && visit.kratos.settings.providers.length > 0
 }
 
 function registrationNodes(visit: Visit): Node[] {

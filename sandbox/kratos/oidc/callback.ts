@@ -46,12 +46,12 @@ async function handleCallback(visit: Visit): Promise<Response> {
     if (visit.session && flow.kind !== 'settings' && !flow.login?.isRefresh) {
       return redirect(visit, returnUrl(settings, flow.returnTo))
     }
-    const claims = await exchangeCode(settings, provider, visit.url.search, roundTrip)
+    const { claims, idToken } = await exchangeCode(settings, provider, visit.url.search, roundTrip)
     return await continueFlow(visit, flow, {
       provider,
       claims,
       roundTrip,
-      link: { provider: provider.id, subject: claims.sub },
+      link: { provider: provider.id, subject: claims.sub, idToken },
     })
   } catch (error) {
     if (!(error instanceof KratosError)) throw error

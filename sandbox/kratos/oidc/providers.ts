@@ -9,7 +9,7 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import { z } from 'zod'
-import { callbackUrl, type ProviderClient, providerClients, scopes } from '../../openid-provider/clients'
+import { callbackUrl, type ProviderClient, scopes } from '../../openid-provider/clients'
 import { badRequest, KratosError } from '../http/kratos-error'
 import type { KratosSettings } from '../settings'
 
@@ -24,8 +24,8 @@ const claimsSchema = z.object({
 export type Claims = z.infer<typeof claimsSchema>
 
 /** The providers of this Kratos. Empty when social sign-in is off. */
-export function providersOf({ hasProviders }: KratosSettings): readonly ProviderClient[] {
-  return hasProviders ? providerClients : []
+export function providersOf({ providers }: KratosSettings): readonly ProviderClient[] {
+  return providers
 }
 
 /** The provider with this id. Throws 404 with Kratos' reason when there is none. */
@@ -63,18 +63,19 @@ export async function exchangeCode(
   provider: ProviderClient,
   search: string,
   expected: { state: string; codeVerifier: string },
-): Promise<Claims> {
+): Promise<{ claims: Claims; idToken: string }> {
   try {
     const tokens = await authorizationCodeGrant(
       await configurationOf(settings, provider),
       new URL(callbackUrl(settings.baseUrl, provider) + search),
       { expectedState: expected.state, pkceCodeVerifier: expected.codeVerifier, idTokenExpected: true },
     )
-    return claimsSchema.parse(tokens.claims())
+    return { claims: claimsSchema.parse(tokens.claims()), idToken: tokens.id_token ?? '' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
     if (/"alg"/.test(reason + cause)) throw badRequest(unreadable)
+    if (/JWT/.test(reason + cause)) throw badRequest(`oidc: ${reason}`)
     throw new KratosError(500, reason)
   }
 }

@@ -1,0 +1,94 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { demoAccounts } from '../accounts'
+import { withValue } from '../kratos/flow/nodes'
+import type { Store } from '../kratos/store'
+import type { FlowKind } from '../kratos/types'
+import { type CalledSite, type SeenFlow, TestBrowser } from '../testing/test-browser'
+import { variantCookie } from '../variants'
+
+/** The Kratos that a stage calls, and its memory. */
+export type Backstage = CalledSite & { store: Store }
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0'
+
+/** What browsers say they are. The page of the devices names them. */
+const userAgents = {
+  computer: `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36`,
+  phone: `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${chrome} Mobile Safari/537.36`,
+  tablet: `Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1`,
+} as const
+
+const redirectSchema = z.object({ redirect_browser_to: z.string() })
+
+/**
+ * Brings one visitor into a state: it makes the calls that the visitor's browser would make, and keeps the
+ * cookies that the browser would keep.
+ */
+export class Stage {
+  readonly browser: TestBrowser
+  readonly #store: Store
+  readonly #site: CalledSite
+  readonly #variant: string
+
+  constructor({ handler, store }: Backstage, variant = '') {
+    this.#site = { handler }
+    this.#variant = variant
+    this.#store = store
+    this.browser = this.#newBrowser('computer')
+  }
+
+  /** Signs in with the password of a demo account. An account with a second factor is then halfway. */
+  async signIn(email: string): Promise<void> {
+    await this.browser.logIn(email, passwordOf(email))
+  }
+
+  /** Makes an account and signs in on a computer, a phone and a tablet. */
+  async signInOnDevices(): Promise<void> {
+    const [email, password] = [`devices.${randomUUID()}@example.com`, 'Copper-Kettle-Song-9']
+    const traits = { email, phone: `+88691${randomInt(1e6, 1e7)}` }
+    await this.submitted('registration', { method: 'password', password, traits })
+    for (const device of ['tablet', 'phone'] as const) await this.#newBrowser(device).logIn(email, password)
+  }
+
+  /** Begins a flow whose field has a value already. Returns the path of its page. */
+  async filled(kind: FlowKind, field: string, value: string): Promise<string> {
+    const { id } = await this.browser.begin(kind)
+    const flow = this.#store.flow(kind, id)
+    if (flow) this.#store.saveFlow({ ...flow, nodes: withValue(flow.nodes, field, value) })
+    return pathOf(kind, id)
+  }
+
+  /** Begins a flow and submits it. `fieldsOf` gets the new flow. Returns the path of its page. */
+  async submitted(kind: FlowKind, ...steps: readonly Record<string, unknown>[]): Promise<string> {
+    const flow = await this.browser.begin(kind)
+    for (const fields of steps) await this.#submit(kind, flow, fields)
+    return pathOf(kind, flow.id)
+  }
+
+  /** Begins a sign-in with a provider. Returns the URL of the provider's page. */
+  async provider(provider: string): Promise<string> {
+    const flow = await this.browser.begin('login')
+    const { body } = await this.#submit('login', flow, { provider })
+    return redirectSchema.parse(body).redirect_browser_to
+  }
+
+  #newBrowser(device: keyof typeof userAgents): TestBrowser {
+    const browser = new TestBrowser(this.#site, userAgents[device])
+    if (this.#variant !== '') browser.cookies.set(variantCookie, this.#variant)
+    return browser
+  }
+
+  #submit(kind: FlowKind, { id, csrfToken }: SeenFlow, fields: Record<string, unknown>) {
+    return this.browser.submitJson(`/self-service/${kind}?flow=${id}`, { csrf_token: csrfToken, ...fields })
+  }
+}
+
+/** The page of a flow. */
+function pathOf(kind: FlowKind, id: string): string {
+  return `/${kind}?flow=${id}`
+}
+
+export function passwordOf(email: string): string {
+  return demoAccounts.find((account) => account.email === email)?.password ?? ''
+}

@@ -1,0 +1,76 @@
+import { html } from 'hono/html'
+import { bar, frame } from '../pages/layout'
+import { type Choices, productLocales, pseudoLocales } from './choices'
+import { type GalleryScreen, galleryScreens } from './screens'
+
+type Html = ReturnType<typeof html>
+
+const rules = `
+  .wide main, .wide .bar { max-inline-size: none }
+  .quiet code { white-space: nowrap }
+  .screens { display: flex; flex-wrap: wrap; gap: var(--gap-24); align-items: start }
+  .screen { padding: 0; background: none; border: 0; max-inline-size: 100% }
+  .screen p { color: var(--text-muted); font-size: var(--text-small); margin-block: var(--gap-4) }
+  .frames { display: flex; flex-wrap: wrap; gap: var(--gap-16) }
+  iframe { display: block; max-inline-size: 100%; block-size: 45rem; border: 1px solid var(--line-strong); border-radius: var(--radius);
+    background: var(--surface) }
+`
+
+/** How the names of the choices read. */
+const labels: Readonly<Record<string, string>> = {
+  ...pseudoLocales,
+  on: 'with script',
+  off: 'without script',
+}
+
+/** Every screen of the product in a frame, side by side. The form changes how they are drawn. */
+export function galleryPage(appUrl: string, choices: Choices): Html {
+  const { only, width, script } = choices
+  const shown = Object.entries(galleryScreens).filter(([name]) => name.includes(only.trim()))
+  const themes = choices.theme === 'both' ? ['light', 'dark'] : [choices.theme]
+  const allowed = script === 'on' ? 'allow-same-origin allow-scripts' : 'allow-same-origin'
+  const drawn = (name: string) =>
+    themes.map((theme) => {
+      const query = new URLSearchParams({ name, theme, locale: choices.locale })
+      return html`<iframe title="${name}, ${theme}" loading="lazy" width="${width}" sandbox="${allowed}"
+        src="/gallery/frame?${query.toString()}"></iframe>`
+    })
+  return frame({
+    title: 'Gallery',
+    head: bar(appUrl),
+    rules,
+    isWide: true,
+    content: html`
+    <p class="quiet">Every screen of the running app in every state. A change of a theme, a text or a component shows at
+      once. Nothing can be sent from here. <code>npm run dev -- --gallery</code> starts an app with the two test
+      languages, which also translates registration and settings.</p>
+    <section><form method="get" action="/gallery">
+      ${choice('Theme', 'theme', ['light', 'dark', 'both'], choices.theme)}
+      ${choice('Language', 'locale', [...productLocales(), ...Object.keys(pseudoLocales)], choices.locale)}
+      ${choice('Width', 'width', ['360', '768', '1280'], width)}
+      ${choice('Script', 'script', ['on', 'off'], script)}
+      <label>Name contains <input name="only" value="${only}" placeholder="all"></label>
+      <button>Show</button>
+    </form></section>
+    <p role="status">${shown.length} of ${Object.keys(galleryScreens).length} screens</p>
+    <div class="screens">${shown.map(
+      ([name, screen]) => html`<section class="screen" id="${name.replaceAll(' ', '-')}">
+        <h2>${name}</h2>${sources(screen)}<div class="frames">${drawn(name)}</div></section>`,
+    )}</div>`,
+  })
+}
+
+function sources({ file, journey: [spec, title] }: GalleryScreen): Html {
+  const link = (of: Record<string, string>) => `/gallery/source?${new URLSearchParams(of).toString()}#line`
+  return html`<p><a href="${link({ file })}">${file}</a></p>
+    <p>Journey: <a href="${link({ file: `e2e/${spec}`, title })}">${title}</a></p>`
+}
+
+function choice(label: string, name: string, values: readonly string[], chosen: string): Html {
+  return html`<label>${label} <select name="${name}">${values.map(
+    (value) =>
+      html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${
+        labels[value] ? `${value}: ${labels[value]}` : value
+      }</option>`,
+  )}</select></label>`
+}

@@ -1,0 +1,489 @@
+import { passwordOf, type Stage } from '../demo/stage'
+import type { FaultName } from '../faults'
+import type { VariantName } from '../variants'
+import { tourConsent, tourLine } from './tours'
+
+/** A screen of the product in one state. */
+export type GalleryScreen = {
+  /** The file of the product that draws it. */
+  file: string
+  /** The journey that reaches it: the file below `e2e/`, and the title of the test. */
+  journey: readonly [spec: string, title: string]
+  /** Without one, it is a Kratos with everything on. */
+  variant?: VariantName
+  fault?: FaultName
+  /** Brings a visitor into the state. Returns the path of the page. */
+  open: (stage: Stage, urls: GalleryUrls) => Promise<string> | string
+}
+
+export type GalleryUrls = { appUrl: string; sandboxUrl: string }
+
+const [alice, bob, dave] = ['alice@example.com', 'bob@example.com', 'dave@example.com'] as const
+const longEmail = 'a.rather.long.name.of.somebody@mail.some-department.some-company.example.com'
+const phone = '+886912345678'
+const at = (path: string) => () => path
+const signedIn =
+  (path: string, email: string = alice) =>
+  async (stage: Stage) => {
+    await stage.signIn(email)
+    return path
+  }
+const newEmail = 'visitor@example.com'
+
+const login = 'app/(flows)/login/page.tsx'
+const registration = 'app/(flows)/registration/page.tsx'
+const recovery = 'app/(flows)/recovery/page.tsx'
+const verification = 'app/(flows)/verification/page.tsx'
+const settings = 'app/(flows)/settings/page.tsx'
+const failure = 'app/error/page.tsx'
+
+/**
+ * Every screen of the product, in every state that the gallery shows, by name. The Kratos behind them answers as
+ * the recordings of the real one (`e2e/ory/contract`). A test checks the names of files and journeys, and that no
+ * page is missing.
+ */
+export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
+  'sign in': {
+    file: login,
+    journey: ['journeys/methods/several-methods.spec.ts', 'the login page offers every method'],
+    open: at('/login'),
+  },
+  'sign in with a password': {
+    file: login,
+    journey: ['journeys/main/login.spec.ts', 'Enter sends the form'],
+    variant: 'no-session',
+    open: at('/login'),
+  },
+  'sign in, wrong password': {
+    file: login,
+    journey: ['journeys/main/login.spec.ts', 'a wrong password shows an error and keeps the email address'],
+    open: (stage) =>
+      stage.submitted('login', { method: 'password', identifier: longEmail, password: 'not-the-password' }),
+  },
+  'sign in, page too old': {
+    file: login,
+    journey: ['journeys/main/flow-lifecycle.spec.ts', 'an unknown flow id starts a new flow'],
+    open: at('/login?flow=unknown'),
+  },
+  'sign in with providers': {
+    file: login,
+    journey: [
+      'journeys/methods/social.spec.ts',
+      'a visitor signs up with a provider, signs in again, and reaches return_to',
+    ],
+    variant: 'oidc',
+    open: at('/login'),
+  },
+  'sign in with a passkey': {
+    file: login,
+    journey: ['journeys/methods/passkey.spec.ts', 'a passkey signs in through autofill'],
+    variant: 'passkey',
+    open: at('/login'),
+  },
+  'sign in, address first': {
+    file: login,
+    journey: [
+      'journeys/flows/styles.spec.ts',
+      'a sign-in that asks for the email address first keeps return_to',
+    ],
+    variant: 'identifier-first',
+    open: at('/login'),
+  },
+  'sign in, address first, second step': {
+    file: login,
+    journey: [
+      'journeys/flows/styles.spec.ts',
+      'a sign-in that asks for the email address first keeps return_to',
+    ],
+    variant: 'identifier-first',
+    open: (stage) => stage.submitted('login', { method: 'identifier_first', identifier: alice }),
+  },
+  'sign in, code sent': {
+    file: login,
+    journey: ['journeys/methods/code.spec.ts', 'a code signs in, even when it is typed with blanks'],
+    open: (stage) => stage.submitted('login', { method: 'code', identifier: bob }),
+  },
+  'sign in, wrong code': {
+    file: login,
+    journey: ['journeys/main/focus.spec.ts', 'the field for a code has the focus, also after a wrong code'],
+    open: (stage) =>
+      stage.submitted(
+        'login',
+        { method: 'code', identifier: bob },
+        { method: 'code', identifier: bob, code: '000000' },
+      ),
+  },
+  'second factor': {
+    file: login,
+    journey: [
+      'journeys/methods/totp.spec.ts',
+      'an authenticator app is set up, and the next sign-in asks for its code',
+    ],
+    open: signedIn('/login?aal2=true', dave),
+  },
+  'second factor, code in a mail': {
+    file: login,
+    journey: [
+      'journeys/methods/code-second-factor.spec.ts',
+      'a sign-in asks for the mailed code after the password',
+    ],
+    variant: 'code-second-factor',
+    open: signedIn('/login?aal2=true'),
+  },
+  'confirm who you are': {
+    file: login,
+    journey: [
+      'journeys/main/signed-in.spec.ts',
+      'refresh=true asks a signed-in visitor to confirm the sign-in',
+    ],
+    open: signedIn('/login?refresh=true'),
+  },
+  'account exists at LINE': {
+    file: login,
+    journey: [
+      'journeys/line/line.spec.ts',
+      'an account that exists, without an offer to link it: its screen leads to the sign-in',
+    ],
+    open: at('/login?bind=true'),
+  },
+  'signed in already': {
+    file: 'app/(account)/signed-in/page.tsx',
+    journey: [
+      'journeys/main/signed-in.spec.ts',
+      'a signed-in visitor who opens the login page is asked for nothing',
+    ],
+    open: signedIn('/login'),
+  },
+  'sign up, first step': {
+    file: registration,
+    journey: [
+      'journeys/flows/styles.spec.ts',
+      'a registration in two steps, with one step back and one wrong password',
+    ],
+    open: at('/registration?return_to=/'),
+  },
+  'sign up, second step': {
+    file: registration,
+    journey: [
+      'journeys/flows/two-steps.spec.ts',
+      'both steps keep what was typed, forward, after an error, and back',
+    ],
+    open: (stage) =>
+      stage.submitted('registration', { method: 'profile', traits: { email: newEmail, phone } }),
+  },
+  'sign up in one step': {
+    file: registration,
+    journey: [
+      'journeys/main/register-and-sign-in.spec.ts',
+      'a person registers, signs out and signs in again',
+    ],
+    variant: 'no-session',
+    open: at('/registration?return_to=/'),
+  },
+  'sign up, refused': {
+    file: registration,
+    journey: [
+      'journeys/main/registration.spec.ts',
+      'a short password is refused under its field, and the other values are kept',
+    ],
+    variant: 'no-session',
+    open: (stage) =>
+      stage.submitted('registration', {
+        ...{ method: 'password', password: 'short' },
+        traits: { email: longEmail },
+      }),
+  },
+  'sign up with LINE and a phone': {
+    file: registration,
+    journey: ['journeys/line/phone.spec.ts', 'a visitor from LINE verifies a phone number and registers'],
+    open: tourLine,
+  },
+  'lost password': {
+    file: recovery,
+    journey: ['journeys/flows/recovery.spec.ts', 'a visitor replaces a forgotten password'],
+    open: at('/recovery'),
+  },
+  'lost password, code sent': {
+    file: recovery,
+    journey: ['journeys/flows/recovery.spec.ts', 'an email address without an account gets the same page'],
+    open: (stage) => stage.submitted('recovery', { method: 'code', email: longEmail }),
+  },
+  'lost password, wrong code': {
+    file: recovery,
+    journey: ['journeys/main/focus.spec.ts', 'the field for a code has the focus, also after a wrong code'],
+    open: (stage) =>
+      stage.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
+  },
+  'verify an address': {
+    file: verification,
+    journey: [
+      'journeys/flows/verification.spec.ts',
+      'an email address is verified after registration, with one wrong code',
+    ],
+    open: at('/verification'),
+  },
+  'verify an address, code sent': {
+    file: verification,
+    journey: [
+      'journeys/flows/verification.spec.ts',
+      'a registration names the address, and the verification can be done later',
+    ],
+    open: (stage) => stage.submitted('verification', { method: 'code', email: bob }),
+  },
+  'verify an address, wrong code': {
+    file: verification,
+    journey: [
+      'journeys/flows/verification.spec.ts',
+      'an email address is verified after registration, with one wrong code',
+    ],
+    open: (stage) =>
+      stage.submitted('verification', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
+  },
+  'link of a mail': {
+    file: 'app/(flows)/mail-link/page.tsx',
+    journey: ['journeys/flows/verification.spec.ts', 'a mail scanner that opens the link changes nothing'],
+    open: at('/mail-link?kind=verification&flow=x&token=x'),
+  },
+  settings: {
+    file: settings,
+    journey: ['journeys/methods/several-methods.spec.ts', 'the settings show every method'],
+    open: signedIn('/settings'),
+  },
+  'settings, all open': {
+    file: 'app/(flows)/setting/page.tsx',
+    journey: [
+      'journeys/main/signed-in.spec.ts',
+      'the page where a recovery ends leads home, to the settings and out',
+    ],
+    open: signedIn('/setting'),
+  },
+  'settings, saved': {
+    file: settings,
+    journey: [
+      'journeys/flows/settings.spec.ts',
+      'the answer stands in the card that was saved, in view, with the focus',
+    ],
+    open: async (stage) => {
+      await stage.signIn(alice)
+      const name = { first: 'Alice', last: 'Archer' }
+      return stage.submitted('settings', { method: 'profile', traits: { email: alice, name } })
+    },
+  },
+  'settings, refused': {
+    file: settings,
+    journey: [
+      'journeys/flows/settings.spec.ts',
+      'a password that is too short is refused, then a new one is saved',
+    ],
+    open: async (stage) => {
+      await stage.signIn(alice)
+      return stage.submitted('settings', { method: 'password', password: 'short' })
+    },
+  },
+  'settings, backup codes': {
+    file: settings,
+    journey: [
+      'journeys/methods/lookup-secret.spec.ts',
+      'new codes replace the old ones after they are confirmed',
+    ],
+    open: async (stage) => {
+      await stage.signIn(bob)
+      return stage.submitted('settings', { lookup_secret_regenerate: 'true' })
+    },
+  },
+  home: {
+    file: 'app/(account)/page.tsx',
+    journey: [
+      'journeys/main/register-and-sign-in.spec.ts',
+      'a person registers, signs out and signs in again',
+    ],
+    open: signedIn('/?account=true'),
+  },
+  devices: {
+    file: 'app/(account)/sessions/page.tsx',
+    journey: ['journeys/flows/sessions.spec.ts', 'lists this device and the others, with details of each'],
+    open: async (stage) => {
+      await stage.signInOnDevices()
+      return '/sessions'
+    },
+  },
+  'your data': {
+    file: 'app/(account)/data/page.tsx',
+    journey: ['journeys/flows/own-data.spec.ts', 'a visitor downloads what is kept about them'],
+    open: signedIn('/data'),
+  },
+  'delete your account': {
+    file: 'app/(account)/deleteaccount/page.tsx',
+    journey: [
+      'journeys/flows/own-data.spec.ts',
+      'a visitor deletes the account, and with it every session and access',
+    ],
+    open: signedIn('/deleteaccount?notice=mistyped'),
+  },
+  'log out': {
+    file: 'app/(oauth2)/logout/page.tsx',
+    journey: ['journeys/main/register-and-sign-in.spec.ts', 'a signed-out session cannot be used again'],
+    open: signedIn('/logout'),
+  },
+  'logged out': {
+    file: 'app/(results)/logoutsuccess/page.tsx',
+    journey: ['journeys/main/register-and-sign-in.spec.ts', 'a visitor who is already signed out is told so'],
+    open: at('/logoutsuccess'),
+  },
+  'logged in': {
+    file: 'app/(results)/loginsuccess/page.tsx',
+    journey: ['checks/screens.spec.ts', 'fits a small phone and large text, and is readable in the dark'],
+    open: at('/loginsuccess'),
+  },
+  'link LINE': {
+    file: 'app/(line)/bind/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'the account exists: the visitor signs in, links LINE, and unlinks it again',
+    ],
+    open: signedIn('/bind'),
+  },
+  'unlink LINE': {
+    file: 'app/(line)/unbind/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'a link on another site unlinks nothing before the visitor confirms it',
+    ],
+    open: at('/unbind'),
+  },
+  'LINE linked': {
+    file: 'app/(results)/bindsuccess/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'the account exists: the visitor signs in, links LINE, and unlinks it again',
+    ],
+    open: at('/bindsuccess'),
+  },
+  'LINE not linked': {
+    file: 'app/(results)/bindfailure/page.tsx',
+    journey: ['journeys/line/line.spec.ts', 'a failure screen continues automatically after ten seconds'],
+    open: at('/bindfailure?errorcode=42'),
+  },
+  'LINE unlinked': {
+    file: 'app/(results)/unbindsuccess/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'a link on another site unlinks nothing before the visitor confirms it',
+    ],
+    open: at('/unbindsuccess'),
+  },
+  'LINE not unlinked': {
+    file: 'app/(results)/unbindfailure/page.tsx',
+    journey: ['journeys/line/line.spec.ts', 'a failed unlinking is shown with its reason, as text'],
+    open: at('/unbindfailure?errorcode=42'),
+  },
+  'LINE came back to another browser': {
+    file: 'app/(line)/other-browser/page.tsx',
+    journey: [
+      'journeys/line/other-browser.spec.ts',
+      'LINE returns to another browser: one press there starts anew, and reaches return_to',
+    ],
+    open: at('/other-browser'),
+  },
+  'go on in the browser of the device': {
+    file: 'app/(line)/continue-here/page.tsx',
+    journey: [
+      'journeys/line/leave-app.spec.ts',
+      'a visitor goes on in the browser of the device, with what they typed but no password',
+    ],
+    open: at('/continue-here?code=0123456789abcdefghijkl'),
+  },
+  'set a password': {
+    file: 'app/(line)/setpassword/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'an account that LINE created needs a password before LINE can be unlinked',
+    ],
+    open: signedIn('/setpassword'),
+  },
+  'account made with LINE': {
+    file: 'app/(results)/registrationsuccess/page.tsx',
+    journey: ['checks/screens-in-languages.spec.ts', 'pages of a visitor who is not signed in'],
+    open: at('/registrationsuccess'),
+  },
+  'account exists': {
+    file: 'app/(results)/accountexist/page.tsx',
+    journey: [
+      'journeys/line/line.spec.ts',
+      'an account that exists, without an offer to link it: its screen leads to the sign-in',
+    ],
+    open: at('/accountexist'),
+  },
+  consent: {
+    file: 'app/(oauth2)/consent/page.tsx',
+    journey: [
+      'journeys/oauth2/demo-app.spec.ts',
+      'the demo application shows a sign-in, its tokens, and a sign-out',
+    ],
+    open: (stage, urls) => tourConsent(stage, urls, alice, passwordOf(alice)),
+  },
+  'code of a television': {
+    file: 'app/(oauth2)/device/page.tsx',
+    journey: [
+      'journeys/oauth2/device.spec.ts',
+      'a person signs in to a television with the code that it shows',
+    ],
+    open: at('/device?device_challenge=x&user_code=aBcDeFgH'),
+  },
+  'wrong code of a television': {
+    file: 'app/(oauth2)/device/page.tsx',
+    journey: [
+      'journeys/oauth2/device.spec.ts',
+      'a wrong code stays in the field, and the right one works after it',
+    ],
+    open: at('/device?device_challenge=x&user_code=aBcDeFgH&notice=code'),
+  },
+  'television connected': {
+    file: 'app/(oauth2)/devicesuccess/page.tsx',
+    journey: ['journeys/oauth2/demo-app.spec.ts', 'the demo television shows a code and says who signed in'],
+    open: at('/devicesuccess'),
+  },
+  languages: {
+    file: 'app/language/page.tsx',
+    journey: [
+      'journeys/flows/languages.spec.ts',
+      'a visitor changes the theme on the list of languages and goes back',
+    ],
+    open: at('/language'),
+  },
+  'Kratos is down': {
+    file: failure,
+    journey: [
+      'journeys/main/faults.spec.ts',
+      'a failure on home and logout shows the same page, and the visitor stays signed in',
+    ],
+    fault: 'down',
+    open: at('/login'),
+  },
+  'a mistake of an application': {
+    file: failure,
+    journey: [
+      'journeys/main/error-pages.spec.ts',
+      'a known OAuth2 error has our texts, and what the service wrote is marked as a quotation',
+    ],
+    open: at('/error?error=invalid_client&error_description=Client+authentication+failed'),
+  },
+  'no such page': {
+    file: 'app/global-not-found.tsx',
+    journey: ['journeys/main/error-pages.spec.ts', 'an unknown path shows the page for status 404'],
+    open: at('/no-such-page'),
+  },
+}
+
+/** Pages that show no screen of their own: they redirect, post at once, or wrap another page. */
+export const pagesWithoutScreen: Readonly<Record<string, string>> = {
+  'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
+  'app/(account)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
+  'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
+  'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
+  'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
+  'app/(results)/result-page.tsx': 'draws the pages of results',
+  'app/continue/page.tsx': 'leads on at once',
+  'app/global-error.tsx': 'an error that no page could show',
+  'app/not-found.tsx': 'empty: app/global-not-found.tsx draws the page',
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Stage } from '../demo/stage'
+import { follow } from './follow'
+
+const redirectSchema = z.object({ redirect_browser_to: z.string() })
+
+/** Comes back from LINE as a person whom nobody knows. Returns the URL of the registration. */
+export async function tourLine(stage: Stage): Promise<string> {
+  const { cookies } = stage.browser
+  const atLine = await follow(cookies, new URL(await stage.provider('line')))
+  await atLine.response.body?.cancel()
+  const form = { account: `gallery ${Date.now()}`, given_name: 'Ada' }
+  const back = await follow(cookies, atLine.url, { form })
+  await back.response.body?.cancel()
+  return back.url.href
+}
+
+/** Signs in for the demo application. Returns the URL of the page that asks for consent. */
+export async function tourConsent(
+  stage: Stage,
+  { sandboxUrl }: { sandboxUrl: string },
+  identifier: string,
+  password: string,
+): Promise<string> {
+  const { browser } = stage
+  const login = await follow(browser.cookies, new URL('/demo-app/sign-in', sandboxUrl))
+  await login.response.body?.cancel()
+  const id = login.url.searchParams.get('flow') ?? ''
+  const { csrfToken } = await browser.flow('login', id)
+  const fields = { method: 'password', csrf_token: csrfToken, identifier, password }
+  const { body } = await browser.submitJson(`/self-service/login?flow=${id}`, fields)
+  return redirectSchema.parse(body).redirect_browser_to
+}

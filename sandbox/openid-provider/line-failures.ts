@@ -1,0 +1,42 @@
+import { demoAccounts } from '../accounts'
+
+/**
+ * What can go wrong at LINE, as the buttons of the account page. `docs/line.md` says what the operator does about
+ * each. The person who clicks may name an account in the form above; else it is an account of the sandbox.
+ */
+export const lineFailures = {
+  unpublished: 'The channel is not published',
+  'wrong-callback': 'The callback URL is not registered',
+  hs256: 'The ID token is signed with HS256',
+  'other-channel': 'The ID token is for another channel',
+  clock: 'The clock is wrong: the ID token has expired',
+  'no-email': 'The account has no e-mail address',
+  'no-friend': 'The person does not add the LINE account as a friend',
+  'other-browser': 'LINE returns to another browser',
+} as const
+export type LineFailure = keyof typeof lineFailures
+
+export function isLineFailure(text: string | null): text is LineFailure {
+  return text !== null && Object.hasOwn(lineFailures, text)
+}
+
+/** What LINE's own page says. People never get back to the app from it. */
+export const linePageErrors: Readonly<Partial<Record<LineFailure, string>>> = {
+  unpublished: '400 Bad Request: This channel is now developing status. User need to have developer role.',
+  'wrong-callback':
+    '400 Bad Request: Invalid redirect_uri value. Check if it is registered in a LINE developers site.',
+}
+
+/** The form of the account page, as the failure has it. */
+export function withFailure(form: URLSearchParams, failure: LineFailure): URLSearchParams {
+  const changed = new URLSearchParams(form)
+  const isNamed = Boolean(form.get('account')?.trim() || form.get('email')?.trim())
+  if (!isNamed) changed.set('email', demoAccounts[0]?.email ?? 'ada@example.com')
+  if (failure === 'hs256') changed.set('hs256', 'on')
+  if (failure === 'other-channel' || failure === 'clock') changed.set('token_fault', failure)
+  if (failure === 'no-email') {
+    changed.set('account', form.get('account')?.trim() || changed.get('email') || '')
+    changed.set('email', '')
+  }
+  return changed
+}
