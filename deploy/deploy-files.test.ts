@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { defaultRelease, releases } from '../e2e/ory/releases'
+import { readThemeFolder } from '../lib/theme/theme-folder'
 import { chartHash } from './chart-hash'
 
 /** The files in `deploy/` that no program of ours reads: they must fit the product and each other. */
@@ -84,6 +86,26 @@ describe('the chart', () => {
     expect(chart).toEqual({ version, appVersion: version })
   })
 
+  test('mounts its theme where the product reads it, read-only', () => {
+    const documents = parseAllDocuments(manifests).map((document) => document.toJS())
+    const { volumes, containers } = documents.find(({ kind }) => kind === 'Deployment').spec.template.spec
+    const { name, mountPath, readOnly } = containers[0].volumeMounts.find(
+      (mount: { name: string }) => mount.name === 'theme',
+    )
+    const volume = volumes.find((known: { name: string }) => known.name === name)
+    const files = documents.find(({ metadata }) => metadata.name === volume.configMap.name).data
+    expect(documents).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ LATCHKEY_THEME_DIR: mountPath }) }),
+    )
+    expect(readOnly).toBe(true)
+    const folder = mkdtempSync(join(tmpdir(), 'theme-'))
+    mkdirSync(join(folder, 'providers'))
+    for (const { key, path } of volume.configMap.items) writeFileSync(join(folder, path), files[key])
+    const { theme, mistakes } = readThemeFolder(folder)
+    expect(mistakes).toEqual([])
+    expect(Object.keys(theme.providerUrls)).toEqual(['acme'])
+  })
+
   test('is what the manifests were made from', () => {
     expect(manifests).toContain(`# chart: ${chartHash()}\n`)
   })
@@ -95,7 +117,8 @@ describe('the chart', () => {
     )
     const templates = readdirSync(join(__dirname, 'helm/latchkey/templates'))
       .filter((name) => name.endsWith('.yaml'))
-      .map((name) => name.replace('.yaml', ''))
+      // A second manifest of a kind has a word before it.
+      .map((name) => name.replace(/^theme-|\.yaml$/g, ''))
     expect(kinds.sort()).toEqual(templates.sort())
     const deployment = documents.find((document) => document.kind === 'Deployment')
     expect(deployment.spec.template.spec).toMatchObject({

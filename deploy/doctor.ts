@@ -12,7 +12,10 @@ import { reportOf } from './report'
 const program = new Command('doctor')
   .description('Checks a deployment of Latchkey with its Kratos, Hydra and Redis.')
   .option('--json', 'print the findings as JSON')
-  .option('--read-only', 'leave out the trial sign-in, which creates an OAuth2 client and deletes it again')
+  .option(
+    '--read-only',
+    'leave out the trial sign-in, which creates an OAuth2 client and deletes it again, and the look at the error page of Kratos, which leaves an error in its log',
+  )
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
 const { json = false, readOnly = false } = program.opts<{ json?: boolean; readOnly?: boolean }>()

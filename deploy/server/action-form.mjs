@@ -1,7 +1,8 @@
 /**
  * Which posts may reach Next's server actions. Our actions take one form each and nothing else. Next's decoder
  * also reads references, promises and other values that React can send. Mistakes in such decoders are a known
- * way to run code, so we refuse what none of our forms sends. Next would answer 500 to most of it.
+ * way to run code, so we refuse what none of our forms sends. Next would answer 500 to most of it. So a script
+ * can call none of our actions without a form, or with other arguments (`app/server-actions.test.ts`).
  */
 
 /** What React sends as the list of arguments when it is one form. */

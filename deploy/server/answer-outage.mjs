@@ -5,7 +5,8 @@
  * show redirects to `/error?reason=...`, which would be a 303 and then a 200. Proxies, monitors and search
  * engines read the status, so here that becomes one 503 with the error page (docs/faults.md).
  */
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { madeRequest } from './made-request.mjs'
+import { unsentResponse } from './unsent-response.mjs'
 
 /** The status for each reason of lib/request/failure-reason.ts that is an outage. */
 const statuses = new Map([
@@ -88,15 +89,14 @@ function isRedirect(status) {
 function showInstead(request, headers, response, listener) {
   const url = locationOf(response)
   const [id] = [response.getHeader('x-request-id')].flat()
-  const page = new IncomingMessage(request.socket)
   const { method, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
-  Object.assign(page, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
-  // One request in the log.
-  page.headers = { ...headers, ...(id && { 'x-request-id': id }) }
-  page.complete = true
-  page.push(null)
+  const page = madeRequest(request.socket, {
+    ...{ method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor },
+    // One request in the log.
+    headers: { ...headers, ...(id && { 'x-request-id': id }) },
+  })
 
-  const drawn = keptResponse(page, (status, body) => {
+  const drawn = unsentResponse(page, (status, body) => {
     const cookies = response.getHeader('set-cookie')
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     for (const [name, value] of Object.entries(drawn.getHeaders())) response.setHeader(name, value)
@@ -108,38 +108,4 @@ function showInstead(request, headers, response, listener) {
   })
   // After the first response is done with.
   setImmediate(listener, page, drawn)
-}
-
-/**
- * A response that is sent to nobody.
- * @param onEnd takes its status and its whole body
- */
-function keptResponse(request, onEnd) {
-  const response = new ServerResponse(request)
-  const parts = []
-  const keep = (chunk, encoding) => {
-    if (typeof chunk === 'string')
-      parts.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8'))
-    else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk))
-  }
-  response.flushHeaders = () => {}
-  response.writeHead = (status) => {
-    response.statusCode = status
-    return response
-  }
-  response.write = (chunk, encoding, done) => {
-    keep(chunk, encoding)
-    const callback = typeof encoding === 'function' ? encoding : done
-    if (callback) process.nextTick(callback)
-    return true
-  }
-  response.end = (chunk, encoding) => {
-    if (response.finished) return response
-    response.finished = true
-    keep(chunk, encoding)
-    onEnd(response.statusCode, Buffer.concat(parts))
-    process.nextTick(() => response.emit('finish'))
-    return response
-  }
-  return response
 }

@@ -1,17 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
+import { observers, requests } from './observers.mjs'
 import { readRoutes } from './route-of.mjs'
-
-/*
- * lib/telemetry/observers.ts uses the same two names. The first holds the request that the current code works
- * for, so that every line of the log can name it. The second holds metrics and traces when they are on.
- */
-const requests = new AsyncLocalStorage()
-globalThis[Symbol.for('latchkey.current-request')] = requests
-const observers = () => globalThis[Symbol.for('latchkey.observers')] ?? {}
 
 /** The same as in lib/http/request-id.ts. */
 const acceptedId = /^[A-Za-z0-9_-]{8,64}$/
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const longestPath = 200
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** What other servers log for a client that left before the whole response was sent. */
@@ -31,7 +23,7 @@ export function observeRequests(server) {
 
 function begin(request, response) {
   const given = request.headers['x-request-id'] ?? ''
-  const id = acceptedId.test(given) ? given : randomUUID()
+  const id = acceptedId.test(given) ? given : newRequestId()
   request.headers['x-request-id'] = id
   const path = request.url.split('?', 1)[0].slice(0, longestPath)
   const { metrics, traces } = observers()
@@ -47,6 +39,12 @@ function begin(request, response) {
     span?.end(status)
   })
   return { id, path, span }
+}
+
+function newRequestId() {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => idAlphabet[byte % 32])
+  letters.splice(5, 0, '-')
+  return letters.join('')
 }
 
 let routes

@@ -3,6 +3,7 @@
  * `createServer` before Next loads. What we change then holds from the first connection on.
  */
 import http from 'node:http'
+import { withKeptPages } from './answer-kept-page.mjs'
 import { withOutageStatus } from './answer-outage.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
@@ -32,7 +33,7 @@ export function prepareServer() {
     hideStartLines(server)
     sayWhyNotListening(server)
     observeRequests(server)
-    guardRequests(server, withOutageStatus(listener))
+    guardRequests(server, withKeptPages(withOutageStatus(listener), listener))
     ignoreUpgrades(server)
     closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)

@@ -23,3 +23,33 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
+
+{{/* A key of a ConfigMap has no slash. */}}
+{{- define "latchkey.themeKey" -}}
+{{- . | replace "/" "__" }}
+{{- end }}
+
+{{/* The volume of the theme. Empty without a theme. */}}
+{{- define "latchkey.themeVolume" -}}
+{{- $theme := .Values.theme }}
+{{- if gt (len (compact (list (ternary "files" "" (not (empty $theme.files))) $theme.configMap (ternary "volume" "" (not (empty $theme.volume)))))) 1 }}
+{{- fail "theme: set only one of files, configMap and volume" }}
+{{- end }}
+{{- if $theme.files }}
+configMap:
+  name: {{ include "latchkey.fullname" . }}-theme
+  items:
+    {{- range $path, $_ := $theme.files }}
+    - { key: {{ include "latchkey.themeKey" $path | quote }}, path: {{ $path | quote }} }
+    {{- end }}
+{{- else if $theme.configMap }}
+configMap:
+  name: {{ $theme.configMap }}
+  {{- with $theme.items }}
+  items:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- else if $theme.volume }}
+{{- toYaml $theme.volume }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { chartHash } from './chart-hash'
+
+const chart = fileURLToPath(new URL('./helm/latchkey/', import.meta.url))
+const everything = ['--values', `${chart}ci/everything-values.yaml`]
+
+/** Runs Helm 3: the program that `HELM_BIN` names, or `helm`. */
+const helm = (...args: readonly string[]) =>
+  execFileSync(process.env.HELM_BIN ?? 'helm', args, { encoding: 'utf8' })
+
+/**
+ * Lints the chart with every option on.
+ * @returns what Helm says
+ * @throws when Helm finds a mistake, or is not there
+ */
+export function lintChart(): string {
+  return helm('lint', chart, '--strict', ...everything)
+}
+
+/**
+ * The manifests that the chart makes.
+ * @param options of Helm, such as `--set`
+ */
+export function renderChart(options: readonly string[]): string {
+  return helm('template', 'latchkey', chart, '--kube-version', '1.30', ...options)
+}
+
+/** The content of `deploy/kubernetes/latchkey.yaml`: the manifests with every option on. */
+export function plainManifests(): string {
+  const heading = [
+    '# What deploy/helm/latchkey makes with every option on. Do not edit: npx tsx deploy/render-manifests.ts writes it.',
+    `# chart: ${chartHash()}`,
+    '',
+  ]
+  return heading.join('\n') + renderChart(everything)
+}
