@@ -9,6 +9,8 @@ export interface AppServer {
   readonly name: string
   readonly url: string
   readonly pid: number
+  /** The time from the start of the process to its first answer, in milliseconds. */
+  readonly firstAnswerMs: number
   /** CPU time of the process so far (user and system), in milliseconds. */
   cpuTime(): Promise<number>
   /** The answer of the program that runs in the process before the server. */
@@ -20,13 +22,18 @@ export interface AppServerOptions {
   readonly name: string
   /** The program of a production server. */
   readonly script: string
+  /** The folder that it runs in: this one by default. */
+  readonly folder?: string | undefined
   readonly port: number
+  /** The path that it must answer first: `/` by default. */
+  readonly readyPath?: string | undefined
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
   /** A program that runs in the process before the server, and answers questions. */
   readonly reporter?: URL
   /** The program that runs the server, in place of this Node. */
   readonly node?: string | undefined
+  readonly nodeOptions?: readonly string[] | undefined
 }
 
 const startLimitMs = 20_000
@@ -38,12 +45,15 @@ const cpuUsageSchema = z.object({ user: z.number(), system: z.number() })
  * @throws when it ends or does not answer in time
  */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
-  const { name, script, port, env, logFile, reporter = cpuReporter, node = process.execPath } = options
+  const { name, script, port, env, logFile, nodeOptions = [] } = options
+  const { reporter = cpuReporter, node = process.execPath, readyPath = '/' } = options
   const url = `http://localhost:${port}`
   const log = openSync(logFile, 'w')
+  const startedAt = performance.now()
   const child = fork(script, [], {
+    cwd: options.folder,
     execPath: node,
-    execArgv: ['--import', reporter.href],
+    execArgv: [...nodeOptions, '--import', reporter.href],
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,
@@ -51,18 +61,20 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
       // Its checks after the start would cost CPU time.
       LATCHKEY_DOCTOR: 'off',
       PORT: String(port),
-      // Connections are idle while the other server is measured.
+      // Connections are idle while the other servers are measured.
       KEEP_ALIVE_TIMEOUT: '600000',
       ...env,
     },
   })
   closeSync(log)
-  await waitUntilReady(child, url, `${name} does not start. See ${logFile}.`)
+  await waitUntilReady(child, url + readyPath, `${name} does not start. See ${logFile}.`)
+  const firstAnswerMs = performance.now() - startedAt
   const ask = (question: string) => askReporter(child, question, `${name} ended. See ${logFile}.`)
   return {
     name,
     url,
     pid: child.pid ?? 0,
+    firstAnswerMs,
     ask,
     async cpuTime() {
       const { user, system } = cpuUsageSchema.parse(await ask('cpu-usage'))
@@ -76,10 +88,10 @@ async function waitUntilReady(child: ChildProcess, url: string, complaint: strin
   const limit = Date.now() + startLimitMs
   while (Date.now() < limit && child.exitCode === null) {
     try {
-      await fetch(url, { redirect: 'manual' })
+      await (await fetch(url, { redirect: 'manual' })).arrayBuffer()
       return
     } catch {
-      await pause(50)
+      await pause(10)
     }
   }
   child.kill()

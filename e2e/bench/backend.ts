@@ -1,7 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A stand-in for Kratos. It answers each call with one recorded flow, and counts the calls. */
+/**
+ * A stand-in for Kratos. It answers each call with one recorded flow, and counts the calls. As in the real Kratos,
+ * each flow has its own id, CSRF token and end.
+ */
 export interface Backend {
   readonly url: string
   /** The number of calls so far. */
@@ -17,17 +21,37 @@ export interface Backend {
 const recorded = readFileSync(new URL('./recorded-login-flow.json', import.meta.url), 'utf8')
 const recordedOrigin = 'http://localhost:4465/api/.ory'
 
-/** The path and query of the recorded flow's page. */
-export const loginPath = `/login?flow=${JSON.parse(recorded).id}`
+const recordedId: string = JSON.parse(recorded).id
+const recordedToken = /[\w+/]{86}==/
+const recordedTimes = { issued_at: 0, created_at: 0, updated_at: 0, expires_at: 3_600_000 }
+
+/** The path and query of a new visitor's page. */
+export function newLoginPath(): string {
+  return `/login?flow=${randomUUID()}`
+}
+
+/** The recorded flow as another visitor has it. */
+function flowOf(id: string, url: string): string {
+  const flow = JSON.parse(
+    recorded
+      .replaceAll(recordedOrigin, url)
+      .replaceAll(recordedId, id)
+      .replace(recordedToken, randomBytes(64).toString('base64')),
+  )
+  for (const [name, after] of Object.entries(recordedTimes))
+    flow[name] = new Date(Date.now() + after).toISOString()
+  return JSON.stringify(flow)
+}
 
 export async function startBackend(port: number): Promise<Backend> {
   const url = `http://localhost:${port}`
-  const flow = recorded.replaceAll(recordedOrigin, url)
   let calls = 0
   const waiting: Array<(form: URLSearchParams) => void> = []
 
   const server = createServer(async (request, response) => {
     calls += 1
+    const query = new URL(request.url ?? '', url).searchParams
+    const flow = flowOf(query.get('id') ?? query.get('flow') ?? recordedId, url)
     // A form gets the response to a wrong password: the flow.
     if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))

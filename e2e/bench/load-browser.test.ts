@@ -13,12 +13,12 @@ const server = createServer(async (request, response) => {
     for await (const part of request) parts.push(part)
     response.setHeader(
       'set-cookie',
-      `posted=${/name="a"\r\n\r\n(.*)\r\n/.exec(Buffer.concat(parts).toString())?.[1]}`,
+      `posted=${/(?:name="a"\r\n\r\n|a=)(\w*)/.exec(Buffer.concat(parts).toString())?.[1]}`,
     )
     return redirect('/who')
   }
-  if (request.url === '/form')
-    return html('<form><input name="a"><button name="go" value="1"></button></form>')
+  if (request.url?.startsWith('/form'))
+    return html(`<form ${request.url.slice(6)}><input name="a"><button name="go" value="1"></button></form>`)
   if (request.url === '/who') return html(request.headers.cookie ?? 'nobody')
   if (request.url === '/out') return redirect('http://example.com/')
   if (request.url === '/back')
@@ -42,6 +42,19 @@ function openBrowser() {
   const requests: number[] = []
   return { browser: new LoadBrowser((time) => requests.push(time), 'http://localhost:1/callback'), requests }
 }
+
+test('stops before a URL that a journey must not ask for yet', async () => {
+  const { browser, requests } = openBrowser()
+  const page = await browser.submit(await browser.open(`${site}/form`), { a: 'b' }, 'go', `${site}/who`)
+  expect(page).toMatchObject({ status: 0, url: new URL(`${site}/who`) })
+  expect(requests).toHaveLength(2)
+})
+
+test('sends a form as its enctype says', async () => {
+  const { browser } = openBrowser()
+  const form = await browser.open(`${site}/form?enctype=multipart/form-data`)
+  expect(await browser.submit(form, { a: 'c' }, 'go')).toMatchObject({ html: 'posted=c' })
+})
 
 test('sends a form, keeps the cookie, follows the redirect, and tells the time of each request', async () => {
   const { browser, requests } = openBrowser()

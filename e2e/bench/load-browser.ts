@@ -36,24 +36,40 @@ export class LoadBrowser {
     this.#lastUrl = lastUrl
   }
 
-  /** Opens a URL and follows all redirects. */
-  open(url: string): Promise<Page> {
-    return this.#arrive(url, {})
+  /**
+   * Opens a URL and follows all redirects.
+   * @param until does not ask for URLs that begin like this, either
+   */
+  open(url: string, until?: string): Promise<Page> {
+    return this.#arrive(url, {}, until)
   }
 
   /**
    * Fills in and sends the form of a page that has all these fields, with the button of this name.
+   * @param until does not ask for URLs that begin like this, either
    * @throws when the page has no such form
    */
-  async submit(page: Page, fields: Readonly<Record<string, string>>, buttonName: string): Promise<Page> {
+  async submit(
+    page: Page,
+    fields: Readonly<Record<string, string>>,
+    buttonName: string,
+    until?: string,
+  ): Promise<Page> {
     const form = page.forms.find((one) => hasAll(one, fields, buttonName))
     if (form === undefined) throw new Error(`${page.url.pathname} (${page.status}) has no such form`)
     const button = form.buttons.find(({ name }) => name === buttonName)
-    const body = new FormData()
+    const body = form.isMultipart ? new FormData() : new URLSearchParams()
     const sent = { ...form.fields, ...fields, ...(button && { [button.name]: button.value }) }
     for (const [name, value] of Object.entries(sent)) body.append(name, value)
     const target = new URL(form.action, page.url).href
-    return this.#arrive(target, { method: 'POST', body, headers: { origin: page.url.origin } })
+    return this.#arrive(target, { method: 'POST', body, headers: { origin: page.url.origin } }, until)
+  }
+
+  /** Posts JSON as a script does, and reads JSON. Redirects are not followed. */
+  async postJson(url: string, body: unknown): Promise<{ readonly status: number; readonly json: unknown }> {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const { response, html } = await this.#ask(url, { method: 'POST', body: JSON.stringify(body), headers })
+    return { status: response.status, json: JSON.parse(html) }
   }
 
   /** Loads the scripts and style sheets of a page. */
@@ -61,10 +77,10 @@ export class LoadBrowser {
     await Promise.all(page.files.map((file) => this.#ask(new URL(file, page.url).href, {})))
   }
 
-  async #arrive(from: string, first: RequestInit): Promise<Page> {
+  async #arrive(from: string, first: RequestInit, until = this.#lastUrl): Promise<Page> {
     let [url, init] = [from, first]
     for (let count = 0; count <= redirectLimit; count += 1) {
-      if (url.startsWith(this.#lastUrl)) {
+      if (url.startsWith(this.#lastUrl) || (count > 0 && url.startsWith(until))) {
         return { url: new URL(url), status: 0, html: '', ...readPage('') }
       }
       const { response, html } = await this.#ask(url, init)

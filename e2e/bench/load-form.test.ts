@@ -4,16 +4,17 @@ import { readPage } from './load-form'
 test('a form has the fields that a browser sends, and the buttons', () => {
   const { forms } = readPage(`
     <form action="/search"><input name="q"></form>
-    <form method="post"><input type="hidden" name="$ACTION_ID_1" value=""><input name="email" value="a@b.example">
+    <form method="post" enctype="multipart/form-data"><input type="hidden" name="$ACTION_ID_1" value=""><input name="email" value="a@b.example">
       <input name="password" type="password"><input type="checkbox" name="remember" value="true">
       <input type="checkbox" name="terms" value="yes" checked><input value="without a name">
       <input type="submit" name="old" value="old"><button type="button" name="show"></button>
       <button name="method" value="password">Sign in</button>
     </form>`)
   expect(forms).toEqual([
-    { action: '/search', fields: { q: '' }, buttons: [] },
+    { action: '/search', isMultipart: false, fields: { q: '' }, buttons: [] },
     {
       action: '',
+      isMultipart: true,
       fields: { $ACTION_ID_1: '', email: 'a@b.example', password: '', terms: 'yes' },
       buttons: [{ name: 'method', value: 'password' }],
     },

@@ -14,6 +14,8 @@ export interface ReadPage {
 
 export interface Form {
   readonly action: string
+  /** Whether a browser sends it as `multipart/form-data`. */
+  readonly isMultipart: boolean
   /** The fields that a browser sends when nobody has typed anything: without buttons. */
   readonly fields: Readonly<Record<string, string>>
   readonly buttons: readonly { readonly name: string; readonly value: string }[]
@@ -41,6 +43,7 @@ function readForm(form: Element): Form {
   })
   return {
     action: attribute(form, 'action') ?? '',
+    isMultipart: attribute(form, 'enctype') === 'multipart/form-data',
     fields: Object.fromEntries(
       sent
         .map((input) => [attribute(input, 'name') ?? '', attribute(input, 'value') ?? ''] as const)

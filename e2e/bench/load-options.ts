@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type JourneyName, journeyNames } from './load-journeys'
 import { requireLoopback } from './loopback'
+import { readNumber, readWhole } from './read-number'
 
 /** How much `npm run bench:load` does. Each figure has an upper limit, so that no run lasts for ever. */
 export interface LoadOptions {
@@ -60,23 +61,6 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     node: values.node,
     ory: readOry({ kratos, hydra, 'hydra-admin': hydraAdmin }),
   }
-}
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-function readNumber(name: string, text: string, { from, to }: Range): number {
-  const number = Number(text)
-  if (text.trim() !== '' && number >= from && number <= to) return number
-  throw new Error(`--${name} takes a number from ${from} to ${to}, not ${text}.`)
-}
-
-function readWhole(name: string, text: string, range: Range): number {
-  const number = readNumber(name, text, range)
-  if (Number.isInteger(number)) return number
-  throw new Error(`--${name} takes a whole number, not ${text}.`)
 }
 
 function readMix(text: string): Map<JourneyName, number> {

@@ -1,14 +1,8 @@
 import type { AppServer } from './app-server'
 import type { Backend } from './backend'
-import type { Servers } from './servers'
-import { openVisitors } from './visitors'
-
-/** How much to measure. With many short rounds, other load on the machine affects both servers equally. */
-export interface Effort {
-  readonly warmUpViews: number
-  readonly rounds: number
-  readonly viewsPerRound: number
-}
+import type { Effort } from './options'
+import type { ServerName, Servers } from './servers'
+import { openVisitors, type Visitors } from './visitors'
 
 /** One server in one round. */
 export interface Round {
@@ -18,37 +12,49 @@ export interface Round {
   readonly callsPerView: number
 }
 
-/** The rounds of both servers, measured in turns. */
-export interface Rounds {
-  readonly latchkey: readonly Round[]
-  readonly bare: readonly Round[]
-}
+/** The rounds of each server that was measured, in the same order. */
+export type Rounds = Readonly<Partial<Record<ServerName, readonly Round[]>>>
 
-/** Measures both servers in turns. The first server of a round changes each time. */
+/**
+ * Measures all servers in turns. Each server has the same number of views before the first round, also in turns:
+ * a server that rests between its warm-up and its first round is slower than one that does not.
+ */
 export async function measureRounds(
   servers: Servers,
   backend: Backend,
-  path: string,
-  { warmUpViews, rounds, viewsPerRound }: Effort,
+  pathOf: () => string,
+  { connections, warmUpViews, rounds, viewsPerRound }: Effort,
 ): Promise<Rounds> {
-  const latchkey = measuredServer(servers.latchkey, backend, path)
-  const bare = measuredServer(servers.bare, backend, path)
-  await bare.measure(warmUpViews)
-  await latchkey.measure(warmUpViews)
-
-  const results: { latchkey: Round[]; bare: Round[] } = { latchkey: [], bare: [] }
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) results.bare.push(await bare.measure(viewsPerRound))
-    results.latchkey.push(await latchkey.measure(viewsPerRound))
-    if (round % 2 === 1) results.bare.push(await bare.measure(viewsPerRound))
+  const measured = [...servers].map(([name, server]) => ({
+    name,
+    ...measuredServer(server, backend, openVisitors(server, pathOf, connections)),
+  }))
+  const warmUpRounds = Math.ceil(warmUpViews / viewsPerRound)
+  const results = measured.map(() => [] as Round[])
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (const turn of orderOf(round + warmUpRounds, measured.length)) {
+      const result = await measured[turn]?.measure(viewsPerRound)
+      if (result && round >= 0) results[turn]?.push(result)
+    }
   }
-  latchkey.close()
-  bare.close()
-  return results
+  for (const { close } of measured) close()
+  return Object.fromEntries(measured.map(({ name }, index) => [name, results[index]]))
 }
 
-function measuredServer(server: AppServer, backend: Backend, path: string) {
-  const visitors = openVisitors(server, path)
+/**
+ * The order of the servers in a round, as their indexes. Over twice as many rounds as there are servers, each
+ * server has each place equally often, and each server comes equally often right after each other one (a Williams
+ * design). What one server leaves behind, in caches or in the heap of the visitors, affects all others equally.
+ */
+export function orderOf(round: number, count: number): number[] {
+  const zigzag = Array.from({ length: count }, (_, turn) =>
+    turn % 2 === 0 ? turn / 2 : count - (turn + 1) / 2,
+  )
+  const order = zigzag.map((index) => (index + round) % count)
+  return Math.floor(round / count) % 2 === 0 ? order : order.toReversed()
+}
+
+function measuredServer(server: AppServer, backend: Backend, visitors: Visitors) {
   const measure = async (views: number): Promise<Round> => {
     const before = { cpu: await server.cpuTime(), calls: backend.calls(), time: performance.now() }
     await visitors.view(views)

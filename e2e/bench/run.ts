@@ -2,45 +2,55 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../support/chromium'
-import { type Backend, loginPath, startBackend } from './backend'
-import type { Figures } from './figures'
+import { type Backend, newLoginPath, startBackend } from './backend'
+import type { BrowserFigures, Figures } from './figures'
 import { type FirstPaint, postsWithout, timeFirstPaint } from './first-paint'
+import { measureMore, moreLines, moreRows, moreTables, obstacleOfMore } from './more-rows'
+import { type BenchOptions, help, type RowName, readBenchOptions } from './options'
 import { weighPage } from './page-weight'
-import { measureRounds, type Rounds } from './rounds'
-import { bareFolder, isLatchkeyBuilt, type Servers, startServers } from './servers'
+import { measureRounds, type Round, type Rounds } from './rounds'
+import {
+  bareFolder,
+  isLatchkeyBuilt,
+  portsFrom,
+  type ServerName,
+  type Servers,
+  serversOf,
+  startServers,
+} from './servers'
 import { tableOf } from './table'
 import { verdict } from './verdict'
 
 /**
  * `npm run bench`: compares Latchkey's sign-in page with a minimal page (`bare/`). Prints a table, writes
- * `test-results/bench.json`, and exits with 1 when a limit is broken.
+ * `test-results/bench.json`, and exits with 1 when a limit is broken. `--help` shows the options.
  */
-const ports = { backend: 4480, latchkey: 4481, bare: 4482 }
-/** Code and heap layout differ by several percent between processes, so both servers start several times. */
-const starts = 5
-const effort = { warmUpViews: 3000, rounds: 40, viewsPerRound: 32 }
 const paintings = 3
 const results = 'test-results'
 
-async function load(backend: Backend): Promise<Rounds> {
-  const rounds: Rounds[] = []
-  for (let start = 1; start <= starts; start += 1) {
-    report(`Measuring both servers in turns (${start} of ${starts})`)
-    const servers = await startServers(backend.url, ports, results)
+/** Code and heap layout differ by several percent between processes, so all servers start several times. */
+async function load(backend: Backend, options: BenchOptions): Promise<Rounds> {
+  const { rows, starts, effort } = options
+  const names = serversOf([...rows].filter(isLoaded))
+  const all = new Map<ServerName, Round[]>(names.map((name) => [name, []]))
+  for (let start = 0; start < starts; start += 1) {
+    report(`Measuring the servers in turns (${start + 1} of ${starts})`)
+    // Another server is the first one to start each time.
+    const inTurn = [...names.slice(start % names.length), ...names.slice(0, start % names.length)]
+    const { servers, stop } = await startServers(inTurn, () => backend.url, options, results)
     try {
-      rounds.push(await measureRounds(servers, backend, loginPath, effort))
+      const rounds = await measureRounds(servers, backend, newLoginPath, effort)
+      for (const name of names) all.get(name)?.push(...(rounds[name] ?? []))
     } finally {
-      await servers.stop()
+      await stop()
     }
   }
-  return {
-    latchkey: rounds.flatMap(({ latchkey }) => latchkey),
-    bare: rounds.flatMap(({ bare }) => bare),
-  }
+  return Object.fromEntries(all)
 }
 
-async function open(backend: Backend, servers: Servers, browser: Browser): Promise<Omit<Figures, 'rounds'>> {
-  const [latchkey, bare] = [servers.latchkey.url + loginPath, servers.bare.url + loginPath]
+async function open(backend: Backend, servers: Servers, browser: Browser): Promise<BrowserFigures> {
+  const urlOf = (name: ServerName) => `${servers.get(name)?.url}${newLoginPath()}`
+  const [latchkey, bare] = [urlOf('latchkey'), urlOf('bare')]
   report('Opening both pages in a browser')
   return {
     weight: {
@@ -65,34 +75,80 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-const executablePath = findChromium()
-if (!isLatchkeyBuilt() || !executablePath) {
-  report(
-    executablePath
-      ? 'There is no build. Run `npm run build` first.'
-      : 'No Chromium was found. Set CHROMIUM_PATH.',
-  )
+/** Whether the row is one of those that `load` measures. */
+function isLoaded(row: RowName): boolean {
+  return row !== 'browser' && !moreRows.has(row)
+}
+
+/** Why the run cannot begin; undefined when it can. */
+function obstacleOf(options: BenchOptions): string | undefined {
+  const { rows, other } = options
+  if (!isLatchkeyBuilt()) return 'There is no build. Run `npm run build` first.'
+  if (!isLatchkeyBuilt(other.folder)) return `There is no build in ${other.folder}.`
+  const needsBrowser = rows.has('browser') || rows.has('ory')
+  if (needsBrowser && !findChromium()) return 'No Chromium was found. Set CHROMIUM_PATH.'
+  return obstacleOfMore(options)
+}
+
+async function measure(options: BenchOptions): Promise<void> {
+  const { rows } = options
+  mkdirSync(results, { recursive: true })
+  if (serversOf(rows).includes('bare')) {
+    report('Building the minimal page')
+    execFileSync('npx', ['next', 'build'], { cwd: bareFolder, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const stops: Array<() => unknown> = []
+  try {
+    const backend = await startBackend(portsFrom(options.port).backend)
+    stops.push(backend.stop)
+    const openBrowser = async () => {
+      const args = ['--no-sandbox', '--disable-gpu']
+      const chrome = await chromium.launch({ executablePath: findChromium() ?? '', args })
+      stops.push(() => chrome.close())
+      return chrome
+    }
+    const rounds = [...rows].some(isLoaded) ? await load(backend, options) : undefined
+    let browser: BrowserFigures | undefined
+    if (rows.has('browser')) {
+      const { servers, stop } = await startServers(
+        serversOf(['browser']),
+        () => backend.url,
+        options,
+        results,
+      )
+      try {
+        browser = await open(backend, servers, await openBrowser())
+      } finally {
+        // The next rows need the ports.
+        await stop()
+      }
+    }
+    const figures: Figures = { ...(rounds && { rounds }), ...(browser && { browser }) }
+    const more = await measureMore({ options, backend, logFolder: results, report, openBrowser })
+    const lines = [...(rounds || browser ? verdict(figures) : []), ...moreLines(more)]
+    const written = { lines, figures: { ...figures, ...more } }
+    writeFileSync(`${results}/bench.json`, `${JSON.stringify(written, null, 2)}\n`)
+    report(`${moreTables(more)}\n${tableOf(lines)}`)
+    process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+function stopWith(sentence: string): never {
+  report(sentence)
   process.exit(1)
 }
-mkdirSync(results, { recursive: true })
-report('Building the minimal page')
-execFileSync('npx', ['next', 'build'], { cwd: bareFolder, stdio: ['ignore', 'ignore', 'inherit'] })
 
-const stops: Array<() => unknown> = []
 try {
-  const backend = await startBackend(ports.backend)
-  stops.push(backend.stop)
-  const rounds = await load(backend)
-  const servers = await startServers(backend.url, ports, results)
-  stops.push(servers.stop)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  stops.push(() => browser.close())
-
-  const figures: Figures = { rounds, ...(await open(backend, servers, browser)) }
-  const lines = verdict(figures)
-  writeFileSync(`${results}/bench.json`, `${JSON.stringify({ lines, figures }, null, 2)}\n`)
-  report(`\n${tableOf(lines)}`)
-  process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
-} finally {
-  for (const stop of stops.toReversed()) await stop()
+  const options = readBenchOptions(process.argv.slice(2))
+  if (!options) {
+    report(help)
+    process.exit(0)
+  }
+  const obstacle = obstacleOf(options)
+  if (obstacle) stopWith(obstacle)
+  await measure(options)
+} catch (error) {
+  stopWith(error instanceof Error ? error.message : String(error))
 }

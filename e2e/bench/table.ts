@@ -1,4 +1,4 @@
-import type { Line } from './verdict'
+import type { Line } from './line'
 
 const heads = {
   measure: '',

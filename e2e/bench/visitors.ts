@@ -11,9 +11,6 @@ export interface Visitors {
   close(): void
 }
 
-/** The number of browsers. Their connections stay open between rounds. */
-export const visitorCount = 32
-
 /** The headers that a browser sends, with a cookie as Kratos sets it. */
 const headers = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -24,17 +21,20 @@ const headers = {
   cookie: `csrf_token_${'0'.repeat(64)}=${'A'.repeat(43)}=`,
 }
 
-/** Opens the visitors of one page of a server. */
-export function openVisitors(server: AppServer, path: string): Visitors {
-  const agent = new Agent({ keepAlive: true, maxSockets: visitorCount })
-  const view = () => viewOnce(server, server.url + path, agent)
+/**
+ * Opens so many visitors of a server. Their connections stay open between rounds.
+ * @param pathOf the path and query of the next view
+ */
+export function openVisitors(server: AppServer, pathOf: () => string, count: number): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  const view = () => viewOnce(server, server.url + pathOf(), agent)
   return {
     async view(views) {
       let left = views
       const visitor = async () => {
         while (left-- > 0) await view()
       }
-      await Promise.all(Array.from({ length: visitorCount }, visitor))
+      await Promise.all(Array.from({ length: count }, visitor))
     },
     close: () => agent.destroy(),
   }

@@ -1,0 +1,125 @@
+import type { AppServer } from './app-server'
+import type { Backend } from './backend'
+import type { Line } from './line'
+import type { BenchOptions } from './options'
+import { ratioOf } from './ratio'
+import { orderOf } from './rounds'
+import { serversOf, startServers } from './servers'
+import { median } from './statistics'
+import { openVisitors } from './visitors'
+
+/** CPU time of one view in each round, in milliseconds. */
+export interface Growth {
+  /** For each number of visitors at a time. */
+  readonly byVisitors: ReadonlyArray<{ readonly connections: number; readonly cpu: readonly number[] }>
+  readonly past: number
+  readonly early: readonly number[]
+  readonly late: readonly number[]
+  /** Of one process while the other one rests, and of both while both work. */
+  readonly alone: readonly number[]
+  readonly together: readonly number[]
+}
+
+const visitorCounts = [1, 8, 64]
+const limits = { growth: 1.1, twoProcesses: 1.9 }
+
+export const growthServers = serversOf(['growth'])
+
+/** Asks two equal processes of Latchkey, which have the same backend. */
+export async function measureGrowth(
+  backend: Backend,
+  pathOf: () => string,
+  options: BenchOptions,
+  logFolder: string,
+  report: (line: string) => void,
+): Promise<Growth> {
+  const { rounds, viewsPerRound: views, connections, warmUpViews } = options.effort
+  const { servers, stop } = await startServers(growthServers, () => backend.url, options, logFolder)
+  try {
+    const [one, two] = [...servers.values()]
+    if (!one || !two) throw new Error('Two processes were expected')
+    const measure = async (measured: readonly AppServer[], count: number, times = views): Promise<number> => {
+      const cpuOf = async () => sum(await Promise.all(measured.map((server) => server.cpuTime())))
+      const visitors = measured.map((server) => openVisitors(server, pathOf, count))
+      const before = await cpuOf()
+      await Promise.all(visitors.map((each) => each.view(times)))
+      const cpu = (await cpuOf()) - before
+      for (const { close } of visitors) close()
+      return cpu / (times * measured.length)
+    }
+    const repeat = async (...measurements: Array<() => Promise<number>>): Promise<number[][]> => {
+      const results = measurements.map(() => [] as number[])
+      for (let round = 0; round < rounds; round += 1) {
+        for (const turn of orderOf(round, measurements.length)) {
+          results[turn]?.push((await measurements[turn]?.()) ?? Number.NaN)
+        }
+      }
+      return results
+    }
+    report('Asking with few and with many visitors')
+    await measure([one, two], connections, warmUpViews)
+    const byCount = await repeat(...visitorCounts.map((count) => () => measure([one], count)))
+    report('Asking one process, and two at a time')
+    const [alone = [], together = []] = await repeat(
+      () => measure([one], connections),
+      () => measure([one, two], connections),
+    )
+    report(`Asking ${options.past} times`)
+    // The second process stays as young as it is: the difference is what the views left behind in the first one.
+    await measure([one], connections, options.past)
+    const [late = [], early = []] = await repeat(
+      () => measure([one], connections),
+      () => measure([two], connections),
+    )
+    const byVisitors = visitorCounts.map((count, index) => ({
+      connections: count,
+      cpu: byCount[index] ?? [],
+    }))
+    return { byVisitors, past: options.past, early, late, alone, together }
+  } finally {
+    await stop()
+  }
+}
+
+/** Compares many visitors with one, a process that had many views with one that had few, and two with one. */
+export function growthLines({ byVisitors, past, early, late, alone, together }: Growth): Line[] {
+  const line = (
+    measure: string,
+    later: readonly number[],
+    earlier: readonly number[],
+    than: string,
+  ): Line => {
+    const ratio = ratioOf(later, earlier)
+    return {
+      measure,
+      latchkey: `${median(later).toFixed(2)} ms`,
+      bare: '',
+      compared: `${ratio.text} of ${than}`,
+      limit: `at most ${limits.growth}`,
+      isMet: ratio.median <= limits.growth,
+    }
+  }
+  const [first, ...more] = byVisitors
+  const gain = ratioOf(
+    alone.map((cpu) => 2 * cpu),
+    together,
+  )
+  return [
+    ...more.map(({ connections, cpu }) =>
+      line(`CPU time with ${connections} visitors at a time`, cpu, first?.cpu ?? [], 'that with one'),
+    ),
+    line(`CPU time after ${past} views`, late, early, 'a process without them'),
+    {
+      measure: 'Views of two processes on two cores',
+      latchkey: `${median(together).toFixed(2)} ms`,
+      bare: '',
+      compared: `${gain.text} of one, by CPU time`,
+      limit: `at least ${limits.twoProcesses}`,
+      isMet: gain.median >= limits.twoProcesses,
+    },
+  ]
+}
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}

@@ -1,0 +1,93 @@
+import type { Backend } from './backend'
+import type { Line } from './line'
+import { readProcess } from './load-process'
+import type { BenchOptions } from './options'
+import { ratioOf } from './ratio'
+import { type ServerName, serversOf, startServers } from './servers'
+import { median } from './statistics'
+import { openVisitors } from './visitors'
+
+/** One start of a server. */
+export interface Start {
+  /** From the start of the process to the first page, in milliseconds. */
+  readonly firstPageMs: number
+  /** CPU time until then. Other load on the machine does not change it. */
+  readonly firstPageCpu: number
+  /** Resident memory in bytes, with the first page and after all views. */
+  readonly atStart: number
+  readonly afterLoad: number
+}
+
+export type Starts = Readonly<Partial<Record<ServerName, readonly Start[]>>>
+
+const limit = 1.3
+
+/** Starts one server after the other, and loads each one alone. Linux only: it reads `/proc`. */
+export async function measureStarts(
+  names: readonly ServerName[],
+  backend: Backend,
+  pathOf: () => string,
+  options: BenchOptions,
+  logFolder: string,
+): Promise<Starts> {
+  const all = new Map<ServerName, Start[]>(names.map((name) => [name, []]))
+  // The first start of each reads its files from the disk. It is not counted.
+  for (let start = -1; start < options.starts; start += 1) {
+    for (const name of start % 2 === 0 ? names : names.toReversed()) {
+      const figures = await measureStart(name, backend, pathOf, options, logFolder)
+      if (start >= 0) all.get(name)?.push(figures)
+    }
+  }
+  return Object.fromEntries(all)
+}
+
+async function measureStart(
+  name: ServerName,
+  backend: Backend,
+  pathOf: () => string,
+  options: BenchOptions,
+  logFolder: string,
+): Promise<Start> {
+  const { servers, stop } = await startServers([name], () => backend.url, options, logFolder, pathOf())
+  try {
+    const server = servers.get(name)
+    if (!server) throw new Error(`${name} did not start`)
+    const firstPageCpu = await server.cpuTime()
+    const atStart = readProcess(server.pid).resident
+    const { connections, rounds, viewsPerRound } = options.effort
+    const visitors = openVisitors(server, pathOf, connections)
+    await visitors.view(rounds * viewsPerRound)
+    const afterLoad = readProcess(server.pid).resident
+    visitors.close()
+    return { firstPageMs: server.firstAnswerMs, firstPageCpu, atStart, afterLoad }
+  } finally {
+    await stop()
+  }
+}
+
+/** The servers that the row needs. */
+export const memoryServers = serversOf(['memory'])
+
+/** Compares Latchkey with the minimal page. */
+export function memoryLines({ latchkey = [], control = [], bare = [] }: Starts): Line[] {
+  const line = (measure: string, key: keyof Start, unit: string, divisor: number): Line => {
+    const figures = (starts: readonly Start[]) => starts.map((start) => start[key])
+    const text = (starts: readonly Start[]) => `${(median(figures(starts)) / divisor).toFixed(0)} ${unit}`
+    // Both equal servers of Latchkey count.
+    const ratio = ratioOf([...figures(latchkey), ...figures(control)], [...figures(bare), ...figures(bare)])
+    return {
+      measure,
+      latchkey: text([...latchkey, ...control]),
+      bare: text(bare),
+      compared: ratio.text,
+      limit: `at most ${limit}`,
+      isMet: ratio.median <= limit,
+    }
+  }
+  return [
+    line('First page after the start', 'firstPageMs', 'ms', 1),
+    line('CPU time until the first page', 'firstPageCpu', 'ms', 1),
+    line('Memory with the first page', 'atStart', 'MB', 1e6),
+    line('Memory after the views', 'afterLoad', 'MB', 1e6),
+  ]
+}
