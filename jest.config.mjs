@@ -3,18 +3,22 @@ import nextJest from 'next/jest.js'
 const withNext = nextJest({ dir: './' })
 
 const config = withNext({
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/e2e/unit/environment.cjs',
   // Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
   // A busy machine can be ten times slower. No test waits for this long.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // zod loads its texts in 50 languages, which we do not use. Each test file would load them anew.
+    '^\\.\\./locales/index\\.cjs$': 'zod/v4/locales/en.cjs',
+  },
 })
 
 /** Packages that ship ES modules only and so must be compiled for Jest. */
-const ofTheProduct = ['intl-messageformat', '@formatjs', 'uncrypto', 'iron-webcrypto']
+const ofTheProduct = ['culori', 'intl-messageformat', '@formatjs', 'uncrypto', 'iron-webcrypto']
 const ofTheSandbox = ['get-port', 'openid-client', 'oauth4webapi', 'jose']
 const ofOidcProvider = [
   ...['oidc-provider', 'nanoid', 'quick-lru', 'oidc-token-hash', 'eta', 'got', '@sindresorhus/is'],

@@ -17,7 +17,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /** Other flows and sign-in methods: on a desktop only, once with script and once without. */
 const methods =
-  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|phone|styles)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|line-account|line-failures|other-browser|leave-app|phone|styles|own-data|known-device)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
@@ -26,9 +26,9 @@ const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
 const onlyOnSandbox =
-  /\/(?:bundle|captcha|demo-app|phone-limits|screens-in-languages|server-process|start|telemetry)\.spec\.ts/
+  /\/(?:budgets|bundle|captcha|demo-app|page-language|phone-limits|screens-in-languages|server-process|start|telemetry|themes)\.spec\.ts/
 const onlyOnRealOry =
-  /\/(?:api-calls|doctor|examples|forwarded-origin|getting-started|ops|outages|several-methods(?:-with-script)?)\.spec\.ts/
+  /\/(?:api-calls|doctor|examples|forwarded-origin|getting-started|lost-line|ops|outages|several-methods(?:-with-script)?)\.spec\.ts/
 /**
  * What a release of Ory does not change: the look of a screen, what a visitor types, our own pages for errors,
  * LINE's phone step, and the portal. On the real Ory it runs on the newer release.
@@ -37,6 +37,7 @@ const onlyOnDefaultRelease =
   backend.release === defaultRelease
     ? []
     : [
+        /accessibility\//,
         /checks\/(?:examples|getting-started|outages|screens)\.spec\.ts/,
         /main\/(?:faults|error-pages|keyboard)\.spec\.ts/,
         /flows\/(?:bad-input|languages)\.spec\.ts/,
@@ -44,37 +45,50 @@ const onlyOnDefaultRelease =
         /methods\/webauthn-support\.spec\.ts/,
         /portal\/(?:hostile|other-portals|token-faults|two-sites)\.spec\.ts/,
       ]
-const forOtherBackend = [isRealOry ? onlyOnSandbox : onlyOnRealOry, ...onlyOnDefaultRelease]
+/** `npm run pictures:compare` has a configuration of its own. */
+const compared = /e2e\/pictures\//
+const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, compared, ...onlyOnDefaultRelease]
 
-/** What a proxy or several instances could break: cookies, redirects and what the app remembers. */
-const throughProxy =
-  /journeys\/(?:main\/(?:cookies|login|regist|return-to|signed-in)|oauth2\/sign-in|portal\/round-trip)/
-/** What each deployment could break besides. Instances share what they remember: steps, limits, applications. */
+/** What each deployment could break: cookies, redirects, forms, and what the app remembers between two pages. */
+const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|portal\/round-trip)/
+/**
+ * What runs through each deployment besides, with script. The journeys themselves are tested elsewhere. nginx can
+ * break headers, cookies and redirects. Instances share what they remember: steps, limits, applications. A test
+ * that depends on it has the tag `@instances`.
+ */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  caddy: [/journeys\/(?:methods\/(?:passkey|social|totp)|oauth2\/logout)/, /deployments\/https\//],
-  nginx: [/deployments\/https\//],
+  caddy: [
+    /journeys\/(?:main\/cookies|methods\/(?:passkey|social|totp)|oauth2\/logout)/,
+    /deployments\/https\//,
+  ],
+  nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
   instances: [
-    /journeys\/(?:line\/(?:line|phone)|methods\/(?:code|passkey|social)|portal\/|oauth2\/(?:logout|device))/,
+    /journeys\/(?:main\/cookies|methods\/code\.spec|oauth2\/logout|portal\/(?:other-portals|two-sites))/,
+    /@instances(?!\S)/,
     /deployments\/instances\//,
   ],
   builds: [/deployments\/builds\//],
 }
-const proxied = (deployment: keyof typeof throughThis) => [
-  {
-    name: 'desktop',
-    use: desktop,
-    testMatch: [throughProxy, ...throughThis[deployment]],
-    testIgnore: forOtherBackend,
-    dependencies,
-  },
-  {
-    name: 'desktop-noscript',
-    use: { ...desktop, ...withoutScript },
-    testMatch: throughProxy,
-    testIgnore: forOtherBackend,
-    dependencies,
-  },
-]
+/** Without script, all main journeys run behind Caddy: no other stage runs them so on the real Ory. */
+const mainBehindCaddy = /journeys\/main\/(?:cookies|login|registration|return-to|signed-in)/
+const proxied = (deployment: keyof typeof throughThis) => {
+  return [
+    {
+      name: 'desktop',
+      use: desktop,
+      grep: [anyDeployment, ...throughThis[deployment]],
+      testIgnore: forOthers,
+      dependencies,
+    },
+    {
+      name: 'desktop-noscript',
+      use: { ...desktop, ...withoutScript },
+      grep: deployment === 'caddy' ? [anyDeployment, mainBehindCaddy] : anyDeployment,
+      testIgnore: forOthers,
+      dependencies,
+    },
+  ]
+}
 
 /** A phone differs in its width, which `screens.spec.ts` checks for each screen, and in touch. */
 const touched = /journeys\/main\/(?:login|register-and-sign-in|registration|signed-in)\.spec\.ts/
@@ -91,7 +105,7 @@ const direct = [
   {
     name: 'desktop',
     use: desktop,
-    testIgnore: [/log\.spec\.ts/, /deployments\//, ...forOtherBackend],
+    testIgnore: [/log\.spec\.ts/, /deployments\//, ...forOthers],
     dependencies,
   },
   {
@@ -99,7 +113,7 @@ const direct = [
     use: { ...desktop, ...withoutScript },
     // Kratos gets the same JSON from us with and without script. So the methods run without it on the sandbox.
     testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal],
-    testIgnore: forOtherBackend,
+    testIgnore: forOthers,
     dependencies,
   },
   ...(isRealOry ? [] : onPhones),
@@ -128,7 +142,14 @@ export default defineConfig({
   // A second try tells a flaky test from a broken one. `e2e/runner/flakes.ts` says when a flaky test fails.
   retries: isCi(process.env) ? 1 : 0,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // What a screen reader finds on each screen. docs/testing.md has the command that writes these files.
+    toMatchAriaSnapshot: {
+      children: 'deep-equal',
+      pathTemplate: '{testDir}/accessibility/screen-texts/{arg}{ext}',
+    },
+  },
   reporter: [['line'], ['json', { outputFile: `test-results/${backend.label}.json` }]],
   use: {
     baseURL: backend.appUrl,

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { type SpoiledOry, startSpoiledOry } from '../ory/process/spoiled-ory'
 import { localUrl, oryUrls } from '../ory/process/urls'
 import { needs, releases } from '../ory/releases'
 import { currentBackend } from '../support/backend'
+import { ownService } from '../support/own-ory'
+import { killAll, startServerProcess } from '../support/server-process'
 import { runTool } from '../support/tool'
 
 /** The doctor finds wrong settings of a real Kratos and Hydra, and says what to change. Real Ory only. */
@@ -205,4 +208,32 @@ test('names a wrong APP_URL as the one cause of many problems', async () => {
 test('does not mention Keto when no variable names it', async () => {
   const { findings } = await examine({})
   expect(JSON.stringify(findings)).not.toContain('Keto')
+})
+
+test('the checks at the start and readiness leave no error in the log of Kratos, the doctor one', async () => {
+  const kratos = await ownService('kratos')
+  await kratos.start()
+  const errors = () => readFileSync(kratos.logFile, 'utf8').match(/^.*level=error.*$/gm) ?? []
+  const before = errors().length
+  try {
+    const { NODE_ENV: _, APP_URL: __, ...settings } = healthy
+    const urls = { ORY_SDK_URL: kratos.url, ORY_ADMIN_URL: kratos.adminUrl }
+    const server = await startServerProcess('start-checks', 'exec node deploy/start.mjs', {
+      ...settings,
+      ...urls,
+      LATCHKEY_DOCTOR: 'on',
+    })
+    try {
+      await expect.poll(() => readFileSync(server.logFile, 'utf8')).toContain('"deployment_checked"')
+      expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+    } finally {
+      killAll(server)
+    }
+    expect(errors().slice(before)).toEqual([])
+    // The log would show it: the doctor looks at the error page, and Kratos logs each error that it shows there.
+    await examine(urls)
+    expect(errors().slice(before)).toEqual([expect.stringContaining('return-to.invalid')])
+  } finally {
+    await kratos.kill()
+  }
 })

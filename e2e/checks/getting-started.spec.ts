@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { test as base, expect } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
 import { expectSignedIn, registerInTwoSteps } from '../support/actions'
-import { type Guide, linesOfGuide, prepareGuide } from '../support/guide'
+import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 import { missingPrograms } from '../support/proxies/programs'
 
 /** The lines of docs/getting-started.md work, with the real Kratos, Hydra and Caddy. Real Ory only. */
 const test = base.extend<{ guide: Guide; traces: readonly string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
   guide: async ({}, use) => {
-    const guide = await prepareGuide()
+    const guide = await prepareGuideWithOry()
     await use(guide)
     guide.stop()
   },

@@ -45,6 +45,8 @@ for (const [service, variables, services] of [
       expect(login?.status()).toBe(services.kratos ? 200 : 503)
       expect(new URL(page.url()).pathname).toBe('/login')
     } finally {
+      // The page may still load code from the server.
+      await page.goto('about:blank')
       killAll(server)
       cut.close()
     }

@@ -47,8 +47,14 @@ const innerCalls = apiCalls
   .filter(({ service }) => /^(?:kratos-admin|hydra|keto|ory-console)/.test(service))
   .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'one') }))
 
+/**
+ * Our own routes are the same on every backend, and there are thousands of requests. Kratos is behind the
+ * route of the proxy only.
+ */
+const tagOfRoute = (route: string) => (route === '/api/.ory' ? {} : { tag: ['@sandbox', '@more'] })
+
 for (const route of appRoutes()) {
-  test(`no internal call is reachable behind ${route}`, async () => {
+  test(`no internal call is reachable behind ${route}`, tagOfRoute(route), async () => {
     const prefix = route.replace(/\/$/, '')
     for (const { method, path } of innerCalls) {
       const { status, body } = await rawRequest(method, prefix + path)

@@ -40,7 +40,7 @@ test.describe('outages', { tag: '@more' }, () => {
   const busy = 'Too many attempts'
   const away = 'Sign-in is not available right now'
   const slow = 'This is taking too long'
-  const nonsense = 'We got an answer we cannot use'
+  const nonsense = 'We received an unexpected answer'
 
   /** The error page that the visitor sees, and its status. */
   const table: readonly (readonly [fault: NetworkFault, title: string, status: number])[] = [
@@ -372,7 +372,9 @@ function clockOff(hours: number): string {
     globalThis.Date = class extends Real {
       constructor(...given) { given.length ? super(...given) : super(Real.now() + off) }
       static now() { return Real.now() + off }
-    }`
+    }
+    // Next replaces Date once more, and copies what the class itself has.
+    Object.assign(globalThis.Date, { parse: Real.parse, UTC: Real.UTC })`
   return `NODE_OPTIONS='--import=data:text/javascript,${encodeURIComponent(code)}'`
 }
 
@@ -383,7 +385,7 @@ async function ownRedis() {
       name: 'redis',
       program: 'redis-server',
       args: ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''],
-      logFile: 'test-results/outages-redis-server.log',
+      logFile: `test-results/${backend.label}-outages-redis-${port}.log`,
       readyUrl: '',
     })
   let service = begin()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, passwordField, signIn, signInButton } from '../support/actions'
+import { emailField, heading, passwordField, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
 
 const backend = currentBackend()
@@ -49,7 +50,7 @@ test.describe('headers', () => {
   }
 
   test('forbid compressing the settings, which contain the most secrets', async ({ page, person }) => {
-    await signIn(page, person)
+    await startSession(page, person)
     const headers = await (await page.goto('/settings'))?.allHeaders()
     expect(headers?.['cache-control']).toBe('no-store, no-transform')
     expect(headers?.['content-encoding']).toBeUndefined()

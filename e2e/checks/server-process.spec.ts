@@ -80,7 +80,7 @@ test.describe('a request to change the protocol', () => {
   })
 })
 
-test.describe('the end of the process', () => {
+test.describe('the end of the process', { tag: '@more' }, () => {
   for (const [signal, status] of [
     ['SIGTERM', 143],
     ['SIGINT', 130],

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import getPort from 'get-port'
 import parse from 'parse-prometheus-text-format'
 import { z } from 'zod'
-import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
+import { exitStatus, killAll, type ServerProcess, startServerProcess } from '../support/server-process'
 
 /** Metrics, traces and the doctor of the start, each with the built app in a process of its own. */
 test.describe.configure({ mode: 'default' })
@@ -65,6 +65,10 @@ async function visit({ url }: ServerProcess): Promise<void> {
   }
 }
 
+function pathOf(attributes: Span['attributes']): unknown {
+  return attributes.find(({ key }) => key === 'url.template')?.value.stringValue
+}
+
 function linesOf({ logFile }: ServerProcess): Record<string, unknown>[] {
   const lines = readFileSync(logFile, 'utf8').split('\n')
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
@@ -79,6 +83,7 @@ test('the metrics count requests and calls, with few labels and no secret', asyn
   })
   try {
     await visit(server)
+    await fetch(`${server.url}/api/health/live`)
     for (let count = 0; count < 50; count += 1) await fetch(`${server.url}/no-such-page-${count}`)
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     for (const secret of [...secrets, 'request-0123456789']) expect(text).not.toContain(secret)
@@ -126,7 +131,8 @@ test('a trace has a span for the request and one for the call, goes on at Ory, a
     await expect.poll(() => spans().filter(({ name }) => name === 'GET /api/.ory/[...path]')).toHaveLength(2)
 
     const page = find('GET /login')
-    const call = spans().find((span) => span.parentSpanId === page?.spanId)
+    const call = spans().find(({ attributes }) => pathOf(attributes) === '/self-service/login/browser')
+    expect(call?.parentSpanId).toBe(page?.spanId)
     expect(call).toMatchObject({ name: 'GET kratos-public', traceId: page?.traceId, kind: 3 })
     const asked = kratos.requests.find(({ path }) => path.startsWith('/self-service/login/browser'))
     expect(asked?.headers.traceparent).toBe(`00-${page?.traceId}-${call?.spanId}-01`)
@@ -147,6 +153,54 @@ test('a trace has a span for the request and one for the call, goes on at Ory, a
   } finally {
     killAll(server)
     for (const { server: other } of [kratos, collector]) other.close()
+  }
+})
+
+test('the traces of the last seconds are sent before the process ends', async () => {
+  const kratos = await receive()
+  const collector = await receive()
+  const server = await startServerProcess('last-traces', start, {
+    ORY_SDK_URL: kratos.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    // Without the signal, they would be sent after this time, in milliseconds.
+    OTEL_BSP_SCHEDULE_DELAY: '600000',
+  })
+  try {
+    await fetch(`${server.url}/login`, { redirect: 'manual' })
+    expect(collector.requests).toEqual([])
+    server.child.kill('SIGTERM')
+    expect(await exitStatus(server)).toBe(143)
+    const sent = collector.requests.map(({ body }) => body).join('\n')
+    expect(sent).toContain('"GET /login"')
+    expect(sent).toContain('"GET kratos-public"')
+  } finally {
+    killAll(server)
+    for (const { server: other } of [kratos, collector]) other.close()
+  }
+})
+
+test('a receiver of traces that never answers holds the end of the process for a few seconds only', async () => {
+  const kratos = await receive()
+  const collector = createServer(() => {})
+  const port = await getPort()
+  await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve))
+  const server = await startServerProcess('stuck-traces', start, {
+    ORY_SDK_URL: kratos.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '600000',
+  })
+  try {
+    await fetch(`${server.url}/login`, { redirect: 'manual' })
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await exitStatus(server)).toBe(143)
+    // Without a limit of its own, it would take the whole 10 s that a request may take.
+    expect(performance.now() - begin).toBeLessThan(9_000)
+  } finally {
+    killAll(server)
+    collector.closeAllConnections()
+    collector.close()
+    kratos.server.close()
   }
 })
 

@@ -13,8 +13,8 @@ export type Folder = (typeof folders)[number]
 /** The lowest score that a folder may have, in percent. */
 export const lowestScore = 90
 
-/** The product files of a folder, as patterns of Stryker. */
-export function mutatedFiles(folder: Folder): string[] {
+/** The product files of a folder and of all folders in it, as patterns of Stryker. */
+export function mutatedFiles(folder: string): string[] {
   const helpers = '{*.test.ts,*.test.tsx,testing/**,fixtures/**}'
   return [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/${helpers}`]
 }
@@ -26,14 +26,30 @@ const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/ory', '
  * The tests that may catch a fault in a folder, as patterns of Jest: its own, and where routes and actions call
  * it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests that look
  * for something else.
+ * @param ownOnly leaves out the tests of routes and actions, which take longest
  */
-export function testsOf(folder: Folder): string[] {
+export function testsOf(folder: Folder, ownOnly: boolean): string[] {
   const own = `${folder}/**/*.test.{ts,tsx}`
-  return calledByRoutes.includes(folder) ? [own, 'app/**/*.test.{ts,tsx}', 'middleware.test.ts'] : [own]
+  return !ownOnly && calledByRoutes.includes(folder)
+    ? [own, 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
+    : [own]
 }
 
-/** `lib/http` for an argument such as `lib/http/`; undefined when we do not mutate that folder. */
-export function folderOf(argument: string): Folder | undefined {
+/** What one argument of the command asks for: a folder, or one file of it. */
+export interface Target {
+  /** The folder, the folder in it or the file that is mutated. */
+  readonly name: string
+  /** Its tests are used. */
+  readonly folder: Folder
+  /** The files to mutate, as patterns of Stryker. */
+  readonly files: readonly string[]
+}
+
+/** The target of an argument: one of our folders, or a folder or a file in one. Undefined for any other. */
+export function targetOf(argument: string): Target | undefined {
   const name = argument.replace(/^\.\//, '').replace(/\/+$/, '')
-  return folders.find((folder) => folder === name)
+  const folder = folders.find((candidate) => name === candidate || name.startsWith(`${candidate}/`))
+  if (!folder) return
+  if (!/\.\w+$/.test(name)) return { name, folder, files: mutatedFiles(name) }
+  return /(?<!\.test)\.tsx?$/.test(name) ? { name, folder, files: [name] } : undefined
 }

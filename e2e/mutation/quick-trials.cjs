@@ -1,5 +1,5 @@
-const { TestEnvironment } = require('jest-environment-node')
 const { setTimeout: wait } = require('node:timers/promises')
+const UnitEnvironment = require('../unit/environment.cjs')
 
 /*
  * The Jest environment of the first test runs. Stryker's own runner loads all modules of a test file again for
@@ -7,25 +7,31 @@ const { setTimeout: wait } = require('node:timers/promises')
  * modules that are loaded already: milliseconds.
  *
  * Only a clean kill counts: the test passes without the mutant before and afterwards. Every other mutant goes
- * to Stryker's runner, so a test that leaves something behind costs time and never changes a result.
+ * to Stryker's runner, so a test that leaves something behind costs time and never changes a result. The file
+ * of such a test starts again in new modules, and goes on with the next trial.
  *
- * The first run only notes which test uses which mutant. The second run tries them, and its own results do not
- * count.
+ * The first run only notes which test uses which mutant. The further runs try them, and their own results do
+ * not count.
  */
 
 /** Longer trials prove nothing: the mutant may hang, or the computer may be busy. In milliseconds. */
 const longestTrial = 5_000
 /** A mutant in a loop without end is stopped after so many times its usual uses. */
 const loopFactor = 100
-/** For all trials of one test, in milliseconds: a slow test is left to Stryker's runner. */
+/** For all trials of one test, in milliseconds of the processor: a slow test is left to Stryker's runner. */
 const longestTrials = 15_000
-/** For one mutant in one test file, in milliseconds. */
-const longestForMutant = 3_000
+/** For all trials of one mutant, in milliseconds of the processor: about what a run in new modules takes. */
+const longestForMutant = 300
 const scratchTest = 'a trial with a mutant'
 
-module.exports = class QuickTrials extends TestEnvironment {
+/** A busy computer takes longer, but not more of this. In milliseconds. */
+function processorTime() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+module.exports = class QuickTrials extends UnitEnvironment {
   #path
-  #spent = new Map()
 
   constructor(config, context) {
     super(config, context)
@@ -51,12 +57,12 @@ module.exports = class QuickTrials extends TestEnvironment {
 
   /** Which mutants this file uses outside of tests, for example while it loads modules. */
   #noteStaticMutants() {
-    const { coverage, files } = this.#record
+    const { coverage, filesOfMutants } = this.#record
     if (coverage) return
     for (const [id, hits] of Object.entries(this.#stryker.mutantCoverage?.static ?? {})) {
       if (hits === this.#hitsBefore[id]) continue
-      files.ofStaticMutants[id] ??= []
-      files.ofStaticMutants[id].push(this.#path)
+      filesOfMutants[id] ??= []
+      filesOfMutants[id].push(this.#path)
     }
   }
 
@@ -78,16 +84,12 @@ module.exports = class QuickTrials extends TestEnvironment {
     const environment = this
     test.timeout = 60 * 60_000
     test.fn = async function tried() {
-      const startedAt = Date.now()
-      if (!environment.#record.coverage) {
-        await fn.call(this)
-        return environment.#noteTest(name, Date.now() - startedAt)
-      }
-      if (environment.#record.leftovers.includes(environment.#path)) return
+      if (!environment.#record.coverage) return fn.call(this)
+      if (environment.#isUnclean) return
       try {
         await fn.call(this)
       } catch {
-        environment.#record.leftovers.push(environment.#path)
+        environment.#leaveUnclean()
         return
       }
       if (test.failing || after.concat(before).some((hook) => hook.fn.length > 0)) return
@@ -100,28 +102,30 @@ module.exports = class QuickTrials extends TestEnvironment {
     }
   }
 
-  #noteTest(name, duration) {
-    const { files, durations } = this.#record
-    durations[name] = duration
-    files.ofTests[name] ??= []
-    if (!files.ofTests[name].includes(this.#path)) files.ofTests[name].push(this.#path)
+  /** Leaves the trials that remain to a further run of this file; a run without any trial would not get further. */
+  #leaveUnclean() {
+    this.#isUnclean = true
+    if (this.#hasTried) this.#record.isUnclean = true
   }
+  #isUnclean = false
+  #hasTried = false
 
   async #tryMutants(name, test, round) {
-    const { coverage, kills, leftovers } = this.#record
-    const covered = Object.entries(coverage.perTest[name] ?? {})
-    const end = Date.now() + longestTrials
-    for (const [id, hits] of covered) {
-      const startedAt = Date.now()
-      if (leftovers.includes(this.#path) || startedAt > end) return
-      const spent = this.#spent.get(id) ?? 0
-      if (kills[id] || spent > longestForMutant) continue
+    const { coverage, kills, spent, tried } = this.#record
+    const startedAt = processorTime()
+    for (const [id, hits] of Object.entries(coverage.perTest[name] ?? {})) {
+      const trial = [this.#path, name, id].join('\n')
+      const trialStartedAt = processorTime()
+      if (trialStartedAt > startedAt + longestTrials) return
+      if (kills[id] || tried.has(trial) || spent[id] > longestForMutant) continue
+      tried.add(trial)
+      this.#hasTried = true
       const passed = await this.#passes(test, round, id, hits)
-      this.#spent.set(id, spent + Date.now() - startedAt)
+      spent[id] = (spent[id] ?? 0) + processorTime() - trialStartedAt
       if (passed === true) continue
       // `null`: it did not end, and may still be running.
-      if (passed === null || !(await this.#passes(test, round))) leftovers.push(this.#path)
-      else kills[id] = name
+      if (passed === null || !(await this.#passes(test, round))) return this.#leaveUnclean()
+      kills[id] = name
     }
   }
 

@@ -5,26 +5,29 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core'
 import { Command } from 'commander'
 import { cacheFolder } from '../ory/process/cache-folder'
-import { type Folder, folderOf, folders, lowestScore, mutatedFiles, testsOf } from './folders'
+import { folders, lowestScore, mutatedFiles, type Target, targetOf, testsOf } from './folders'
 import { explanationsSchema, type Mutant, type Score, scoreOf } from './score'
 
 /**
- * `npm run mutate [-- FOLDER...] [--quick]`: puts small faults into the product, one at a time, and finds out
+ * `npm run mutate [-- FOLDER_OR_FILE...] [--quick]`: puts small faults into the product, one at a time, and finds out
  * which ones no test notices. Writes `test-results/mutation/FOLDER.html`. Exit status 1: a score is too low, or
  * the list of explained survivors has an entry that nothing needs.
  */
 
 const command = new Command('npm run mutate --')
   .description('Finds faults that no test notices.')
-  .argument('[folder...]', `of: ${folders.join(', ')}; all of them when none is named`)
+  .argument(
+    '[path...]',
+    `a folder of: ${folders.join(', ')}; or a folder or a file in one; all folders when none is named`,
+  )
   .option('--quick', 'takes minutes, but misses some that the whole run catches')
+  .option('--workers <count>', 'how many mutants to try at the same time', Number, 2)
   .parse()
 const isQuick = command.opts<{ quick?: boolean }>().quick === true
-const chosen = command.args.map((argument) => {
-  const folder = folderOf(argument)
-  if (!folder) command.error(`${argument} is none of: ${folders.join(', ')}`)
-  return folder as Folder
+const chosen = command.args.map((argument): Target => {
+  return targetOf(argument) ?? command.error(`${argument} is not in one of: ${folders.join(', ')}`)
 })
+const everything = folders.map((folder): Target => ({ name: folder, folder, files: mutatedFiles(folder) }))
 
 const explanations = explanationsSchema.parse(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')),
@@ -39,7 +42,7 @@ const options = {
   ],
   ignorers: ['log-texts', 'unreachable-cases'],
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  concurrency: command.opts<{ workers: number }>().workers,
   reporters: ['html'],
   allowConsoleColors: false,
   logLevel: 'warn' as NonNullable<PartialStrykerOptions['logLevel']>,
@@ -47,13 +50,15 @@ const options = {
   ignorePatterns: ['/docs', '/public', '/deploy', '/test-results', '/playwright-report'],
   // Stryker would rewrite it with an API that TypeScript 7 does not have. Nothing here reads it.
   tsconfigFile: 'none',
-  dryRunTimeoutMinutes: 60,
+  dryRunTimeoutMinutes: 120,
   timeoutMS: 60_000,
+  // Each run leaves modules in memory.
+  maxTestRunnerReuse: 500,
   // It would advise to leave out constants, because they take longest.
   warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
 } satisfies PartialStrykerOptions
 
-async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
+async function mutate({ folder, files }: Target): Promise<readonly MutantResult[]> {
   const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
   const slug = folder.replaceAll('/', '-')
   const kept = join(dirname(cacheFolder()), 'mutation')
@@ -62,7 +67,7 @@ async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
   try {
     return await new Stryker({
       ...options,
-      mutate: mutatedFiles(folder),
+      mutate: [...files],
       tempDirName: temporary,
       htmlReporter: { fileName: `test-results/mutation/${slug}.html` },
       incremental: !isQuick,
@@ -72,7 +77,9 @@ async function mutate(folder: Folder): Promise<readonly MutantResult[]> {
         configFile: 'jest.config.mjs',
         config: {
           testEnvironment: resolve('e2e/mutation/quick-trials.cjs'),
-          testMatch: testsOf(folder).map((pattern) => `<rootDir>/${pattern}`),
+          testMatch: testsOf(folder, isQuick).map((pattern) => `<rootDir>/${pattern}`),
+          // Long enough for a busy computer: a test that ends too late counts as one that found the fault.
+          testTimeout: 60_000,
         },
       },
     }).runMutationTest()
@@ -93,7 +100,7 @@ function toMutant({ fileName, location: { start, end }, replacement = '', status
   return { file, lineNumber: start.line, line: first.trim(), from, to: replacement, status }
 }
 
-function summaryOf(folder: Folder, { caught, explained, survivors, percent, unneeded }: Score): string {
+function summaryOf(name: string, { caught, late, explained, survivors, percent, unneeded }: Score): string {
   const isLow = percent < lowestScore
   return [
     ...survivors.map(
@@ -101,8 +108,8 @@ function summaryOf(folder: Folder, { caught, explained, survivors, percent, unne
         `${file}:${lineNumber} ${status === 'NoCoverage' ? 'never run' : 'survived'}: ${oneLine(from)} -> ${oneLine(to)}`,
     ),
     ...unneeded.map(({ file, line }) => `survivors.json has an entry that nothing needs: ${file}: ${line}`),
-    `${folder}: ${percent.toFixed(1)} %${isLow ? ` (too low: ${lowestScore} % is the least)` : ''}: ${caught} caught, ` +
-      `${survivors.length} survived, ${explained} explained`,
+    `${name}: ${percent.toFixed(1)} %${isLow ? ` (too low: ${lowestScore} % is the least)` : ''}: ${caught} caught ` +
+      `(${late} because a test did not end), ${survivors.length} survived, ${explained} explained`,
   ].join('\n')
 }
 
@@ -111,8 +118,8 @@ function oneLine(code: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text
 }
 
-for (const folder of chosen.length > 0 ? chosen : folders) {
-  const score = scoreOf((await mutate(folder)).map(toMutant), explanations)
-  process.stdout.write(`${summaryOf(folder, score)}\n`)
+for (const target of chosen.length > 0 ? chosen : everything) {
+  const score = scoreOf((await mutate(target)).map(toMutant), explanations)
+  process.stdout.write(`${summaryOf(target.name, score)}\n`)
   if (score.percent < lowestScore || (score.unneeded.length > 0 && !isQuick)) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { folderOf, folders } from './folders'
+import { type Folder, folders, mutatedFiles, targetOf } from './folders'
 import { type Explanation, explanationsSchema, type Mutant, scoreOf } from './score'
 
 const mutant = (status: string, to = 'false'): Mutant => ({
@@ -24,7 +24,7 @@ const caught = (count: number) => Array.from({ length: count }, () => mutant('Ki
 describe('scoreOf', () => {
   test('a mutant is caught when a test fails or does not end', () => {
     const score = scoreOf([mutant('Killed'), mutant('Timeout'), mutant('Survived'), mutant('NoCoverage')], [])
-    expect(score).toMatchObject({ caught: 2, explained: 0, percent: 50 })
+    expect(score).toMatchObject({ caught: 2, late: 1, explained: 0, percent: 50 })
     expect(score.survivors.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
   })
 
@@ -38,7 +38,7 @@ describe('scoreOf', () => {
 
   test('an explained survivor does not count', () => {
     const score = scoreOf([...caught(1), mutant('Survived', 'true')], [explanation])
-    expect(score).toEqual({ caught: 1, explained: 1, survivors: [], percent: 100, unneeded: [] })
+    expect(score).toEqual({ caught: 1, late: 0, explained: 1, survivors: [], percent: 100, unneeded: [] })
   })
 
   test.each<Partial<Explanation>>([{ file: 'lib/http/b.ts' }, { line: 'a' }, { from: 'a' }, { to: 'a' }])(
@@ -59,15 +59,33 @@ describe('scoreOf', () => {
   })
 })
 
+test.each<[string, string, Folder]>([
+  ['lib/http', 'lib/http', 'lib/http'],
+  ['lib/http/', 'lib/http', 'lib/http'],
+  ['./components/flow/', 'components/flow', 'components/flow'],
+  ['lib/ory/hydra/', 'lib/ory/hydra', 'lib/ory'],
+])('%p is the folder %p, with the tests of %p', (argument, name, folder) => {
+  expect(targetOf(argument)).toEqual({ name, folder, files: mutatedFiles(name) })
+})
+
+test.each<[string, Folder]>([
+  ['lib/ory/hydra/claims.ts', 'lib/ory'],
+  ['./components/flow/flow-form.tsx', 'components/flow'],
+])('%p is one file of %p', (argument, folder) => {
+  const name = argument.replace('./', '')
+  expect(targetOf(argument)).toEqual({ name, folder, files: [name] })
+})
+
 test.each([
-  ['lib/http', 'lib/http'],
-  ['lib/http/', 'lib/http'],
-  ['./components/flow/', 'components/flow'],
-  ['lib/config', undefined],
-  ['lib', undefined],
-  ['', undefined],
-])('folderOf(%p) is %p', (argument, expected) => {
-  expect(folderOf(argument)).toBe(expected)
+  'lib/config',
+  'lib',
+  '',
+  'lib/httpd',
+  'lib/http/notes.md',
+  'lib/http/etag.test.ts',
+  'components/flow/a.test.tsx',
+])('%p is nothing that we mutate', (argument) => {
+  expect(targetOf(argument)).toBeUndefined()
 })
 
 const root = join(__dirname, '../..')

@@ -28,6 +28,8 @@ export type Explanation = z.infer<typeof explanationsSchema>[number]
 
 export interface Score {
   readonly caught: number
+  /** How many of the caught mutants kept a test from ending. */
+  readonly late: number
   readonly explained: number
   readonly survivors: readonly Mutant[]
   /** In percent, of the mutants that the list does not explain. 100 when there are none. */
@@ -47,6 +49,7 @@ export function scoreOf(mutants: readonly Mutant[], explanations: readonly Expla
   const files = new Set(mutants.map(({ file }) => file))
   return {
     caught,
+    late: mutants.filter(({ status }) => status === 'Timeout').length,
     explained: surviving.length - survivors.length,
     survivors,
     percent: caught + survivors.length === 0 ? 100 : (100 * caught) / (caught + survivors.length),

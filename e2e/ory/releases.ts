@@ -23,10 +23,12 @@ export const releases: Readonly<Record<ReleaseName, Release>> = {
 /** A feature that some release does not have. */
 export type Feature =
   | 'device-grant'
+  | 'ordered-traits'
   | 'second-factor-code-at-once'
   | 'unchecked-client-urls'
   | 'verification-before-sign-in'
   | 'verification-by-choice'
+  | 'verification-names-address'
 
 /** What each release lacks, with the reason. This table decides what the tests leave out. */
 const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feature, string>>>>> = {
@@ -35,9 +37,11 @@ const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feat
   },
   '1.3.1': {
     'device-grant': 'Hydra has the device grant (RFC 8628) since 25.4.',
+    'ordered-traits': 'The second step of a registration has its hidden traits in any order.',
     'second-factor-code-at-once':
       'A button sends the code of a second factor. Newer releases send it at once.',
     'verification-before-sign-in': 'Kratos names the verification that a sign-in needs since 25.4.',
+    'verification-names-address': 'The verification after a registration names its address since 25.4.',
     'verification-by-choice': 'A verification follows each registration, also without show_verification_ui.',
   },
 }

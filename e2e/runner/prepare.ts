@@ -5,7 +5,7 @@ import { findOryBinaries, MissingTools } from '../ory/process/binaries'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
 import { runCommand } from '../ory/process/run-command'
 import type { ReleaseName } from '../ory/releases'
-import type { Deployment } from '../support/backend'
+import { isPlatformOfPictures } from '../pictures/browser'
 import { findChromium, findFastChromium, installChromium } from '../support/chromium'
 import { installPrograms, missingPrograms } from '../support/proxies/programs'
 import { isBuildNew } from './build-age'
@@ -87,8 +87,45 @@ export async function prepareTools(): Promise<Prepared> {
 }
 
 /** Finds the proxies and stores of a deployment, or installs them. */
-export async function prepareDeployment(deployment: Deployment): Promise<Prepared> {
+export async function prepareDeployment(
+  deployment: Parameters<typeof missingPrograms>[0],
+): Promise<Prepared> {
   installPrograms(deployment)
   const why = missingPrograms(deployment)
   return why === undefined ? { kind: 'ready' } : { kind: 'missing', why }
+}
+
+/** Finds what builds and runs an image without an engine, or installs it. */
+export async function prepareImage(): Promise<Prepared> {
+  if (process.platform === 'linux' && process.getuid?.() === 0) return prepareDeployment('image')
+  return { kind: 'missing', why: 'An image is built and run without an engine by the user root, on Linux.' }
+}
+
+/** Asks whether the browser of the pictures runs here. */
+export async function preparePictures(): Promise<Prepared> {
+  const why = 'The browser of the pictures is a program for Linux on x64.'
+  return isPlatformOfPictures() ? { kind: 'ready' } : { kind: 'unavailable', why }
+}
+
+const helmRelease = 'v3.19.2'
+
+/** Finds Helm: the program that `HELM_BIN` names, or one that Go builds once into the cache folder. */
+export async function prepareHelm(env: Environment = process.env): Promise<Prepared> {
+  if (env.HELM_BIN) {
+    const isThere = existsSync(env.HELM_BIN)
+    return isThere
+      ? { kind: 'ready' }
+      : { kind: 'broken', why: `HELM_BIN names no program: ${env.HELM_BIN}.` }
+  }
+  const folder = join(dirname(cacheFolder(env)), `helm-${helmRelease}`)
+  const program = join(folder, 'helm')
+  if (!existsSync(program)) {
+    const args = ['install', `helm.sh/helm/v3/cmd/helm@${helmRelease}`]
+    const { status, stderr } = await runCommand('go', args, {
+      env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
+    })
+    const why = `Go cannot build Helm ${helmRelease}: ${stderr.trim().split('\n').at(-1) || 'it is not installed'}.`
+    if (status !== 0) return { kind: 'missing', why }
+  }
+  return { kind: 'ready', env: { HELM_BIN: program } }
 }

@@ -8,8 +8,11 @@ import {
   prepareBuild,
   prepareChromium,
   prepareDeployment,
+  prepareHelm,
+  prepareImage,
   prepareNode,
   prepareOry,
+  preparePictures,
   prepareTools,
 } from './prepare'
 
@@ -31,6 +34,12 @@ export interface Stage {
 /** The folder of all logs and reports. */
 export const resultsFolder = 'test-results'
 
+/**
+ * The screens that the stages do not have to check with axe again (`e2e/support/screen-check.ts`). `npm test`
+ * deletes the folder, and `npm run test:more` goes on with it.
+ */
+const passedAxe = `${resultsFolder}/passed-axe`
+
 /** Holds the tally of a whole command. */
 export const tallyFile = (command: Command): string =>
   `${resultsFolder}/${command.replace(':', '-')}-tally.json`
@@ -41,6 +50,9 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 function check(id: string, title: string, command: Stage['command'], after: readonly string[] = []): Stage {
   return { id, title, command, after }
 }
+
+/** As in `npm run unit`: with more room for new objects, collecting garbage takes half of the time. */
+const runJest = ['node', '--max-semi-space-size=32', 'node_modules/jest/bin/jest.js'] as const
 
 function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
   return [bin('tsx'), 'e2e/dependencies/check.ts', name]
@@ -57,7 +69,7 @@ function unitTests(
   return {
     id,
     title,
-    command: [bin('jest'), '--silent', '--json', `--outputFile=${file}`, ...folders],
+    command: [...runJest, '--silent', '--json', `--outputFile=${file}`, ...folders],
     report: { kind: 'jest', file },
     prepare,
   }
@@ -74,7 +86,7 @@ export function browserTests(
     id,
     title,
     command: [bin('playwright'), 'test'],
-    env: { ...env, E2E_LABEL: id },
+    env: { ...env, E2E_LABEL: id, E2E_PASSED_AXE: passedAxe },
     report: { kind: 'playwright', file: `${resultsFolder}/${id}.json` },
     after: ['build'],
     prepare: [prepareChromium, prepareTools, ...prepare],
@@ -129,11 +141,11 @@ const onNode = (release: string, index: number): Stage[] => {
 }
 
 /** A deployment can run beside another stage, so each has ports of its own. */
-const deploymentPorts = { caddy: 4701, nginx: 4751, instances: 4801, builds: 4851 } as const
+const deploymentPorts = { caddy: 4701, nginx: 4751, instances: 4801, builds: 4851, pictures: 4901 } as const
 
 /** The journeys through a proxy. Behind Caddy and nginx, they run on the real Ory. */
 const behindProxy = (
-  deployment: keyof typeof deploymentPorts,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -153,6 +165,28 @@ const behindProxy = (
   return { ...stage, ...more }
 }
 
+/** What is built on a Node.js of the release that the Dockerfile names. */
+const imageCheck: Stage = {
+  ...check('image', 'The image, built and run', [bin('tsx'), 'e2e/deployments/image/check.ts']),
+  prepare: [prepareImage, () => prepareNode('24')],
+}
+
+/** Helm, promtool and the libraries of compose and Kubernetes read the files that we deliver. */
+const deployFilesCheck: Stage = {
+  ...check('deploy-files', 'Files of deploy/', [
+    'node',
+    ...['--conditions=react-server', '--import', 'tsx', 'e2e/deployments/files/check.ts'],
+  ]),
+  prepare: [() => prepareDeployment('files'), prepareHelm],
+}
+
+/** Draws each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
+const pictures: Stage = {
+  ...check('pictures', 'Pictures of the screens', ['npm', 'run', 'pictures:compare'], ['build']),
+  env: { E2E_PORT: String(deploymentPorts.pictures) },
+  prepare: [preparePictures],
+}
+
 /** Builds only when the tree is newer than the build. */
 const buildWhenNeeded: Stage = {
   ...check('build', 'Production build', ['npm', 'run', 'build']),
@@ -170,6 +204,10 @@ const moreStages: readonly Stage[] = [
   behindProxy('instances', 'Journeys on four instances'),
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
   behindProxy('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
+  pictures,
+  imageCheck,
+  deployFilesCheck,
+  check('docs', 'Site of the documents', ['npm', 'run', 'docs']),
   ...nodeReleases.flatMap(onNode),
 ]
 

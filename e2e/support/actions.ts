@@ -16,7 +16,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const alertOf = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const noticeOf = (page: Page): Locator => page.getByRole('main').getByRole('status')
 
-/** The heading of a registration that began with LINE (specification 2.6). */
+/** The sentence of a registration that began with LINE (specification 2.6). */
 export const lineRegistrationTitle =
   'You have Not Linked your LINE Account with an existing account yet, please Register an Account.'
 
@@ -82,8 +82,9 @@ export async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 
-/** The home page shows the email address of the signed-in person. */
+/** The home page shows the email address of the signed-in person. So does the second factor, with another heading. */
 export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await expect(heading(page, 'Your account')).toBeVisible()
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
 

@@ -18,15 +18,17 @@ export interface AnotherApp {
 
 /**
  * Starts the app on a free port. It has the first app's host, so it reads the first app's cookies.
- * @param name the name of its log file
+ * @param name begins the name of its log file
  * @param settings its own variables. With the first app's `APP_URL` it is one more instance of that app.
  */
 export async function startAnotherApp(
   name: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<AnotherApp> {
-  const url = `http://localhost:${await getPort()}`
-  const logFile = `test-results/${currentBackend().name}-${name}.log`
+  const port = await getPort()
+  const url = `http://localhost:${port}`
+  // The port is in the name, because several tests with one name can run at once.
+  const logFile = `test-results/${currentBackend().label}-${name}-${port}.log`
   const start = async () => {
     const log = openSync(logFile, 'a')
     const ORY_BROWSER_URL = `${currentBackend().appUrl}/api/.ory`
@@ -57,7 +59,8 @@ async function waitUntilAlive(url: string): Promise<void> {
       (response) => response.ok(),
       () => false,
     )
-  await expect.poll(isAlive, { timeout: 20_000 }).toBe(true)
+  // On a busy machine, an app takes half a minute to start.
+  await expect.poll(isAlive, { timeout: 50_000 }).toBe(true)
   await client.dispose()
 }
 

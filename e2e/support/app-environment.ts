@@ -3,7 +3,8 @@ import { currentBackend, demoSiteUrl } from './backend'
 
 /** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
-  const { deployment, kratosUrl, hydraUrl, hydraAdminUrl, portal, redisUrl } = currentBackend()
+  const { deployment, kratosUrl, kratosAdminUrl, hydraUrl, hydraAdminUrl, portal, redisUrl } =
+    currentBackend()
   return {
     PORT: new URL(url).port,
     NODE_ENV: 'production',
@@ -13,6 +14,9 @@ export function appEnvironment(url: string): Record<string, string> {
     __NEXT_PROCESSED_ENV: 'true',
     APP_URL: url,
     ORY_SDK_URL: kratosUrl,
+    ORY_ADMIN_URL: kratosAdminUrl,
+    ACCOUNT_DELETION: 'on',
+    LINE_PROFILE: 'on',
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls].join(','),

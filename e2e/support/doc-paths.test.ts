@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
 const folders = ['docs', 'messages', 'sandbox', 'e2e', 'components', 'lib']
+const ignored = /\/(?:\.next|node_modules|site\/pages)\//
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -10,7 +11,7 @@ const documents = [
   ...folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),
-].filter((name) => name.endsWith('.md'))
+].filter((name) => name.endsWith('.md') && !ignored.test(name))
 
 const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs)\/[\w.()[\]/-]+)`/g
 const relativeLink = /\]\((?!\w+:|#)([^)#]+)/g

@@ -30,6 +30,13 @@ export function findEnglish(texts: readonly string[], locale: string): string[] 
   const translated = phrasesOf(textsOf(locale))
   const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !translated.has(phrase))
   return texts.filter((text) =>
-    english.some((phrase) => text === phrase || (phrase.includes(' ') && text.includes(phrase))),
+    english.some((phrase) => text === phrase || (phrase.includes(' ') && hasWords(text, phrase))),
   )
+}
+
+/** Whether a text contains a phrase as whole words. */
+function hasWords(text: string, phrase: string): boolean {
+  const place = text.indexOf(phrase)
+  const isLetter = (letter: string | undefined) => /\p{L}/u.test(letter ?? '')
+  return place >= 0 && !isLetter(text[place - 1]) && !isLetter(text[place + phrase.length])
 }

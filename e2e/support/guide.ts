@@ -13,6 +13,7 @@ export function linesOfGuide(file: string): string {
 
 /** An empty folder in which the lines of a guide run. */
 export interface Guide {
+  readonly folder: string
   /**
    * Runs lines until one fails. What they start in the background goes on.
    * @param variables besides those of the system
@@ -26,14 +27,23 @@ export interface Guide {
 }
 
 /** Makes an empty folder, with `kratos` and `hydra` on the `PATH` of what runs there. */
-export async function prepareGuide(): Promise<Guide> {
+export async function prepareGuideWithOry(): Promise<Guide> {
+  return prepareGuide(await findOryBinaries())
+}
+
+/**
+ * Makes an empty folder.
+ * @param paths the programs on the `PATH` of what runs there, by their names
+ */
+export function prepareGuide(paths: Readonly<Record<string, string>> = {}): Guide {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guide-'))
   const programs = join(folder, '.bin')
   mkdirSync(programs)
-  for (const [name, path] of Object.entries(await findOryBinaries())) symlinkSync(path, join(programs, name))
+  for (const [name, path] of Object.entries(paths)) symlinkSync(path, join(programs, name))
   const logFile = join(folder, '.output')
   let shell: ChildProcess | undefined
   return {
+    folder,
     run: async (lines, variables) => {
       const log = openSync(logFile, 'w')
       shell = spawn('bash', ['-euc', lines], {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 
 /** The user agents of LINE's in-app browser. */
 export const lineUserAgents = {
@@ -7,6 +7,9 @@ export const lineUserAgents = {
   Android:
     'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/14.19.0/IAB',
 } as const
+
+/** The options of the device's own browser, for a test inside an app. */
+export const deviceBrowser = { userAgent: devices['Desktop Chrome'].userAgent } as const
 
 /** Waits for the screen with this title and continues at once, not after its ten seconds. */
 export async function continueFrom(page: Page, title: string): Promise<void> {

@@ -11,7 +11,7 @@ export async function clickAndWait(button: Locator): Promise<void> {
   expect((await response).status()).toBeLessThan(400)
   await page.waitForLoadState('networkidle')
   // With script the response arrives before the page shows it.
-  await expect(page.locator('[aria-disabled=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 /** Asks for another code. */

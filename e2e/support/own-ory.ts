@@ -14,6 +14,7 @@ import { currentBackend } from './backend'
 export interface OwnService {
   readonly url: string
   readonly adminUrl: string
+  readonly logFile: string
   start(): Promise<void>
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
@@ -34,17 +35,19 @@ export async function ownService(name: 'kratos' | 'hydra'): Promise<OwnService> 
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 })
   const common = fileURLToPath(new URL(`../ory/config/${name}.yml`, import.meta.url))
   const serve = name === 'kratos' ? ['serve'] : ['serve', 'all']
+  const logFile = join(folder, `${name}.own-${port}.log`)
   let service: Service | undefined
   const signal = (to: NodeJS.Signals) => process.kill(service?.pid ?? 0, to)
   return {
     url: `http://localhost:${port}`,
     adminUrl: `http://localhost:${adminPort}`,
+    logFile,
     start: async () => {
       service = startService({
         name,
         program: binaries[name],
         args: [...serve, '--dev', '-c', common, '-c', file],
-        logFile: join(folder, `${name}.own.log`),
+        logFile,
         readyUrl: `http://localhost:${adminPort}/health/ready`,
       })
       await service.ready()

@@ -15,6 +15,12 @@ export const verifyButton = (page: Page): Locator => page.getByRole('button', { 
 export const reverificationButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Reverification' })
 
+/** The list of countries as every browser shows it, and the field that searches it with script and a mouse. */
+export const countryList = (page: Page): Locator => page.locator('select[name="latchkey.country"]')
+export const countrySearch = (page: Page): Locator => page.locator('input[role="combobox"]')
+/** What is posted. */
+export const chosenCountry = (page: Page): Locator => page.locator('[name="latchkey.country"]')
+
 /** An unused mobile number. With an `ending` that the sandbox's auth service knows, that error occurs. */
 export function newPhone(ending?: string): string {
   const phone = ending
@@ -30,7 +36,8 @@ export async function openRegistrationFromLine(page: Page): Promise<{ email: str
   await askForVariant(page.context(), 'phone')
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
-  await expect(heading(page, lineRegistrationTitle)).toBeVisible()
+  await expect(heading(page, 'Your phone number')).toBeVisible()
+  await expect(page.getByText(lineRegistrationTitle)).toBeVisible()
   await emailField(page).fill(email)
   return { email }
 }

@@ -41,12 +41,23 @@ export async function expectNobodySignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible()
 }
 
-/** Reloads a site until nobody is signed in. Hydra tells the user-client of a sign-out after some delay. */
+/** Signs out with the link of a site, which leads back to the same page, and waits until nobody is signed in there. */
+export async function signOutAtSite(page: Page): Promise<void> {
+  const here = page.url()
+  // A request during the sign-out could bring back the cookies of before.
+  const back = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await back
+  await expect(page).toHaveURL(here)
+  await waitUntilSignedOut(page, here)
+}
+
+/** Waits until nobody is signed in at a site. Hydra tells the user-client of a sign-out after some delay. */
 export async function waitUntilSignedOut(page: Page, siteUrl: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(siteUrl)
-    await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  const text = async () => (await page.request.get(siteUrl)).text()
+  await expect.poll(text, { timeout: 30_000 }).toContain('Nobody is signed in')
+  await page.goto(siteUrl)
+  await expectNobodySignedIn(page)
 }
 
 /** The secrets in a response of the user-client service. */

@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { expectSignedIn } from './actions'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newPerson, type Person } from '../fixtures/people'
+import { expectSignedIn, heading } from './actions'
 import { recordSecrets } from './secrets'
+import { askForVariant } from './variants'
 
 /** The data to fill in on the provider's account page. */
 export interface ProviderAccount {
@@ -9,6 +11,10 @@ export interface ProviderAccount {
   readonly id?: string
   /** The provider signs with an algorithm that Kratos does not accept. */
   readonly isSignedWrongly?: boolean
+  /** The name there; 'Ada' when it is not set. */
+  readonly name?: string
+  /** The URL of the picture there. */
+  readonly picture?: string
 }
 
 /** Clicks a provider's button and waits for the provider's account page. */
@@ -26,14 +32,33 @@ export async function expectAtProvider(page: Page, provider: string): Promise<vo
 /** Fills in the provider's account page and allows the sign-in. */
 export async function allowAtProvider(
   page: Page,
-  { email = '', id = '', isSignedWrongly = false }: ProviderAccount,
+  { email = '', id = '', isSignedWrongly = false, name = 'Ada', picture = '' }: ProviderAccount,
 ): Promise<void> {
   recordSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Account id').fill(id)
-  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('First name').fill(name)
+  if (picture) await page.getByLabel('Picture').fill(picture)
   if (isSignedWrongly) await page.getByLabel(/HS256/).check()
   await page.getByRole('button', { name: 'Allow' }).click()
+}
+
+/** Lets something go wrong at LINE, with this account. */
+export async function failAtLine(
+  page: Page,
+  failure: string,
+  { email = '', id = '' }: ProviderAccount = {},
+): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Account id').fill(id)
+  await page.getByRole('button', { name: failure }).click()
+}
+
+/** Allows the sign-in at LINE, which returns to another browser. Returns the URL that LINE opens there. */
+export async function returnElsewhere(page: Page, account: ProviderAccount): Promise<string> {
+  await failAtLine(page, 'LINE returns to another browser', account)
+  await expect(heading(page, 'LINE returns to another browser')).toBeVisible()
+  return (await page.getByRole('link', { name: /callback/ }).getAttribute('href')) ?? ''
 }
 
 /** Leaves the provider's account page without signing in. */
@@ -60,4 +85,15 @@ export async function registerAtProvider(page: Page, provider: string, email: st
   await page.goto('/login')
   await signInAtProvider(page, `Sign in with ${provider}`, provider, { email })
   await expectSignedIn(page, { email })
+}
+
+/** Somebody else registers an account with a provider, in another browser. */
+export async function registerElsewhere(
+  openBrowser: (change: (context: BrowserContext) => Promise<void>) => Promise<Page>,
+  provider: string,
+): Promise<Person> {
+  const other = newPerson()
+  const page = await openBrowser((context) => askForVariant(context, 'oidc'))
+  await registerAtProvider(page, provider, other.email)
+  return other
 }

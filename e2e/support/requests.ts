@@ -29,3 +29,12 @@ export function recordDocuments(page: Page): readonly string[] {
   })
   return paths
 }
+
+/** The whole URLs of the pages that the browser opens from now on, also of other sites. */
+export function recordUrls(page: Page): readonly string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') urls.push(request.url())
+  })
+  return urls
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { currentBackend } from './backend'
 
 /** The first parts of message keys: `login`, `kratos` and so on. */
@@ -12,8 +12,13 @@ const keyPrefixes = new Set(
 const rawKey = new RegExp(`(?<![\\w@.-])(?:${[...keyPrefixes].join('|')})\\.[a-z0-9_]+(?![\\w@-])`)
 const leftoverPlaceholder = /\{\s*\w+\s*[,}]/
 
-/** The screens in which axe found nothing in this run. It checks an equal structure only once. */
-const passedAxe = `test-results/${currentBackend().label}/axe`
+/**
+ * The screens in which axe found nothing. It checks an equal structure only once in a run. The stages of one
+ * command share the folder (`E2E_PASSED_AXE`), as long as they test the same build.
+ */
+const passedAxe = process.env.E2E_PASSED_AXE
+  ? join(process.env.E2E_PASSED_AXE, readFileSync('.next/BUILD_ID', 'utf8').trim())
+  : `test-results/${currentBackend().label}/axe`
 
 /**
  * The problems of the screen that a page shows: missing translations, unfilled placeholders and, where script
@@ -33,7 +38,7 @@ export async function screenProblems(page: Page, runsScript: boolean): Promise<s
   return problems.map((problem) => `${new URL(page.url()).pathname}: ${problem}`)
 }
 
-/** The other workers see it too. Playwright deletes the folder when a run begins. */
+/** The other workers see it too. Playwright deletes the run's own folder when it begins. */
 function note(file: string): void {
   mkdirSync(passedAxe, { recursive: true })
   writeFileSync(file, '')
@@ -43,9 +48,12 @@ function note(file: string): void {
 function readScreen() {
   const attributes = ['aria-label', 'alt', 'placeholder', 'title']
   const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
-  const skeleton = [...document.querySelectorAll('*')].map(
+  // Axe finds nothing in these. Which of them a page has depends on how the visitor came to it.
+  const skeleton = [...document.querySelectorAll('*:not(script, link, next-route-announcer)')].map(
     ({ tagName, className, role, id }) => `${tagName}.${className}#${id}@${role}`,
   )
+  const styles = [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
+  const theme = [document.documentElement.dataset.theme, ...styles].join(' ')
   return {
     isHtml: document.contentType === 'text/html',
     texts: [
@@ -53,7 +61,8 @@ function readScreen() {
       document.body?.innerText ?? '',
       ...spoken.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
     ],
-    skeleton: `${matchMedia('(prefers-color-scheme: dark)').matches} ${skeleton.join(' ')}`,
+    // An operator's theme changes colours and sizes, and no element.
+    skeleton: `${matchMedia('(prefers-color-scheme: dark)').matches} ${theme} ${skeleton.join(' ')}`,
   }
 }
 
@@ -64,9 +73,19 @@ function textProblems(texts: readonly string[]): string[] {
   })
 }
 
-/** Legacy mode keeps axe in the page. Otherwise axe opens a new tab for each check. */
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+/** Axe stays in the page for its next check. Only violations are reported, with all their elements. */
 async function axeProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof axe }
+    // In the middle of a transition, a button has a colour between two others.
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish()
+    }
+    return (await checker.run({ resultTypes: ['violations'] })).violations
+  })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `axe ${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`,

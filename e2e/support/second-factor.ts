@@ -5,7 +5,7 @@ import { hasFeatures } from '../ory/releases'
 import { heading, submitLogin } from './actions'
 import { currentBackend } from './backend'
 import { recordSecrets } from './secrets'
-import { expectSaved } from './settings-actions'
+import { expectSaved, openSettings } from './settings-actions'
 import { totpCode } from './totp'
 
 /** The settings cards for second factors. */
@@ -18,6 +18,11 @@ export const totpButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Use authenticator code' })
 export const backupField = (page: Page): Locator => page.getByLabel('Backup code')
 export const backupButton = (page: Page): Locator => page.getByRole('button', { name: 'Use backup code' })
+
+/** Opens the second factors that are not shown at first. */
+export async function openOtherWays(page: Page): Promise<void> {
+  await page.getByText('Another way', { exact: true }).click()
+}
 
 /** The form that contains this field. */
 export const formOf = (page: Page, field: Locator): Locator => page.locator('form').filter({ has: field })
@@ -50,7 +55,7 @@ export async function scannedUrl(page: Page): Promise<string> {
 
 /** Sets up an authenticator app for the signed-in person. Returns its key. */
 export async function addAuthenticator(page: Page): Promise<string> {
-  await page.goto('/settings')
+  await openSettings(page)
   const secret = await shownSecret(page)
   await totpSection(page).getByLabel('Verify code').fill(totpCode(secret))
   await totpSection(page).getByRole('button', { name: 'Save' }).click()
@@ -60,7 +65,7 @@ export async function addAuthenticator(page: Page): Promise<string> {
 
 /** Creates and confirms backup codes for the signed-in person. Returns them. */
 export async function addBackupCodes(page: Page): Promise<string[]> {
-  await page.goto('/settings')
+  await openSettings(page)
   const section = backupSection(page)
   await section.getByRole('button', { name: 'Create new backup codes' }).click()
   const codes = await shownCodes(page)

@@ -18,7 +18,7 @@ export interface ServerProcess {
 
 /**
  * Starts the built app and waits until it answers.
- * @param name the name of its log file
+ * @param name begins the name of its log file
  * @param command a shell command: `exec node deploy/start.mjs`
  * @param settings its own variables
  */
@@ -29,7 +29,8 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await getPort()
   const url = `http://localhost:${port}`
-  const logFile = `test-results/${currentBackend().label}-${name}.log`
+  // The port is in the name, because several tests with one name can run at once.
+  const logFile = `test-results/${currentBackend().label}-${name}-${port}.log`
   const log = openSync(logFile, 'w')
   const { npm_lifecycle_event: _, ...ours } = process.env
   const env = { ...ours, ...appEnvironment(url), ...settings }

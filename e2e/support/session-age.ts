@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { VariantName } from '../../sandbox/variants'
+import { startSession } from '../fixtures/accounts'
 import type { Person } from '../fixtures/people'
-import { heading, passwordField, signIn, signInButton } from './actions'
+import { heading, passwordField, signInButton } from './actions'
 import { askForVariant, endVariant } from './variants'
 
 /** Signs in and makes the session too old for privileged changes, until {@link confirmIdentity}. */
 export async function signInLongAgo(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
+  await startSession(page, person)
   await ageSession(page)
 }
 
@@ -25,7 +26,11 @@ export async function confirmIdentity(
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   if (variant) await askForVariant(page.context(), variant)
   else await endVariant(page.context())
-  await passwordField(page).fill(password)
+  // The method that was used last comes first. That may be a provider that was just linked.
+  const [field, others] = [passwordField(page), page.getByText('Another way')]
+  await expect(field.or(others).first()).toBeVisible()
+  if (!(await field.isVisible())) await others.click()
+  await field.fill(password)
   await signInButton(page).click()
 }
 

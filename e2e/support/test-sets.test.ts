@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { releaseNames } from '../ory/releases'
-import { currentTestSet, selectTests } from './test-sets'
+import { currentTestSet, runElsewhere, selectTests } from './test-sets'
 
 const backends = [
   { name: 'sandbox', release: '26.2.0' },
@@ -20,18 +20,48 @@ function isIn(title: string, { grep, grepInvert }: ReturnType<typeof selectTests
   return grep.some((pattern) => pattern.test(title)) && !grepInvert.some((pattern) => pattern.test(title))
 }
 
-test.each(backends)('each test on $name $release is in one of the two sets', (backend) => {
-  const both = titles.map((title) => [
-    isIn(title, selectTests(backend, 'test')),
-    isIn(title, selectTests(backend, 'more')),
-  ])
-  expect(both.filter(([inTest, inMore]) => inTest === inMore)).toEqual([])
+const setsOf = (title: string, backend: (typeof backends)[number]) =>
+  (['test', 'more'] as const).filter((set) => isIn(title, selectTests(backend, set)))
+const isLeftOut = (title: string, backend: (typeof backends)[number]) =>
+  runElsewhere(backend).some((pattern) => pattern.test(title))
+
+test.each(backends)('each test on $name $release is in one of the two sets, or left out', (backend) => {
+  const wrong = titles.filter(
+    (title) => setsOf(title, backend).length !== (isLeftOut(title, backend) ? 0 : 1),
+  )
+  expect(wrong).toEqual([])
   expect(titles.filter((title) => !isIn(title, selectTests(backend, 'all')))).toEqual([])
 })
 
-test.each(backends)('a test on $name $release with the tag is in the set more', (backend) => {
-  const tagged = titles.filter((title) => title.endsWith('@more'))
-  expect(tagged.filter((title) => !isIn(title, selectTests(backend, 'more')))).toEqual([])
+/** A phone differs in its width, which `checks/screens.spec.ts` checks, and in touch. */
+const asOnDesktop = (title: string) => title.replace(/^phone/, 'desktop')
+
+test.each(backends)('another backend runs each test that $name $release leaves out', (backend) => {
+  const leftOut = titles.filter((title) => isLeftOut(title, backend))
+  expect(leftOut.length).toBeGreaterThan(0)
+  const others = backends.filter((other) => other !== backend)
+  const lost = leftOut.filter((title) => {
+    const here = asOnDesktop(title)
+    return ![...others, ...(here === title ? [] : [backend])].some(
+      (other) => setsOf(here, other).length === 1,
+    )
+  })
+  expect(lost).toEqual([])
+})
+
+test('a test for the sandbox alone is never left out on it', () => {
+  const only = titles.filter((title) => title.startsWith('desktop ')).map((title) => `${title} @sandbox`)
+  expect(only.filter((title) => isLeftOut(title, backends[0]))).toEqual([])
+})
+
+test('the older Ory leaves out what no release can change', () => {
+  const title = 'desktop journeys/line/line.spec.ts return_to is kept @newest-ory'
+  expect(backends.map((backend) => setsOf(title, backend).length)).toEqual([1, 1, 0])
+})
+
+test.each(backends)('a test on $name $release with the tag is in no set but more', (backend) => {
+  const tagged = titles.filter((title) => title.endsWith('@more') && !isLeftOut(title, backend))
+  expect(tagged.filter((title) => setsOf(title, backend).join() !== 'more')).toEqual([])
 })
 
 test.each(backends)('npm test has the main journeys and the contract on $name $release', (backend) => {

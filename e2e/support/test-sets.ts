@@ -3,7 +3,8 @@ import type { Backend } from './backend'
 
 /**
  * Which Playwright tests run: `test` in `npm test`, `more` in `npm run test:more`, `quick` in
- * `npm run e2e:quick`, and `all` of them. Each test is in `test` or in `more`, never in both.
+ * `npm run e2e:quick`, and `all` of them. Each test is in `test` or in `more`, never in both. A test that another
+ * backend runs in one of the two can be in neither (`runElsewhere`).
  */
 const testSets = ['all', 'test', 'more', 'quick'] as const
 export type TestSet = (typeof testSets)[number]
@@ -19,14 +20,21 @@ export function currentTestSet(env: Readonly<Record<string, string | undefined>>
 /** A test that is slow and rarely fails has this tag. */
 const tagged = /@more(?!\S)/
 
+/** A test has this tag when no release of Ory can change its result. Of the real ones, the newest runs it. */
+const onlyNewestOry = /@newest-ory(?!\S)/
+
 /** The journeys that every visitor makes. */
 const mainJourneys = 'journeys/main/(?:login|register-and-sign-in|registration|return-to|signed-in)\\.spec'
 
-/** What differs from one release of Ory to another: its API, and what operators see of it. */
-const oryItself = 'checks/(?:contract|api-calls|health|security|doctor|forwarded-origin|ops)\\.spec'
+/** What each release of Ory also gets without script. */
+const mainOnEachOry = 'journeys/main/(?:login|register-and-sign-in)'
 
-/** The journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
+/** What differs from one release of Ory to another: its API. */
+const oryItself = 'checks/(?:contract|api-calls|health|security|forwarded-origin)\\.spec'
+
+/** The doctor, and the journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
 const onNewestOry = [
+  'checks/doctor\\.spec',
   'journeys/methods/(?:code|passkey|social|totp)\\.spec',
   'journeys/flows/(?:recovery|verification|settings)\\.spec',
   'journeys/oauth2/(?:sign-in|logout|device)\\.spec',
@@ -44,11 +52,67 @@ const rareEvents = [
   'journeys/portal/(?:hostile|other-portals|token-faults|two-sites)\\.spec',
 ]
 
+/** What starts many servers of its own, and fails only when their start, telemetry or limits change. */
+const manyServers = ['checks/telemetry\\.spec', 'journeys/line/phone-limits\\.spec']
+
 /** `^desktop (?:a|b)`: the tests of a project in some files, as `grep` sees them. */
 const inProject = (project: string, files: readonly string[]) =>
   new RegExp(`^${project} (?:${files.join('|')})`)
 const notInProject = (project: string, files: readonly string[]) =>
   new RegExp(`^${project} (?!${files.join('|')})`)
+
+/** What starts in the browser and ends there, and what a screen looks like. Ory cannot change it. */
+const inBrowser = [
+  'accessibility/(?!every-screen|keyboard)',
+  'checks/screens\\.spec',
+  'journeys/flows/password-hints\\.spec',
+  'journeys/line/phone-typing\\.spec',
+  'journeys/main/keyboard\\.spec',
+  'journeys/methods/webauthn-support\\.spec',
+]
+
+/**
+ * Where the focus is, what a device remembers, how a form gets lost, the pages that lead out of LINE, and the look of
+ * an application. No release of Ory changes it.
+ */
+const sameOnEachRelease = [
+  'journeys/line/(?:leave-app|other-browser)\\.spec',
+  'journeys/oauth2/application-look\\.spec',
+  'journeys/flows/(?:known-device|password-hints|sending)\\.spec',
+  'journeys/main/focus\\.spec',
+]
+
+/** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
+const textsOfScreens = 'accessibility/every-screen\\.spec'
+
+/** They need script, so no other project runs them on the sandbox. */
+const needScript = 'journeys/methods/(?:passkey|security-key)\\.spec'
+
+/** The answers of Hydra without script are redirects to other origins. Caddy has the others of this kind. */
+const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
+
+/**
+ * Matches the tests that `npm test` and `npm run test:more` leave out on this backend, because another one runs
+ * them. With script, a journey runs on the newest Ory: it is the real service, and `checks/contract.spec.ts` holds
+ * the sandbox to its answers. Without script, Kratos gets the same JSON from us, so a journey runs on the sandbox.
+ */
+export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
+  if (name === 'sandbox') {
+    const journeys = [...onNewestOry, ...rareEvents, textsOfScreens].filter(
+      (file) => !file.startsWith('checks/'),
+    )
+    return [
+      new RegExp(`^desktop (?!${needScript})(?:${journeys.join('|')})(?!.*@sandbox(?!\\S))`),
+      inProject('desktop-noscript', [hydraWithoutScript]),
+      notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
+    ]
+  }
+  const withScript = inProject('desktop', inBrowser)
+  if (release === defaultRelease) {
+    return [withScript, notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript])]
+  }
+  return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
+}
 
 /**
  * Matches the tests of the set `more`. Playwright compares with `project file titles tags`.
@@ -61,16 +125,16 @@ export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>):
   if (name === 'sandbox') {
     return [
       tagged,
-      inProject('desktop', [...rareEvents, ...onNewestOry]),
+      inProject('desktop', [...rareEvents, ...manyServers, ...onNewestOry]),
       withoutScript,
-      notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
+      inProject('phone-noscript', ['']),
     ]
   }
   const files = release === defaultRelease ? onNewestOry : ['journeys/oauth2/sign-in']
   return [
     tagged,
     notInProject('desktop', [oryItself, mainJourneys, ...files]),
-    notInProject('desktop-noscript', ['journeys/main/(?:login|register-and-sign-in)']),
+    notInProject('desktop-noscript', [mainOnEachOry]),
   ]
 }
 
@@ -80,8 +144,9 @@ export function selectTests(
   set = currentTestSet(),
 ): { grep: RegExp[]; grepInvert: RegExp[] } {
   const all = [/./]
-  if (set === 'test') return { grep: all, grepInvert: moreTests(backend) }
-  if (set === 'more') return { grep: moreTests(backend), grepInvert: [] }
+  const elsewhere = runElsewhere(backend)
+  if (set === 'test') return { grep: all, grepInvert: [...moreTests(backend), ...elsewhere] }
+  if (set === 'more') return { grep: moreTests(backend), grepInvert: elsewhere }
   if (set === 'quick') return { grep: quickTests, grepInvert: [tagged] }
   return { grep: all, grepInvert: [] }
 }

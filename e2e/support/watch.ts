@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { currentBackend } from './backend'
 import { screenProblems } from './screen-check'
 import { recordSecrets, secretsOf } from './secrets'
@@ -15,7 +15,8 @@ export class Watch {
   readonly #problems: string[] = []
   readonly #expected: RegExp[] = []
   readonly #pages = new Set<Page>()
-  readonly #runsScript: boolean
+  #runsScript: boolean
+  #session: CDPSession | undefined
 
   constructor(runsScript: boolean) {
     this.#runsScript = runsScript
@@ -24,6 +25,14 @@ export class Watch {
   /** Allows a console error that this test causes. Browsers report a response of 404 as one, for example. */
   expectConsoleError(pattern: RegExp): void {
     this.#expected.push(pattern)
+  }
+
+  /** Switches the script of the test's only page on or off, from its next document on. */
+  async setScript(page: Page, runsScript: boolean): Promise<void> {
+    // The browser forgets the setting at the end of the session.
+    this.#session ??= await page.context().newCDPSession(page)
+    await this.#session.send('Emulation.setScriptExecutionDisabled', { value: !runsScript })
+    this.#runsScript = runsScript
   }
 
   async begin(context: BrowserContext): Promise<void> {

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { authServicePath } from '../../sandbox/auth-service/auth-service'
+import { writePseudoMessages } from '../../sandbox/pseudo-locale'
 import { appEnvironment, portalEnvironment } from './app-environment'
 import { type Backend, currentBackend } from './backend'
 import { otherBuildFolder } from './other-build'
 import { caFile } from './proxies/ca-file'
-import { writePseudoMessages } from './pseudo-locale'
 
 type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, readonly unknown[]>[number]
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { proxyPath } from './kratos-flow'
-import { expectSaved } from './settings-actions'
+import { expectSaved, openSettings } from './settings-actions'
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 export const passkeyButton = (page: Page): Locator => button(page, 'Sign in with a passkey')
@@ -11,7 +11,7 @@ export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
 /** Our text for the error that browsers report after a cancel. */
 export const cancelledNotice =
-  'That was cancelled, took too long, or found no key that fits. You can try again.'
+  'This was cancelled, took too long, or no matching passkey or security key was found. You can try again.'
 
 /**
  * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the
@@ -43,14 +43,14 @@ export function credentialRequests(page: Page): Promise<unknown> {
 
 /** Adds a passkey in the settings of the signed-in person. */
 export async function addPasskey(page: Page): Promise<void> {
-  await page.goto('/settings')
+  await openSettings(page)
   await button(page, 'Add passkey').click()
   await expectSaved(page)
 }
 
 /** Adds a security key in the settings of the signed-in person. */
 export async function addSecurityKey(page: Page, name: string): Promise<void> {
-  await page.goto('/settings')
+  await openSettings(page)
   await page.getByLabel('Name of the security key').fill(name)
   await button(page, 'Add security key').click()
   await expectSaved(page)

@@ -48,7 +48,7 @@ for (const [from, to, direction] of [
     await use(page, to)
     await askForMail(page, person.email)
     await expect(noticeOf(page)).toHaveText(
-      'The page was open for too long, so we have loaded it anew. Please try again.',
+      'This page was open for too long, so we reloaded it. Please try again.',
     )
     await expect(page).toHaveURL(/\/recovery\?flow=[^&]+&notice=expired$/)
     await askForMail(page, person.email)

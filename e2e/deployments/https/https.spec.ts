@@ -6,12 +6,13 @@ import { newPerson, type Person } from '../../fixtures/people'
 import { flowIdOf, registerAs, signIn, signOut } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { proxyPath, readFlow } from '../../support/kratos-flow'
-import { mailsTo } from '../../support/mails'
+import { mailNumber } from '../../support/mails'
 import { newPhone, openRegistrationFromLine, sendCodeTo } from '../../support/phone-actions'
 import { Visitor } from '../../support/proxies/visitor'
+import { openSettings } from '../../support/settings-actions'
 import { endVariant } from '../../support/variants'
 
-const { appUrl, portal, redirectPorts } = currentBackend()
+const { appUrl, deployment, portal, redirectPorts } = currentBackend()
 const { port } = new URL(appUrl)
 const json = { accept: 'application/json', 'content-type': 'application/json' }
 
@@ -40,7 +41,7 @@ test('every cookie is Secure, and our own cookies have the prefix __Host-', asyn
   await sendCodeTo(page, newPhone())
   await endVariant(page.context())
   await page.goto('/logoutsuccess')
-  await page.getByText('Language: English').click()
+  await page.getByRole('link', { name: 'Language: English' }).click()
   await page.getByRole('button', { name: '繁體中文' }).click()
   await page.context().clearCookies({ name: 'lang' })
   await registerAs(page, person)
@@ -96,11 +97,12 @@ test('the proxy speaks HTTP/2 and no TLS before 1.2', async () => {
 })
 
 test('http redirects to the same page on https', async ({ request }) => {
-  const response = await request.get(`http://localhost:${redirectPorts[0]}/login?return_to=%2Fsessions`, {
-    maxRedirects: 0,
-  })
+  const path = '/login?return_to=%2Fsessions'
+  const response = await request.get(`http://localhost:${redirectPorts[0]}${path}`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)
-  expect(response.headers().location).toBe(`${appUrl}/login?return_to=%2Fsessions`)
+  // The two sites of the tests have one host. Caddy redirects a host to one of its sites, and no order decides which.
+  const sites = deployment === 'caddy' ? [appUrl, portal.portalUrl] : [appUrl]
+  expect(sites.map((site) => site + path)).toContain(response.headers().location)
 })
 
 test('no request and no redirect of a whole journey leaves https', async ({ page }) => {
@@ -109,7 +111,7 @@ test('no request and no redirect of a whole journey leaves https', async ({ page
   await page.goto('/registration?return_to=/sessions')
   await registerAs(page, person)
   await page.goto('/verification')
-  await page.goto('/settings')
+  await openSettings(page)
   await page.goto('/sessions')
   await signOut(page)
   await signIn(page, person)
@@ -124,9 +126,9 @@ test('no request and no redirect of a whole journey leaves https', async ({ page
 
 /** Follows the URL of the mail, which Kratos made from its own settings. */
 async function verifyFromMail(page: Page, person: Person): Promise<void> {
-  const [mail] = await mailsTo(person.email)
-  expect(mail?.link).toMatch(new RegExp(`^${appUrl}/`))
-  await page.goto(mail?.link ?? '')
+  const { link } = await mailNumber(1, person.email)
+  expect(link).toMatch(new RegExp(`^${appUrl}/`))
+  await page.goto(link)
 }
 
 const sessionSchema = z.object({

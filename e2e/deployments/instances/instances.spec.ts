@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import type { APIResponse, Page } from '@playwright/test'
-import { type RedisServer, startRedis } from '../../../lib/phone/testing/redis-harness'
+import { type RedisServer, startRedis } from '../../../lib/request/testing/redis-harness'
 import { authServicePath } from '../../../sandbox/auth-service/auth-service'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, flowIdOf, signIn, signOut } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
@@ -14,14 +15,15 @@ import {
   verifyPhone,
 } from '../../support/phone-actions'
 import { servedByHeader } from '../../support/proxies/round-robin'
+import { openSettings } from '../../support/settings-actions'
 
 const { appUrl, appPorts, inboxUrl } = currentBackend()
 
 test('the requests of one visitor reach every instance', async ({ page, person }) => {
   const instances = new Set<string | undefined>()
   page.on('response', (response) => instances.add(response.headers()[servedByHeader]))
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   expect([...instances].sort()).toEqual(appPorts.map(String))
 })
 

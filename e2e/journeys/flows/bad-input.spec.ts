@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, type Person } from '../../fixtures/people'
-import { emailField, flowIdOf, noticeOf, signIn, signOut } from '../../support/actions'
+import { emailField, flowIdOf, noticeOf } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { askForMail, clickAndWait } from '../../support/mail-actions'
 import {
@@ -13,7 +14,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
-import { settingsCard } from '../../support/settings-actions'
+import { openRows, openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { addSecurityKey } from '../../support/webauthn-actions'
 
@@ -89,8 +90,8 @@ const forms: readonly BadForm[] = [
   {
     title: 'the profile',
     open: async (page, person) => {
-      await signIn(page, person)
-      await page.goto('/settings')
+      await startSession(page, person)
+      await openSettings(page)
       return settingsCard(page, 'Profile Settings')
     },
     typed: () => ({ 'E-Mail': 'no address', 'Last name': 'Lovelace' }),
@@ -99,8 +100,8 @@ const forms: readonly BadForm[] = [
   {
     title: 'a new password',
     open: async (page, person) => {
-      await signIn(page, person)
-      await page.goto('/settings')
+      await startSession(page, person)
+      await openSettings(page)
       return settingsCard(page, 'Change Password')
     },
     typed: () => ({ Password: newPassword(7) }),
@@ -110,8 +111,8 @@ const forms: readonly BadForm[] = [
     title: 'an authenticator app to set up',
     open: async (page, person) => {
       await askForVariant(page.context(), 'second-factor')
-      await signIn(page, person)
-      await page.goto('/settings')
+      await startSession(page, person)
+      await openSettings(page)
       return totpSection(page)
     },
     typed: () => ({ 'Verify code': 'abcdef' }),
@@ -144,9 +145,9 @@ async function setUpSecondFactorAndSignIn(
   person: Person,
 ): Promise<void> {
   await askForVariant(page.context(), 'second-factor')
-  await signIn(page, person)
+  await startSession(page, person)
   await add(page)
-  await signOut(page)
+  await endSession(page)
   await signInWithFirstFactor(page, person)
 }
 
@@ -180,22 +181,22 @@ for (const { whose, flow } of [
     anotherBrowser,
   }) => {
     const theirs = await anotherBrowser()
-    await signIn(theirs, otherPerson)
-    await theirs.goto('/settings')
-    await signIn(page, person)
-    await page.goto('/settings')
+    await startSession(theirs, otherPerson)
+    await openSettings(theirs)
+    await startSession(page, person)
+    await openSettings(page)
     const card = settingsCard(page, 'Profile Settings')
     await card.locator('[name="latchkey.page"]').evaluate((field: HTMLInputElement, id) => {
       field.value = `/settings?${new URLSearchParams({ flow: id })}`
     }, flow(theirs))
     await card.getByLabel('First name').fill('Mallory')
     await send(card, 'Save')
-    await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
+    await expect(noticeOf(page).filter({ hasText: 'opened a new one for you' })).toBeVisible()
     for (const [tab, owner] of [
       [page, person],
       [theirs, otherPerson],
     ] as const) {
-      await tab.goto('/settings')
+      await openSettings(tab)
       await expect(emailField(tab)).toHaveValue(owner.email)
     }
     await expect(theirs.getByLabel('First name')).toHaveValue('')
@@ -208,8 +209,9 @@ test('the name of a security key may be any text, and the page does not overflow
 }) => {
   await askForVariant(page.context(), 'passkey')
   await Authenticator.plugIn(page, 'usb')
-  await signIn(page, person)
+  await startSession(page, person)
   await addSecurityKey(page, badValues.markup + badValues['10,000 characters'])
+  await openRows(page)
   await expect(page.getByRole('button', { name: /^Remove security key “"><img src=x/ })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { deactivateAccount } from '../../fixtures/accounts'
+import { deactivateAccount, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import { needs } from '../../ory/releases'
-import { alertOf, expectSignedIn, heading, queryOf, signIn, submitLogin } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, queryOf, submitLogin } from '../../support/actions'
 import { askForMail, submitCode, wrongCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
@@ -83,7 +83,7 @@ test.describe('a sign-in that needs a verified address', {
 })
 
 test('the recovery of an account that is switched off says so', async ({ page, person, anotherBrowser }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await deactivateAccount(page.request)
 
   const other = await anotherBrowser()
@@ -92,6 +92,6 @@ test('the recovery of an account that is switched off says so', async ({ page, p
   const { code } = await mailNumber(2, person.email)
   await submitCode(other, 'Recovery code', code)
   await expect(heading(other, 'Recover your account')).toBeVisible()
-  await expect(alertOf(other)).toHaveText('This account has been switched off. Please contact support.')
+  await expect(alertOf(other)).toHaveText('This account has been disabled. Please contact support.')
   await expect(other.getByLabel(/^e-?mail$/i)).toBeVisible()
 })

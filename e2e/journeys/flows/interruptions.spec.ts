@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccount } from '../../fixtures/accounts'
+import { createAccount, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson, type Person } from '../../fixtures/people'
 import { hasFeatures } from '../../ory/releases'
@@ -25,7 +25,7 @@ import { askForMail, continueButton, submitCode } from '../../support/mail-actio
 import { mailNumber } from '../../support/mails'
 import { addAuthenticator, signInWithFirstFactor, totpButton, totpField } from '../../support/second-factor'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
-import { changePassword, settingsCard } from '../../support/settings-actions'
+import { changePassword, openRows, settingsCard } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -33,8 +33,8 @@ import { askForVariant } from '../../support/variants'
 const goal = '/logoutsuccess?from=here&custom=%C3%BC%26x'
 const query = { return_to: goal, custom: 'ü&x' }
 const search = new URLSearchParams(query)
-const pageExpired = 'The page was open for too long, so we have loaded it anew. Please try again.'
-const newFlowStarted = /so we have (loaded it anew|started a new one for you)\./
+const pageExpired = 'This page was open for too long, so we reloaded it. Please try again.'
+const newFlowStarted = /so we (reloaded it|reloaded the page|opened a new one for you)\./
 const expiredAgo = /expired (less than a minute|\d+ minutes?) ago\. Please try again\./
 
 interface Journey {
@@ -49,13 +49,16 @@ interface Journey {
   /**
    * What happens to the form after another person has signed in, in another tab. `values kept`: a new flow
    * with the typed values. `new flow`: a new flow of the other person. `home`: the flow is only for visitors
-   * who are not signed in, so the home page is shown. `confirm`: the other person has to confirm the sign-in.
+   * who are not signed in, so the home page is shown. `choose`: the page says who is signed in now.
    */
-  readonly afterSwitch: 'values kept' | 'new flow' | 'home' | 'confirm'
+  readonly afterSwitch: 'values kept' | 'new flow' | 'home' | 'choose'
 }
 
-const saveProfile = (page: Page) =>
-  settingsCard(page, 'Profile Settings').getByRole('button', { name: 'Save' }).click()
+async function saveProfile(page: Page): Promise<void> {
+  const card = settingsCard(page, 'Profile Settings')
+  await openRows(card)
+  await card.getByRole('button', { name: 'Save' }).click()
+}
 
 const journeys: readonly Journey[] = [
   {
@@ -67,7 +70,7 @@ const journeys: readonly Journey[] = [
       await passwordField(page).fill(password)
       await signInButton(page).click()
     },
-    afterSwitch: 'confirm',
+    afterSwitch: 'choose',
   },
   {
     flow: 'registration',
@@ -165,16 +168,17 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
       await expectSignedIn(page, otherPerson)
       return
     }
-    await expect(noticeOf(page).filter({ hasText: newFlowStarted })).toBeVisible()
-    expect(queryOf(page)).toMatchObject(query)
-    if (afterSwitch === 'confirm') {
-      await expect(page.getByRole('main')).toContainText(otherPerson.email)
-      await page.getByRole('link', { name: "Something's not working?" }).click()
-      await page.getByRole('button', { name: 'Yes' }).click()
+    if (afterSwitch === 'choose') {
+      await expect(heading(page, 'You are signed in')).toBeVisible()
+      await expect(page.getByText(`Signed in as ${otherPerson.email}`)).toBeVisible()
+      expect(queryOf(page)).toEqual(query)
+      await page.getByRole('button', { name: 'Use another account' }).click()
       await submitLogin(page, person)
       await expect(page).toHaveURL(goal)
       return
     }
+    await expect(noticeOf(page).filter({ hasText: newFlowStarted })).toBeVisible()
+    expect(queryOf(page)).toMatchObject(query)
     if (afterSwitch === 'values kept') await expectKept(page, values)
     else {
       await expect(emailField(page)).toHaveValue(otherPerson.email)
@@ -201,7 +205,7 @@ const secondFactorJourneys: Readonly<Record<string, (page: Page, person: Person)
 for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
   test(`${flow}: a second factor is asked for, and return_to is kept`, async ({ page, person, context }) => {
     await askForVariant(context, 'second-factor')
-    await signIn(page, person)
+    await startSession(page, person)
     const secret = await addAuthenticator(page)
     await signOut(page)
     await begin(page, person)
@@ -220,10 +224,11 @@ test('settings: a new sign-in is asked for, and return_to is kept', async ({
 }) => {
   await signInLongAgo(page, person)
   await page.goto(`/settings?${search}`)
+  await openRows(page)
   const { email } = newPerson()
   await emailField(page).fill(email)
   await saveProfile(page)
-  await expect(page.getByText(/Your change under “Profile Settings” is kept/)).toBeVisible()
+  await expect(page.getByText(/Your change in “Profile Settings” will be saved/)).toBeVisible()
   await confirmIdentity(page, person)
   await expect(page).toHaveURL(goal)
   await signIn(await anotherBrowser(), { ...person, email })
@@ -251,6 +256,7 @@ async function expiredFlow(page: Page, kind: string): Promise<string> {
 }
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  await openRows(page)
   for (const [label, value] of Object.entries(values)) await fieldOf(page, label).fill(value)
 }
 

@@ -26,7 +26,7 @@ test('a visitor replaces a forgotten password', async ({ page, person, anotherBr
   await submitCode(page, field, wrongCode(code))
   await expect(alertOf(page)).toContainText('The recovery code is not valid')
   await submitCode(page, field, code)
-  await expect(page.getByText('Your account is recovered.')).toBeVisible()
+  await expect(page.getByText('Your account has been recovered.')).toBeVisible()
   const password = newPassword()
   await changePassword(page, password)
   await expectSaved(page)
@@ -49,17 +49,35 @@ test('an email address without an account gets the same page', async ({ page, pe
   for (const { email } of [stranger, person]) {
     await page.goto('/recovery')
     await askForMail(page, email)
-    await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByText(`If ${email} belongs to an account, ${sent}`)).toBeVisible()
+    await expect(page.getByText('Look in your spam folder.')).toBeVisible()
     await expect(page.getByLabel(field)).toBeVisible()
     await expect(resendButton(page)).toBeVisible()
   }
   expect(await mailsTo(stranger.email)).toEqual([])
 })
 
-test('a second mail makes the code of the first one invalid', async ({ page, person }) => {
+test('a wrong address can be changed, and return_to is kept', async ({ page, person }) => {
+  await page.goto('/recovery?return_to=/sessions')
+  await askForMail(page, newPerson().email)
+  await page.getByRole('link', { name: 'Change address' }).click()
+  await askForMail(page, person.email)
+  await submitCode(page, field, (await mailNumber(2, person.email)).code)
+  await changePassword(page, newPassword())
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('a second mail makes the code of the first one invalid', async ({ page, person, javaScriptEnabled }) => {
+  await page.clock.install()
   await page.goto('/recovery')
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
+  if (javaScriptEnabled !== false) {
+    await expect(resendButton(page)).toHaveText(/^Resend code · 0:[0-3]\d$/)
+    await expect(resendButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward(30_000)
+    await expect(resendButton(page)).toHaveText('Resend code')
+  }
   await askForAnotherCode(page)
   await mailNumber(3, person.email)
   await submitCode(page, field, code)
@@ -83,7 +101,7 @@ test('a recovery link works in another browser, even after a mail scanner opened
   const other = await anotherBrowser((second) => askForVariant(second, 'link'))
   await other.goto(link)
   await continueButton(other).click()
-  await expect(other.getByText('Your account is recovered.')).toBeVisible()
+  await expect(other.getByText('Your account has been recovered.')).toBeVisible()
 
   const third = await anotherBrowser((second) => askForVariant(second, 'link'))
   await third.goto(link)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { VariantName } from '../../../sandbox/variants'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { alertOf, expectSignedIn, noticeOf, signIn } from '../../support/actions'
+import { alertOf, expectSignedIn, noticeOf } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import {
   addAuthenticator,
@@ -12,7 +13,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
-import { expectSaved } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, addSecurityKey } from '../../support/webauthn-actions'
@@ -58,15 +59,16 @@ for (const { title, variant, add, button } of removals) {
     context,
   }) => {
     await askForVariant(context, variant)
-    await signIn(page, person)
+    await startSession(page, person)
     await add(page)
+    await openRows(page)
     const other = await context.newPage()
-    await other.goto('/settings')
+    await openSettings(other)
     await other.getByRole('button', { name: button }).click()
     await expectSaved(other)
 
     await page.getByRole('button', { name: button }).click()
-    await expect(noticeOf(page).filter({ hasText: 'started a new one for you' })).toBeVisible()
+    await expect(noticeOf(page).filter({ hasText: 'opened a new one for you' })).toBeVisible()
     await expect(page.getByRole('button', { name: button })).toHaveCount(0)
   })
 }
@@ -78,10 +80,11 @@ test('a sign-in still works when the authenticator app is removed before its cod
   anotherBrowser,
 }) => {
   await askForVariant(context, 'second-factor')
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
   const other = await anotherBrowser((second) => askForVariant(second, 'second-factor'))
   await signInWithFirstFactor(other, person)
+  await openSettings(page)
   await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
   await expectSaved(page)
 
@@ -98,12 +101,13 @@ test('backup codes that were confirmed in another tab stay, and both tabs can tu
   context,
 }) => {
   await askForVariant(context, 'second-factor')
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await backupSection(page).getByRole('button', { name: 'Create new backup codes' }).click()
   const codes = await shownCodes(page)
   const other = await context.newPage()
   await other.goto(page.url())
+  await openRows(other)
   await backupSection(other).getByRole('button', { name: 'Confirm backup codes' }).click()
   await expectSaved(other)
 
@@ -112,7 +116,9 @@ test('backup codes that were confirmed in another tab stay, and both tabs can tu
   expect(await shownCodes(page)).toEqual(codes)
 
   for (const tab of [page, other]) {
-    await backupSection(tab).getByRole('button', { name: 'Turn off backup codes' }).click()
-    await expectSaved(tab)
+    const turnOff = backupSection(tab).getByRole('button', { name: 'Turn off backup codes' })
+    await turnOff.click()
+    await expect(turnOff).toHaveCount(0)
+    await expect(noticeOf(tab).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
   }
 })

@@ -1,11 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { sessionCount, signedInEmail } from '../../fixtures/accounts'
+import { sessionCount, signedInEmail, startSession } from '../../fixtures/accounts'
 import { test as base, expect } from '../../fixtures/fixtures'
 import type { Person } from '../../fixtures/people'
-import { heading, noticeOf, signIn, submitLogin } from '../../support/actions'
+import { heading, noticeOf, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { askForFault, endFault } from '../../support/faults'
 import { signInOnOtherDevice } from '../../support/other-device'
+import { openRows } from '../../support/settings-actions'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -28,25 +29,33 @@ const test = base.extend<{
 
 const device = (page: Page, name: string): Locator => page.getByRole('article', { name })
 const signOutOne = (place: Page | Locator): Locator =>
-  place.getByRole('button', { name: 'Sign out this device' })
-const signOutAll = (page: Page): Locator => page.getByRole('button', { name: 'Sign out all others' })
+  place.getByRole('button', { name: 'Sign out', exact: true })
+const signOutAll = (page: Page): Locator => page.getByRole('button', { name: 'Sign out all other devices' })
 const nowhereElse = (page: Page): Locator => page.getByText('You are not signed in on any other device.')
+
+/** Opens the page of the devices, and all its rows. */
+async function openDevices(page: Page): Promise<void> {
+  await page.goto('/sessions')
+  await openRows(page)
+}
 
 /** Signs in and ends every other session. The registration has left one. */
 async function signInAlone(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.request.delete('/api/.ory/sessions')
 }
 
 test('lists this device and the others, with details of each', async ({ page, person, signInOnDevice }) => {
   await signInAlone(page, person)
   await signInOnDevice(phone)
+  await page.goto('/')
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
+  await openRows(page)
 
   const other = device(page, 'Safari on iOS')
-  await expect(other).toContainText(/Address\s*(127\.0\.0\.1|::1)(?!:)/)
-  await expect(other).toContainText('Confirmed byPassword')
+  await expect(other).toContainText(/IP address\s*(127\.0\.0\.1|::1)(?!:)/)
+  await expect(other).toContainText('Sign-in methodPassword')
   await expect(other).toContainText('ProtectionOne factor')
   await expect(other).toContainText(new RegExp(`Signed in[A-Z][a-z]+ \\d+, ${new Date().getUTCFullYear()}`))
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -56,11 +65,13 @@ test('lists this device and the others, with details of each', async ({ page, pe
 
 test('signs out one device, and no other', async ({ page, person, signInOnDevice }) => {
   const [lost, kept] = [await signInOnDevice(phone), await signInOnDevice(laptop)]
-  await signIn(page, person)
-  await page.goto('/sessions')
+  await startSession(page, person)
+  await openDevices(page)
   await signOutOne(device(page, 'Safari on iOS')).click()
 
   await expect(noticeOf(page)).toHaveText('The device has been signed out.')
+  await expect(page.locator(':focus')).toHaveText('The device has been signed out.')
+  await expect(noticeOf(page)).toBeInViewport({ ratio: 1 })
   await expect(device(page, 'Safari on iOS')).toHaveCount(0)
   await expect(device(page, 'Firefox on Linux')).toBeVisible()
   expect(await signedInEmail(lost)).toBeNull()
@@ -69,11 +80,13 @@ test('signs out one device, and no other', async ({ page, person, signInOnDevice
 
 test('signs out all others, and stays signed in here', async ({ page, person, signInOnDevice }) => {
   const others = [await signInOnDevice(phone), await signInOnDevice(laptop)]
-  await signIn(page, person)
-  await page.goto('/sessions')
+  await startSession(page, person)
+  await openDevices(page)
   await signOutAll(page).click()
 
   await expect(noticeOf(page)).toHaveText('All other devices have been signed out.')
+  await expect(page.locator(':focus')).toHaveText('All other devices have been signed out.')
+  await expect(noticeOf(page)).toBeInViewport({ ratio: 1 })
   await expect(nowhereElse(page)).toBeVisible()
   expect(await Promise.all(others.map(signedInEmail))).toEqual([null, null])
   expect(await signedInEmail(page.request)).toBe(person.email)
@@ -89,7 +102,7 @@ test('has no button when there is no other device', async ({ page, person }) => 
 
 test('shows the user agent of a device as text', async ({ page, person, signInOnDevice }) => {
   await signInOnDevice('<img src=x onerror="document.title=1"> <b>pump</b>')
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
 })
@@ -104,8 +117,8 @@ test('asks a visitor to sign in, and returns to the page', async ({ page, person
 
 test('does nothing for a visitor who was signed out meanwhile', async ({ page, person, signInOnDevice }) => {
   const other = await signInOnDevice(phone)
-  await signIn(page, person)
-  await page.goto('/sessions')
+  await startSession(page, person)
+  await openDevices(page)
   await other.delete('/api/.ory/sessions')
   await signOutAll(page).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -121,13 +134,14 @@ test.describe('a forged form does nothing', () => {
     test(name, async ({ page, person, signInOnDevice, anotherBrowser }) => {
       await signInOnDevice(phone)
       const attacker = await anotherBrowser()
-      await signIn(attacker, person)
+      await startSession(attacker, person)
       await attacker.goto('/sessions')
-      await signIn(page, person)
-      await page.goto('/sessions')
+      await startSession(page, person)
       const count = await sessionCount(page.request)
 
       for (const press of [signOutOne(page).first(), signOutAll(page)]) {
+        // A new page has no notice of the press before.
+        await openDevices(page)
         await writeToken(page, await forge(attacker))
         await press.click()
         await expect(noticeOf(page)).toContainText(
@@ -141,7 +155,7 @@ test.describe('a forged form does nothing', () => {
   test('with an empty session id', async ({ page, person, signInOnDevice }) => {
     await signInAlone(page, person)
     await signInOnDevice(phone)
-    await page.goto('/sessions')
+    await openDevices(page)
     await page.locator('input[name=session]').evaluateAll((inputs) => {
       for (const input of inputs) input.setAttribute('value', '')
     })
@@ -172,9 +186,9 @@ test('says that the devices cannot be listed, and offers to try again', async ({
 })
 
 test('a password manager is redirected to the password settings', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/.well-known/change-password')
-  await expect(page).toHaveURL(/\/settings\?flow=[\w-]+#password$/)
+  await expect(page).toHaveURL(/\/settings\?section=password&flow=[\w-]+#password$/)
   await expect(page.locator('#password').getByLabel('Password', { exact: true })).toBeInViewport()
   const missing = `${currentBackend().appUrl}/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200`
   expect((await page.request.get(missing)).status()).toBe(404)

@@ -1,21 +1,30 @@
 import type { Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { emailField, noticeOf, signIn } from '../../support/actions'
 import { continueButton } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
-import { changePassword, expectSaved, settingsCard } from '../../support/settings-actions'
+import {
+  changePassword,
+  expectSaved,
+  openRows,
+  openSettings,
+  settingsCard,
+} from '../../support/settings-actions'
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
+const sectionLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 
 test('a new name is saved', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await profile(page).getByLabel('First name').fill('Augusta Ada')
   await profile(page).getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)
-  await page.goto('/settings')
+  await openSettings(page)
   await expect(profile(page).getByLabel('First name')).toHaveValue('Augusta Ada')
 })
 
@@ -24,8 +33,8 @@ test('a password that is too short is refused, then a new one is saved', async (
   person,
   anotherBrowser,
 }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await changePassword(page, newPassword(6))
   const field = settingsCard(page, 'Change Password').getByLabel('Password', { exact: true })
   await expect(field).toHaveAccessibleDescription(/at least 8 characters/)
@@ -36,8 +45,8 @@ test('a password that is too short is refused, then a new one is saved', async (
 })
 
 test('a new email address is saved and verified', async ({ page, person, anotherBrowser }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   const { email } = newPerson()
   await emailField(page).fill(email)
   await profile(page).getByRole('button', { name: 'Save' }).click()
@@ -56,11 +65,53 @@ test('a new password is saved after the visitor has signed in again', async ({
   anotherBrowser,
 }) => {
   await signInLongAgo(page, person)
-  await page.goto('/settings')
+  await openSettings(page)
   const password = newPassword()
   await changePassword(page, password)
-  await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
+  await expect(page.getByText(/Your change in “Change Password” will be saved/)).toBeVisible()
   await confirmIdentity(page, person)
   await expectSaved(page)
   await signIn(await anotherBrowser(), { ...person, password })
+})
+
+test('the answer stands in the card that was saved, in view, with the focus', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/settings')
+  const card = settingsCard(page, 'Change Password')
+  for (const _ of ['once', 'once more']) {
+    await changePassword(page, newPassword())
+    const answer = card.getByRole('status').filter({ hasText: 'Your changes have been saved!' })
+    await expect(answer).toBeInViewport({ ratio: 1 })
+    await expect(card.locator(':focus')).toHaveText('Your changes have been saved!')
+    await expect(sectionLink(page, 'Password')).toHaveAttribute('aria-current', 'true')
+  }
+  await openRows(profile(page))
+  await emailField(page).fill('')
+  await profile(page).getByLabel('First name').fill('Ada')
+  await emailField(page).fill(person.email)
+  await profile(page).getByRole('button', { name: 'Save' }).click()
+  await expect(profile(page).locator(':focus')).toHaveText('Your changes have been saved!')
+  await expect(card.getByRole('status')).toHaveCount(0)
+})
+
+test('after a new sign-in, the answer stands in the card that was saved', async ({ page, person }) => {
+  await signInLongAgo(page, person)
+  await page.goto('/settings')
+  await changePassword(page, newPassword())
+  await confirmIdentity(page, person)
+  const card = settingsCard(page, 'Change Password')
+  await expect(card.locator(':focus')).toHaveText('Your changes have been saved!')
+  await expect(card.locator(':focus')).toBeInViewport({ ratio: 1 })
+})
+
+test('every form is in a closed row, and the keyboard opens it', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  const row = settingsCard(page, 'Change Password').locator('summary')
+  await expect(row).toHaveText(/Change$/, { useInnerText: true })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(settingsCard(page, 'Change Password').getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(row).toHaveText(/Close$/, { useInnerText: true })
 })

@@ -1,5 +1,6 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import { expectSignedIn, heading, signOut } from '../../support/actions'
 import { continueFrom, lineUserAgents } from '../../support/line'
 import { postPlainForm, readPlainForm } from '../../support/plain-form'
 import { signInAtProvider } from '../../support/provider-actions'
@@ -36,7 +37,7 @@ for (const path of ['/login', '/registration?return_to=/']) {
 }
 
 test('linking a provider in the settings needs the token too', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/bind')
   const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, page.url())
   const refused = await postPlainForm(page, page.url(), { ...fields, link: 'line' })
@@ -47,13 +48,13 @@ test('linking a provider in the settings needs the token too', async ({ page, pe
 })
 
 test('LINE is unlinked only with the token of this session', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/unbind', { referer: 'https://evil.example.com/' })
   const { 'latchkey.unlink_token': old = '' } = await readPlainForm(page, '/unbind')
   expect(old).toMatch(/^[\w-]{43}$/)
   await page.goto('/')
   await signOut(page)
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await continueFrom(page, linked)
@@ -76,7 +77,7 @@ test('LINE is unlinked only with the token of this session', async ({ page, pers
 })
 
 test('LINE is unlinked when the browser has lost the CSRF cookie of Kratos', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/bind')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await continueFrom(page, linked)

@@ -19,6 +19,8 @@ test.use({ userAgent: lineUserAgents.Android })
 const linkedAndOut =
   'Your LINE Account has been Linked successfully! Please click the LINE login button to go to the homepage.'
 
+// One app serves all tests of the file.
+test.describe.configure({ mode: 'default' })
 let app: AnotherApp
 test.beforeAll(async () => {
   app = await startLiffApp()
@@ -178,7 +180,7 @@ test('a visitor who is not logged in is sent to LINE once, and told when that fa
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
-  await expect(page.getByRole('link', { name: 'Open in browser' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
   expect(logins.count).toBe(1)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 })

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { redisMissing, startRedis } from '../../../lib/phone/testing/redis-harness'
+import { redisMissing, startRedis } from '../../../lib/request/testing/redis-harness'
 import { authServicePath } from '../../../sandbox/auth-service/auth-service'
 import { expect, test } from '../../fixtures/fixtures'
 import { flowIdOf } from '../../support/actions'

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { mailNumber } from '../../support/mails'
 import {
+  chosenCountry,
+  countryList,
+  countrySearch,
   newPhone,
   openRegistrationFromLine,
   phoneField,
@@ -12,6 +15,7 @@ import {
   verifyButton,
   verifyPhone,
 } from '../../support/phone-actions'
+import { checkScreenAgain } from '../../support/watch'
 
 /** The parts of the phone step that need script. The step also works without script (`phone.spec.ts`). */
 declare global {
@@ -97,6 +101,66 @@ test('the button counts down one minute, then another code can be requested', as
   await expect(sendButton(page)).toBeEnabled()
   await expect(smsField(page)).toBeVisible()
   expect(warnings).toEqual(['The SMS code has expired'])
+})
+
+test('the list of countries searches as one types, with the keyboard alone', async ({ page }) => {
+  await openRegistrationFromLine(page)
+  const field = countrySearch(page)
+  const options = page.getByRole('option')
+  await expect(field).toHaveAccessibleName('Country')
+  await expect(field).toHaveValue('United States +1')
+  await field.focus()
+  await expect(options).toHaveCount(0)
+
+  await field.press('ArrowDown')
+  expect(await options.count()).toBeGreaterThan(200)
+  await expect(page.getByRole('option', { selected: true })).toHaveText('United States +1')
+  await field.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('United States +1')
+
+  await field.fill('ta')
+  await expect(options).toHaveText([
+    'Taiwan +886',
+    'Tajikistan +992',
+    'Tanzania +255',
+    'Tristan da Cunha +290',
+  ])
+  await expect(page.getByRole('status').filter({ hasText: '4 countries found.' })).toBeAttached()
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await checkScreenAgain(page)
+  await field.press('ArrowDown')
+  await expect(chosen).toHaveText('Tajikistan +992')
+  await expect(field).toHaveAttribute('aria-activedescendant', /-TJ$/)
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await expect(chosenCountry(page)).toHaveValue('TW')
+  await expect(field).toBeFocused()
+
+  await field.fill('+49')
+  await field.press('Enter')
+  await expect(field).toHaveValue('Germany +49')
+  await field.fill('nowhere')
+  await expect(page.getByRole('status').filter({ hasText: '0 countries found.' })).toBeAttached()
+  await field.press('Tab')
+  await expect(field).toHaveValue('Germany +49')
+  await expect(phoneField(page)).toBeFocused()
+
+  await field.click()
+  await page.getByRole('option', { name: 'Japan +81' }).click()
+  await expect(chosenCountry(page)).toHaveValue('JP')
+  await expect(options).toHaveCount(0)
+})
+
+test('under a finger, the list of countries is that of the device', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await openRegistrationFromLine(page)
+  await page.waitForLoadState('networkidle')
+  await expect(countryList(page)).toHaveValue('US')
+  await expect(countrySearch(page)).toHaveCount(0)
+  await context.close()
 })
 
 test('a typed number is formatted in groups, but not while the cursor is inside it', async ({

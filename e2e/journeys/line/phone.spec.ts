@@ -4,7 +4,10 @@ import { startAnotherApp } from '../../support/another-app'
 import { continueButton } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
 import {
+  chosenCountry,
   clickAndWaitForPage,
+  countryList,
+  countrySearch,
   newPhone,
   openRegistrationFromLine,
   phoneField,
@@ -16,6 +19,7 @@ import {
   verifyPhone,
 } from '../../support/phone-actions'
 import { signInAtProvider } from '../../support/provider-actions'
+import { openSettings } from '../../support/settings-actions'
 
 const refused = 'Phone format error!'
 const isBound = 'Phone had been bound!'
@@ -35,13 +39,19 @@ const errorCases = [
   { to: 'eve', ending: '000429', when: '429', ofNumber: isBound, ofCode: unverified },
 ] as const
 
-test('a visitor from LINE verifies a phone number and registers', async ({ page, context }) => {
+test('a visitor from LINE verifies a phone number and registers', { tag: '@instances' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await openRegistrationFromLine(page)
   await expect(phoneField(page)).toHaveAttribute('placeholder', '+886 912 345 678')
   await expect(smsField(page)).toBeHidden()
   await expect(verifyButton(page)).toBeHidden()
   await expect(reverificationButton(page)).toBeHidden()
   await expect(continueButton(page)).toBeDisabled()
+  await expect(continueButton(page).locator('svg')).toHaveCount(0)
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 
   await sendCodeTo(page, '0912345678')
   await expect(
@@ -74,11 +84,40 @@ test('a visitor from LINE verifies a phone number and registers', async ({ page,
   await expect(sendButton(page)).toBeHidden()
   await expect(smsField(page)).toBeHidden()
   await expect(phoneField(page)).toHaveValue(phone)
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  await expect(continueButton(page).locator('svg')).toBeVisible()
   await expect(emailField(page)).toHaveValue(email)
   await signInAtProvider(page, 'Continue', 'LINE', { id: email })
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
+})
+
+test('a number without a plus is one of the chosen country', async ({
+  page,
+  javaScriptEnabled,
+  hasTouch,
+}) => {
+  const phone = newPhone()
+  await openRegistrationFromLine(page)
+  await expect(chosenCountry(page)).toHaveValue('US')
+  if (javaScriptEnabled === false || hasTouch) {
+    await countryList(page).selectOption({ label: 'Taiwan +886' })
+  } else {
+    await countrySearch(page).fill('taiw')
+    await countrySearch(page).press('Enter')
+    await expect(countrySearch(page)).toHaveValue('Taiwan +886')
+  }
+  await sendCodeTo(page, '12')
+  await expect(page.getByText(/^Phone format error!/)).toBeVisible()
+  await expect(chosenCountry(page)).toHaveValue('TW')
+  await sendCodeTo(page, phone.replace('+886', '0'))
+  await expect(phoneField(page)).toHaveValue(phone)
+  await expect(chosenCountry(page)).toHaveValue('TW')
+  await smsField(page).fill((await mailNumber(1, phone)).code)
+  await verifyButton(page).click()
+  await expect(reverificationButton(page)).toBeVisible()
+  await expect(chosenCountry(page)).toHaveCount(0)
 })
 
 test('Reverification empties the fields and disables the registration again', async ({ page }) => {
@@ -128,7 +167,9 @@ test('a code gets every error response: each shows its text, and the code field 
   await expect(reverificationButton(page)).toBeVisible()
 })
 
-test('the server refuses a registration with an unverified number', async ({ page }) => {
+test('the server refuses a registration with an unverified number', { tag: '@instances' }, async ({
+  page,
+}) => {
   await openRegistrationFromLine(page)
   await phoneField(page).fill(newPhone())
   await continueButton(page).evaluate((button) => button.removeAttribute('disabled'))
@@ -137,10 +178,9 @@ test('the server refuses a registration with an unverified number', async ({ pag
   await expect(continueButton(page)).toBeDisabled()
 })
 
-test('the minute between two codes counts for the number, also across browsers', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('the minute between two codes counts for the number, also across browsers', {
+  tag: '@instances',
+}, async ({ page, anotherBrowser }) => {
   const phone = newPhone()
   await openRegistrationFromLine(page)
   await verifyPhone(page, phone)
@@ -151,11 +191,9 @@ test('the minute between two codes counts for the number, also across browsers',
   expect(await mailsTo(phone)).toHaveLength(1)
 })
 
-test('another origin, a wrong token, a wrong flow or a stranger gets no code sent', async ({
-  page,
-  anotherBrowser,
-  baseURL,
-}) => {
+test('another origin, a wrong token, a wrong flow or a stranger gets no code sent', {
+  tag: '@instances',
+}, async ({ page, anotherBrowser, baseURL }) => {
   await openRegistrationFromLine(page)
   const phone = newPhone()
   const token = await page.locator('input[name="latchkey.csrf"]').inputValue()
@@ -286,7 +324,7 @@ test('a form with added fields registers only the verified number', async ({ pag
   }, addedFields)
   await signInAtProvider(page, 'Continue', 'LINE', { id: email })
   await expect(page).toHaveURL('/sessions')
-  await page.goto('/settings')
+  await openSettings(page)
   await expect(phoneField(page)).toHaveValue(phone)
 })
 

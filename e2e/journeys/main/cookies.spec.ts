@@ -14,7 +14,7 @@ import { blockCookies } from '../../support/cookies'
 import { recordDocuments } from '../../support/requests'
 
 const blocked = 'Your browser is blocking cookies'
-const loadedAgain = /^We could not confirm that this form came from your browser, so we have loaded it anew/
+const loadedAgain = /^We could not confirm that this form came from your browser, so we reloaded the page/
 
 /** Puts another value into Kratos' CSRF cookie. */
 async function replaceCsrfCookie(context: BrowserContext, value: string): Promise<void> {
@@ -99,7 +99,7 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
   await page.goto('/login')
   await page.goto(other.url())
   await expect(noticeOf(page)).toHaveText(
-    'This page was no longer valid in this browser, so we have started a new one for you.',
+    'This page had expired in this browser, so we opened a new one for you.',
   )
   expect(queryOf(page)).toEqual({ return_to: '/', notice: 'stale' })
   await submitLogin(page, person)

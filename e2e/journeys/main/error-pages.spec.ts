@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { heading } from '../../support/actions'
 
-const requestId = /^Request ID: [\w-]{8,64}$/
+const requestId = /^Request ID: [0-9A-Z]{5}-[0-9A-Z]{5}$/
 
 test('an error that Kratos stores is shown with its text', async ({ page }) => {
   await page.goto('/api/.ory/self-service/login/browser?return_to=https%3A%2F%2Fforeign.example%2F')
@@ -79,6 +79,17 @@ test('invalid values in the URL are ignored', async ({ page }) => {
   await page.goto('/error?reason=nonsense&seconds=-5&request=%3Cb%3E&error=%7Bbroken&id=')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByText(requestId)).toBeVisible()
+})
+
+test('the request id can be copied', async ({ page, context, javaScriptEnabled }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/error?reason=unavailable')
+  const sentence = (await page.getByText(requestId).textContent()) ?? ''
+  const copy = page.getByRole('button', { name: 'Copy' })
+  if (javaScriptEnabled === false) return expect(copy).toHaveCount(0)
+  await copy.click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  expect(`Request ID: ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(sentence)
 })
 
 test('an unknown path shows the page for status 404', async ({ page, watch }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -37,7 +38,7 @@ const failures = [
   },
   {
     fault: 'malformed',
-    title: 'We got an answer we cannot use',
+    title: 'We received an unexpected answer',
     message: /^The sign-in service did not answer as expected\./,
     loginNotice: undefined,
   },
@@ -156,7 +157,7 @@ test('a flow that Kratos refuses to create leads to the login page', async ({ pa
 test('a login page that Kratos refuses to create is an error, not a loop', async ({ page, context }) => {
   await askForFault(context, 'refused', '/self-service/login/browser')
   await page.goto('/login?organization=none')
-  await expect(heading(page, 'We could not start')).toBeVisible()
+  await expect(heading(page, 'We could not open this page')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
 })
 
@@ -190,7 +191,7 @@ test('a failure on home and logout shows the same page, and the visitor stays si
   person,
   context,
 }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await askForFault(context, 'error', '/sessions/whoami')
   await page.goto('/')
   await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()

@@ -24,7 +24,7 @@ test('a short password is refused under its field, and the other values are kept
   await submitRegistration(page, { ...person, password: newPassword(7) })
 
   await expect(passwordField(page)).toHaveAccessibleDescription(
-    'The password needs at least 8 characters. So far there are 7.',
+    'The password must have at least 8 characters. Yours has 7.',
   )
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(passwordField(page)).toHaveValue('')
@@ -67,17 +67,18 @@ test('the browser refuses empty fields, and Kratos does when the browser does no
   await expect(heading(page, 'Register an account')).toBeVisible()
 })
 
-test('Enter does not send the registration form', async ({ page }) => {
+test('with script, Enter does not send the registration form', async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto(registration)
   const posts = countPosts(page)
   await emailField(page).fill(person.email)
   await passwordField(page).fill(person.password)
   await passwordField(page).press('Enter')
-  await emailField(page).press('Enter')
-  expect(posts.count).toBe(0)
-
-  await signUpButton(page).click()
+  if (javaScriptEnabled) {
+    await emailField(page).press('Enter')
+    expect(posts.count).toBe(0)
+    await signUpButton(page).click()
+  }
   await expectRegistered(page, person)
   expect(posts.count).toBe(1)
 })

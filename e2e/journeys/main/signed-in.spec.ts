@@ -1,23 +1,48 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
+import { newPassword } from '../../fixtures/people'
 import {
   expectSignedIn,
   heading,
+  noticeOf,
   passwordField,
-  signIn,
   signInButton,
+  signOut,
   submitLogin,
 } from '../../support/actions'
+import { changePassword } from '../../support/settings-actions'
 
 test('a signed-in visitor who opens the registration gets the home page', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await page.goto('/registration?return_to=/logoutsuccess')
   await expect(page).toHaveURL('/')
   await expectSignedIn(page, person)
 })
 
-test('a signed-in visitor who opens the login page has to confirm the sign-in', async ({ page, person }) => {
-  await signIn(page, person)
+test('a signed-in visitor who opens the login page is asked for nothing', async ({ page, person }) => {
+  await startSession(page, person)
   await page.goto('/login?return_to=/logoutsuccess')
+  await expect(heading(page, 'You are signed in')).toBeVisible()
+  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/logoutsuccess')
+})
+
+test('"Use another account" signs out and keeps return_to', async ({ page, person, otherPerson }) => {
+  await startSession(page, person)
+  await page.goto('/login?return_to=/sessions')
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await submitLogin(page, otherPerson)
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/')
+  await expectSignedIn(page, otherPerson)
+})
+
+test('refresh=true asks a signed-in visitor to confirm the sign-in', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/login?refresh=true&return_to=/logoutsuccess')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByRole('main')).toContainText(person.email)
   for (const name of ['Sign up', 'Forgot password?']) {
@@ -32,8 +57,8 @@ test('a signed-in visitor who opens the login page has to confirm the sign-in', 
 })
 
 test('"Something\'s not working?" leads to the sign-out', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/login')
+  await startSession(page, person)
+  await page.goto('/login?refresh=true')
   await page.getByRole('link', { name: "Something's not working?" }).click()
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -42,7 +67,7 @@ test('"Something\'s not working?" leads to the sign-out', async ({ page, person 
 
 for (const query of ['aal2=true', 'aal=aal2']) {
   test(`${query} asks for a second factor`, async ({ page, person }) => {
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto(`/login?${query}`)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await expect(page.getByRole('link', { name: "Something's not working?" })).toHaveAttribute(
@@ -57,4 +82,36 @@ test('a second factor needs a first one', async ({ page, person }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+})
+
+test('a change of settings after a sign-out in another tab: the sign-in page says why', async ({
+  page,
+  person,
+  context,
+}) => {
+  await startSession(page, person)
+  await page.goto('/settings')
+  const other = await context.newPage()
+  await signOut(other)
+  await changePassword(page, newPassword())
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(noticeOf(page)).toContainText('You were signed out before your change was saved.')
+
+  await submitLogin(page, person)
+  await expect(heading(page, 'Account Settings')).toBeVisible()
+  await page.goto('/login?refresh=true')
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await expect(page.getByText('You were signed out')).toHaveCount(0)
+})
+
+test('the page where a recovery ends leads home, to the settings and out', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/setting?return_to=/sessions')
+  const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
+  await expect(links).toHaveText(['Your account', 'Account settings', 'Sign out'])
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/sessions')
+  await page.goto('/setting')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expectSignedIn(page, person)
 })

@@ -3,6 +3,8 @@ import { expect, test } from '../../fixtures/fixtures'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type CaptchaKratos, startCaptchaKratos } from '../../support/captcha-kratos'
 
+// One app serves all tests of the file.
+test.describe.configure({ mode: 'default' })
 let kratos: CaptchaKratos
 let app: AnotherApp
 test.beforeAll(async () => {

@@ -13,7 +13,7 @@ import { currentBackend } from '../../support/backend'
 import { askForAnotherCode, submitCode, wrongCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { askForSecondCode, signInWithFirstFactor } from '../../support/second-factor'
-import { expectSaved, settingsCard } from '../../support/settings-actions'
+import { expectSaved, openRows, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { sessionFactors } from '../../support/webauthn-actions'
 
@@ -31,7 +31,7 @@ test('a sign-in asks for the mailed code after the password', async ({ page, per
   await submitCode(page, field, `${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(page).toHaveURL('/sessions')
   const here = page.getByRole('article').first()
-  await expect(here).toContainText('Confirmed byPassword, One-time code')
+  await expect(here).toContainText('Sign-in methodPassword and One-time code')
   await expect(here).toContainText('ProtectionTwo factors')
 })
 
@@ -89,6 +89,7 @@ test('the settings open with the second code and have nothing to set up for it',
   await expect(heading(page, 'Account Settings')).toBeVisible()
   await expect(page.getByText(field)).toHaveCount(0)
   const card = settingsCard(page, 'Profile Settings')
+  await openRows(card)
   await card.getByLabel('First name').fill('Ada')
   await card.getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)

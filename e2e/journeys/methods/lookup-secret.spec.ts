@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { alertOf, expectSignedIn, signIn, signOut } from '../../support/actions'
 import {
@@ -8,19 +9,20 @@ import {
   backupField,
   backupSection,
   formOf,
+  openOtherWays,
   shownCodes,
   signInWithFirstFactor,
   totpButton,
   totpField,
 } from '../../support/second-factor'
-import { expectSaved } from '../../support/settings-actions'
+import { expectSaved, openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
 test('a backup code signs in only once', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const [code = ''] = await addBackupCodes(page)
   await signOut(page)
 
@@ -32,7 +34,7 @@ test('a backup code signs in only once', async ({ page, person }) => {
   await backupField(page).fill(` ${code.slice(0, 4)} ${code.slice(4)}`)
   await backupButton(page).click()
   await expectSignedIn(page, person)
-  await signOut(page)
+  await endSession(page)
 
   await signInWithFirstFactor(page, person)
   await backupField(page).fill(code)
@@ -43,15 +45,15 @@ test('a backup code signs in only once', async ({ page, person }) => {
 })
 
 test('the codes can be shown again, with the date for a used one', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const [first = '', ...rest] = await addBackupCodes(page)
-  await signOut(page)
+  await endSession(page)
   await signInWithFirstFactor(page, person)
   await backupField(page).fill(first)
   await backupButton(page).click()
   await expectSignedIn(page, person)
 
-  await page.goto('/settings')
+  await openSettings(page)
   await expect(backupSection(page)).not.toContainText(rest[0] ?? '')
   await backupSection(page).getByRole('button', { name: 'Show backup codes' }).click()
   const [used, ...unused] = await shownCodes(page)
@@ -60,7 +62,7 @@ test('the codes can be shown again, with the date for a used one', async ({ page
 })
 
 test('new codes replace the old ones after they are confirmed', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const [old = ''] = await addBackupCodes(page)
   const section = backupSection(page)
   await section.getByRole('button', { name: 'Show backup codes' }).click()
@@ -69,7 +71,7 @@ test('new codes replace the old ones after they are confirmed', async ({ page, p
   const [fresh = ''] = await shownCodes(page)
   await section.getByRole('button', { name: 'Confirm backup codes' }).click()
   await expectSaved(page)
-  await signOut(page)
+  await endSession(page)
 
   await signInWithFirstFactor(page, person)
   await backupField(page).fill(old)
@@ -81,29 +83,35 @@ test('new codes replace the old ones after they are confirmed', async ({ page, p
 })
 
 test('a sign-in does not ask for backup codes that are turned off', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await addBackupCodes(page)
+  await openSettings(page)
   await backupSection(page).getByRole('button', { name: 'Turn off backup codes' }).click()
   await expectSaved(page)
   await signOut(page)
   await signIn(page, person)
 })
 
-test('each second factor has its own form, and an error in one does not block another', async ({
+test('the likeliest second factor stands alone, and an error in one does not block another', async ({
   page,
   person,
 }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
   await addBackupCodes(page)
-  await signOut(page)
+  await endSession(page)
 
   await signInWithFirstFactor(page, person)
   await expect(page.getByRole('main').locator('form')).toHaveCount(2)
   await expect(page.getByText('Please complete the second step.')).toHaveCount(1)
+  await expect(totpField(page)).toBeVisible()
+  await expect(backupField(page)).toBeHidden()
+  await openOtherWays(page)
   await backupField(page).fill('wrong')
   await backupButton(page).click()
   await expect(alertOf(page)).toHaveCount(1)
+  // The method that failed comes first, and the others are shown at once.
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName(/^Backup code/)
   await totpField(page).fill(totpCode(secret))
   await totpButton(page).click()
   await expectSignedIn(page, person)
@@ -116,12 +124,13 @@ test('the codes can be copied, downloaded and printed, and are plain text withou
   javaScriptEnabled,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   const section = backupSection(page)
   await section.getByRole('button', { name: 'Create new backup codes' }).click()
   const codes = await shownCodes(page)
   await expect(section.getByText(codes[0] ?? '')).toBeInViewport()
+  await expect(section.locator(':focus')).toContainText('We show these codes only once.')
   const [copy, download, print] = ['Copy', 'Download', 'Print'].map((name) =>
     section.getByRole('button', { name }),
   )

@@ -1,3 +1,4 @@
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -5,13 +6,12 @@ import {
   expectRegistered,
   expectSignedIn,
   heading,
-  signIn,
   signOut,
   signUpButton,
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { expectSaved } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant, endVariant } from '../../support/variants'
 import {
   addPasskey,
@@ -26,7 +26,9 @@ import {
 test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('a passkey registers an account with its traits, and signs in', async ({ page }) => {
+  test('a passkey registers an account with its traits, and signs in', { tag: '@instances' }, async ({
+    page,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
@@ -35,7 +37,7 @@ test.describe('passkeys', () => {
     await button(page, 'Sign up with a passkey').click()
     await expectRegistered(page, person)
     expect(await authenticator.accountNames()).toEqual([person.email])
-    await page.goto('/settings')
+    await openSettings(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
 
     await signOut(page)
@@ -76,9 +78,9 @@ test.describe('passkeys', () => {
 
   test('a passkey signs in through autofill', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
@@ -86,14 +88,15 @@ test.describe('passkeys', () => {
 
   test('a passkey is added and removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
     expect(await authenticator.accountNames()).toEqual([person.email])
+    await openSettings(page)
     await button(page, /^Remove passkey/).click()
     await expect(button(page, /^Remove passkey/)).toHaveCount(0)
     await expectSaved(page)
 
-    await signOut(page)
+    await endSession(page)
     await openLoginWithoutAutofill(page)
     await passkeyButton(page).click()
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
@@ -108,9 +111,10 @@ test.describe('passkeys', () => {
     await expectRegistered(page, person)
     await addPasskey(page)
     const removals = button(page, /^Remove passkey/)
+    await openRows(page)
     await expect(removals).toHaveCount(2)
     const other = await context.newPage()
-    await other.goto('/settings')
+    await openSettings(other)
     await button(other, /^Remove passkey/)
       .first()
       .click()
@@ -118,14 +122,15 @@ test.describe('passkeys', () => {
 
     await removals.last().click()
     await expect(page.getByText('it would lock you out of your account')).toHaveCount(1)
+    await openRows(page)
     await expect(removals).not.toHaveCount(0)
   })
 
-  test('a passkey confirms a sign-in', async ({ page, person }) => {
+  test('a passkey confirms a sign-in', { tag: '@instances' }, async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
-    await page.goto('/login?return_to=/logoutsuccess')
+    await page.goto('/login?refresh=true&return_to=/logoutsuccess')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
     await passkeyButton(page).click()
     await expect(page).toHaveURL('/logoutsuccess')
@@ -133,9 +138,9 @@ test.describe('passkeys', () => {
 
   test('a cancel keeps the form, and the visitor can try again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await openLoginWithoutAutofill(page)
     await emailField(page).fill(person.email)
     await authenticator.setUserVerified(false)
@@ -150,9 +155,9 @@ test.describe('passkeys', () => {
 
   test('a refused passkey is not posted again with the password', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await openLoginWithoutAutofill(page)
     await authenticator.setBogusSignatures(true)
     const field = page.locator('[name="passkey_login"]')
@@ -171,12 +176,14 @@ test.describe('passkeys', () => {
 
   test('a passkey without an answer can be requested again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await openLoginWithoutAutofill(page)
     await authenticator.setUserPresent(false)
-    const waiting = page.getByRole('status').filter({ hasText: 'Follow what your browser or device asks' })
+    const waiting = page
+      .getByRole('status')
+      .filter({ hasText: 'Follow the instructions from your browser or device' })
     await passkeyButton(page).click()
     await expect(waiting).toBeVisible()
     await passkeyButton(page).click()
@@ -191,10 +198,10 @@ test.describe('passkeys where the email address is asked for first', () => {
   test('autofill offers the passkey on the first screen', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
-    await signIn(page, person)
+    await startSession(page, person)
     await askForVariant(page.context(), 'identifier-first')
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
@@ -203,10 +210,10 @@ test.describe('passkeys where the email address is asked for first', () => {
   test('the second screen of an account with a passkey has a button for it', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'internal')
     await endVariant(page.context())
-    await signIn(page, person)
+    await startSession(page, person)
     await askForVariant(page.context(), 'identifier-first')
     await addPasskey(page)
-    await signOut(page)
+    await endSession(page)
     await openLoginWithoutAutofill(page)
     await expect(emailField(page)).toHaveAttribute('autocomplete', 'username webauthn')
     await expect(passkeyButton(page)).toHaveCount(0)
@@ -245,7 +252,7 @@ test.describe('passkeys where registration has two steps', () => {
     await expectRegistered(page, person)
     expect(await authenticator.accountNames()).toEqual([person.email])
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
-    await page.goto('/settings')
+    await openSettings(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
   })
 

@@ -1,3 +1,4 @@
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
@@ -11,7 +12,7 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
-import { expectSaved } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import {
   addSecurityKey,
@@ -26,7 +27,7 @@ test.describe('security keys as a second factor', () => {
 
   test('a security key is added, asked for after the password, and removed', async ({ page, person }) => {
     await Authenticator.plugIn(page, 'usb')
-    await signIn(page, person)
+    await startSession(page, person)
     await addSecurityKey(page, 'blue key')
     expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
 
@@ -40,7 +41,7 @@ test.describe('security keys as a second factor', () => {
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
 
-    await page.goto('/settings')
+    await openSettings(page)
     await button(page, 'Remove security key “blue key”').click()
     await expectSaved(page)
     await expect(button(page, /^Remove security key/)).toHaveCount(0)
@@ -50,24 +51,27 @@ test.describe('security keys as a second factor', () => {
 
   test('a second security key needs its own name', async ({ page, person }) => {
     const first = await Authenticator.plugIn(page, 'usb')
-    await signIn(page, person)
+    await startSession(page, person)
     await addSecurityKey(page, 'blue key')
     await first.unplug()
     await Authenticator.plugIn(page, 'usb')
     const name = page.getByLabel('Name of the security key')
     await expect(name).toHaveValue('')
+    await openSettings(page)
     await button(page, 'Add security key').click()
     await expect(name).toBeFocused()
     await name.fill('red key')
     await button(page, 'Add security key').click()
+    await expectSaved(page)
+    await openRows(page)
     await expect(button(page, /^Remove security key/)).toHaveText([/(blue|red) key/, /(blue|red) key/])
   })
 
   test('the security key of another person is not accepted', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
-    await signIn(page, person)
+    await startSession(page, person)
     await addSecurityKey(page, 'blue key')
-    await signOut(page)
+    await endSession(page)
     await page.goto('/login')
     await submitLogin(page, person)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
@@ -81,9 +85,9 @@ test.describe('security keys as a second factor', () => {
 
   test('a wrong signature is refused, and the visitor can try again', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'usb')
-    await signIn(page, person)
+    await startSession(page, person)
     await addSecurityKey(page, 'blue key')
-    await signOut(page)
+    await endSession(page)
     await page.goto('/login')
     await submitLogin(page, person)
     await authenticator.setBogusSignatures(true)
@@ -112,11 +116,11 @@ test.describe('security keys instead of a password', () => {
     await button(page, 'Sign up with a security key').click()
     await expectRegistered(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'webauthn'])
-    await page.goto('/settings')
+    await openSettings(page)
     await expect(button(page, 'Remove security key “blue key”')).toBeDisabled()
     await expect(page.getByText('it is your only way to sign in')).toBeVisible()
 
-    await signOut(page)
+    await endSession(page)
     await page.goto('/login')
     await emailField(page).fill(person.email)
     await securityKeyButton(page).click()
@@ -126,7 +130,7 @@ test.describe('security keys instead of a password', () => {
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'webauthn'])
 
-    await page.goto('/login?return_to=/logoutsuccess')
+    await page.goto('/login?refresh=true&return_to=/logoutsuccess')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
     await securityKeyButton(page).click()
     await expect(page).toHaveURL('/logoutsuccess')

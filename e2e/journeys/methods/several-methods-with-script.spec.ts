@@ -1,5 +1,6 @@
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import { expectSignedIn, heading } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { totpCode } from '../../support/totp'
@@ -18,10 +19,10 @@ test('a passkey beside other methods signs in, and the second factor follows', a
 }) => {
   await askForVariant(context, 'several-methods')
   await Authenticator.plugIn(page, 'internal')
-  await signIn(page, person)
+  await startSession(page, person)
   await addPasskey(page)
   const key = await addAuthenticator(page)
-  await signOut(page)
+  await endSession(page)
   await openLoginWithoutAutofill(page)
   await passkeyButton(page).click()
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()

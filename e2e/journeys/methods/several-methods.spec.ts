@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson, type Person } from '../../fixtures/people'
 import {
+  alertOf,
   emailField,
   expectRegistered,
   expectSignedIn,
@@ -13,7 +15,7 @@ import {
 } from '../../support/actions'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
-import { signInAtProvider } from '../../support/provider-actions'
+import { registerAtProvider, signInAtProvider } from '../../support/provider-actions'
 import {
   addAuthenticator,
   signInWithFirstFactor,
@@ -21,6 +23,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
+import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 import { button, passkeyButton, sessionFactors } from '../../support/webauthn-actions'
@@ -60,9 +63,11 @@ test('the login page offers every method', async ({ page, javaScriptEnabled }) =
 })
 
 test('a provider that is linked signs in to the same account', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await signInAtProvider(page, 'Link Google', 'Google', { id: person.email, email: person.email })
+  await expectSaved(page)
+  await openRows(page)
   await expect(button(page, 'Unlink Google')).toBeVisible()
   await expect(button(page, 'Link LINE')).toBeVisible()
   await signOut(page)
@@ -74,9 +79,11 @@ test('a provider that is linked signs in to the same account', async ({ page, pe
 
 test('the second factor is asked for after a password, a code and a provider', async ({ page, person }) => {
   const account = { id: person.email, email: person.email }
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await signInAtProvider(page, 'Link Google', 'Google', account)
+  await expectSaved(page)
+  await openRows(page)
   await expect(button(page, 'Unlink Google')).toBeVisible()
   const key = await addAuthenticator(page)
   const finish = async (first: string) => {
@@ -99,8 +106,8 @@ test('the second factor is asked for after a password, a code and a provider', a
 })
 
 test('the settings show every method', async ({ page, person, javaScriptEnabled }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Profile Settings',
     'Change Password',
@@ -142,4 +149,29 @@ test('a registration with a code', async ({ page, javaScriptEnabled }) => {
   await submitCode(page, 'Sign-up code', (await mailNumber(1, person.email)).code)
   await expectSignedIn(page, person)
   expect(await sessionFactors(page)).toEqual(['aal1', 'code'])
+})
+
+test('a second LINE account with the address of an account that has one is not linked at the sign-in', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const first = await anotherBrowser((context) => askForVariant(context, 'several-methods'))
+  await registerAtProvider(first, 'LINE', email)
+
+  await page.goto('/login?return_to=/sessions')
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email, id: `second-${email}` })
+  await expect(alertOf(page)).toHaveText(/and another LINE account is linked to it/)
+  await expect(page).toHaveURL(/return_to=%2Fsessions|return_to=http[^&]*sessions/)
+  await expect(page.getByText(/becomes another way to sign in/)).toBeHidden()
+  // The first mail verifies the address.
+  await emailField(page).fill(email)
+  await button(page, 'Send sign-in code').click()
+  await submitCode(page, 'Sign-in code', (await mailNumber(2, email)).code)
+  await expect(page).toHaveURL('/sessions')
+  await signOut(page)
+
+  await page.goto('/login')
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email, id: `second-${email}` })
+  await expect(alertOf(page)).toHaveText(/and another LINE account is linked to it/)
 })

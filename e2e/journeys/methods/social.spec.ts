@@ -1,3 +1,4 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
@@ -7,7 +8,6 @@ import {
   heading,
   passwordField,
   queryOf,
-  signIn,
   signInButton,
   signOut,
   signUpButton,
@@ -19,15 +19,18 @@ import {
   goToProvider,
   refuseAtProvider,
   registerAtProvider,
+  registerElsewhere,
   signInAtProvider,
 } from '../../support/provider-actions'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
-import { expectSaved, settingsCard } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings, settingsCard } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
 
-test('a visitor signs up with a provider, signs in again, and reaches return_to', async ({ page }) => {
+test('a visitor signs up with a provider, signs in again, and reaches return_to', {
+  tag: '@instances',
+}, async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
@@ -41,7 +44,7 @@ test('a visitor signs up with a provider, signs in again, and reaches return_to'
 })
 
 for (const [button, message] of [
-  ['Cancel', /You did not finish signing in/],
+  ['Cancel', /Sign-in with the other service was cancelled/],
   ['Fail with a server error', /could not sign you in/],
 ] as const) {
   test(`${button}: the login page shows a message and still works`, async ({ page, person }) => {
@@ -58,7 +61,7 @@ test('Cancel: the registration page shows a message and a link to the other meth
   await page.goto('/registration?return_to=/sessions')
   await goToProvider(page, 'Sign up with Google', 'Google')
   await refuseAtProvider(page, 'Cancel')
-  await expect(alertOf(page)).toHaveText(/You did not finish signing in/)
+  await expect(alertOf(page)).toHaveText(/Sign-in with the other service was cancelled/)
   await page.getByRole('link', { name: 'Sign up another way' }).click()
   await expect(signUpButton(page).and(page.getByText('Sign up', { exact: true }))).toBeVisible()
   expect(queryOf(page)).toEqual({ return_to: new URL('/sessions', page.url()).href })
@@ -100,12 +103,14 @@ test('an email address with an account: its owner signs in, and the provider is 
 })
 
 test('settings: a provider is linked and unlinked', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   const card = settingsCard(page, 'Social Sign In')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await expectSaved(page)
+  await openRows(card)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])
+  await openSettings(page)
   await card.getByRole('button', { name: 'Unlink LINE' }).click()
   await expectSaved(page)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Link LINE'])
@@ -116,18 +121,19 @@ test('settings: a provider account that another person has linked is refused', a
   person,
   anotherBrowser,
 }) => {
-  const { email } = newPerson()
-  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
-  await registerAtProvider(other, 'Google', email)
-  await signIn(page, person)
-  await page.goto('/settings')
+  const { email } = await registerElsewhere(anotherBrowser, 'Google')
+  await startSession(page, person)
+  await openSettings(page)
   await signInAtProvider(page, 'Link Google', 'Google', { email })
   await expect(alertOf(page)).toHaveText(/already exists/)
 })
 
-test('settings: linking with an old session asks for a new sign-in first', async ({ page, person }) => {
+test('settings: linking with an old session asks for a new sign-in first', { tag: '@instances' }, async ({
+  page,
+  person,
+}) => {
   await signInLongAgo(page, person)
-  await page.goto('/settings')
+  await openSettings(page)
   await page.getByRole('button', { name: 'Link Google' }).click()
   await confirmIdentity(page, person, 'oidc')
   await expectAtProvider(page, 'Google')
@@ -138,7 +144,7 @@ test('settings: linking with an old session asks for a new sign-in first', async
 test('a visitor who signed up with a provider confirms with it', async ({ page }) => {
   const { email } = newPerson()
   await registerAtProvider(page, 'Google', email)
-  await page.goto('/login?return_to=/sessions')
+  await page.goto('/login?refresh=true&return_to=/sessions')
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByRole('button', { name: /LINE/ })).toBeHidden()
   await signInAtProvider(page, 'Sign in with Google', 'Google', { email })

@@ -1,3 +1,4 @@
+import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
 import {
@@ -10,7 +11,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
-import { expectSaved } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { totpCode, wrongTotpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -25,8 +26,8 @@ function fullWidth(code: string): string {
 test.beforeEach(({ context }) => askForVariant(context, 'second-factor'))
 
 test('an authenticator app is set up, and the next sign-in asks for its code', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   const section = totpSection(page)
   const secret = await shownSecret(page)
   const scanned = new URL(await scannedUrl(page))
@@ -42,8 +43,9 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
   await field.fill(` ${totpCode(secret).replace(/(...)/, '$1 ')}`)
   await section.getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)
+  await openRows(section)
   await expect(section.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
-  await expect(section.getByRole('img')).toHaveCount(0)
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveCount(0)
 
   await signOut(page)
   await signInWithFirstFactor(page, person)
@@ -55,14 +57,14 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
   await expectSignedIn(page, person)
   await page.goto('/sessions')
   const here = page.getByRole('article').first()
-  await expect(here).toContainText('Confirmed byPassword, Authenticator app')
+  await expect(here).toContainText('Sign-in methodPassword and Authenticator app')
   await expect(here).toContainText('ProtectionTwo factors')
 })
 
 test('the code field has the attributes for a code, and Enter sends it', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
-  await signOut(page)
+  await endSession(page)
   await signInWithFirstFactor(page, person)
   for (const [name, value] of Object.entries({ autocomplete: 'one-time-code', inputmode: 'numeric' })) {
     await expect(totpField(page)).toHaveAttribute(name, value)
@@ -75,9 +77,9 @@ test('the code field has the attributes for a code, and Enter sends it', async (
 })
 
 test('every page of the account asks for the second factor first', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
-  await signOut(page)
+  await endSession(page)
   await signInWithFirstFactor(page, person)
   for (const path of ['/', '/sessions', '/settings']) {
     await page.goto(path)
@@ -89,9 +91,9 @@ test('every page of the account asks for the second factor first', async ({ page
 })
 
 test('a visitor without the app can sign out instead', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   await addAuthenticator(page)
-  await signOut(page)
+  await endSession(page)
   await signInWithFirstFactor(page, person)
   await page.getByRole('link', { name: "Something's not working?" }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -99,8 +101,9 @@ test('a visitor without the app can sign out instead', async ({ page, person }) 
 })
 
 test('a sign-in does not ask for a removed app', async ({ page, person }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
+  await openSettings(page)
   await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
   await expectSaved(page)
   expect(await shownSecret(page)).not.toBe(secret)
@@ -115,8 +118,8 @@ test('a button copies the key, and without script the key is plain text', async 
   javaScriptEnabled,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, person)
-  await page.goto('/settings')
+  await startSession(page, person)
+  await openSettings(page)
   const secret = await shownSecret(page)
   const copy = totpSection(page).getByRole('button', { name: 'Copy' })
   if (javaScriptEnabled === false) {

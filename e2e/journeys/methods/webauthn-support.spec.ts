@@ -1,5 +1,7 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { emailField, expectSignedIn, passwordField, signIn, signInButton } from '../../support/actions'
+import { emailField, expectSignedIn, passwordField, signInButton } from '../../support/actions'
+import { openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { button, noscriptText, passkeyButton } from '../../support/webauthn-actions'
 
@@ -20,8 +22,8 @@ test.describe('a browser', () => {
     await expect(passkeyButton(page)).toHaveCount(0)
     await expect(noscriptText(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
     await expect(noscriptText(page)).toBeVisible()
-    await signIn(page, person)
-    await page.goto('/settings')
+    await startSession(page, person)
+    await openSettings(page)
     await expect(button(page, /^Add /)).toHaveCount(0)
     await expect(noscriptText(page)).toHaveText([/^“Add security key” needs/, /^“Add passkey” needs/])
     await context.close()

@@ -20,7 +20,10 @@ const pending = { error: 'authorization_pending' }
 const wrongCode = 'This code is not valid or has run out. Your device can show a new one.'
 
 test.describe('the device grant', { tag: needs('device-grant') }, () => {
-  test('a person signs in to a television with the code that it shows', async ({ page, person }) => {
+  test('a person signs in to a television with the code that it shows', { tag: '@instances' }, async ({
+    page,
+    person,
+  }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.url)
@@ -74,7 +77,10 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expect(page.getByText('to authenticate Harbour Television')).toBeVisible()
   })
 
-  test('a code in the URL is filled in and accepted only by a press', async ({ page, person }) => {
+  test('a code in the URL is filled in and accepted only by a press', { tag: '@instances' }, async ({
+    page,
+    person,
+  }) => {
     const television = await Television.register()
     const code = await television.showCode()
     await page.goto(television.completeUrl)
@@ -170,7 +176,9 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
   })
 })
 
-test('a form of another visit is refused', { tag: needs('device-grant') }, async ({ page }) => {
+test('a form of another visit is refused', { tag: [needs('device-grant'), '@instances'] }, async ({
+  page,
+}) => {
   const television = await Television.register()
   await television.showCode()
   await page.goto(television.completeUrl)

@@ -1,3 +1,4 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import type { Person } from '../../fixtures/people'
 import { needs } from '../../ory/releases'
@@ -15,7 +16,7 @@ import { type FormFields, postPlainForm, readPlainForm } from '../../support/pla
 const { hydraUrl } = currentBackend()
 const toHydra = new RegExp(`^${hydraUrl}/oauth2/auth\\?`)
 
-test.describe('a forged consent is refused', () => {
+test.describe('a forged consent is refused', { tag: '@newest-ory' }, () => {
   interface Hostile {
     readonly own: FormFields
     readonly foreign: FormFields
@@ -52,7 +53,7 @@ test.describe('a forged consent is refused', () => {
       const foreign = await readPlainForm(page, page.url())
 
       const other = await anotherBrowser()
-      await signIn(other, person)
+      await startSession(other, person)
       const otherSession = await readPlainForm(other, url)
 
       const response = await postPlainForm(page, url, {
@@ -138,7 +139,7 @@ test.describe('another person in the same browser', () => {
       submitLogin(page, person),
     ])
     const otherSession = await anotherBrowser()
-    await signIn(otherSession, otherPerson)
+    await startSession(otherSession, otherPerson)
     await otherSession.goto(consent.url())
     await expect(heading(otherSession, 'You are signed in with another account')).toBeVisible()
   })
@@ -176,7 +177,11 @@ test('a consent that is sent twice is accepted once', async ({ page, person, app
   expect(await party.refusal(page)).toMatchObject({ error: 'access_denied' })
 })
 
-test('the name of an application cannot inject markup', async ({ page, person, application }) => {
+test('the name of an application cannot inject markup', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application(() => ({ client_name: '<img src=x onerror="document.title=1">' }))
   await signInUntilConsent(party, page, person)
   const main = page.getByRole('main')
@@ -215,7 +220,7 @@ test('a redirect URL that is not registered is refused', async ({ page, person, 
   await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
 })
 
-test('the links of an application open without opener and referrer', async ({
+test('the links of an application open without opener and referrer', { tag: '@newest-ory' }, async ({
   page,
   person,
   application,
@@ -232,7 +237,12 @@ test('the links of an application open without opener and referrer', async ({
   }
 })
 
-test('a forged logout request does nothing', async ({ page, person, application, anotherBrowser }) => {
+test('a forged logout request does nothing', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  application,
+  anotherBrowser,
+}) => {
   const party = await application()
   await party.begin(page)
   await submitLogin(page, person)
@@ -241,7 +251,7 @@ test('a forged logout request does nothing', async ({ page, person, application,
   const url = page.url()
   const own = await readPlainForm(page, url)
   const other = await anotherBrowser()
-  await signIn(other, person)
+  await startSession(other, person)
   const otherSession = await readPlainForm(other, url)
 
   for (const csrf_token of ['', otherSession.csrf_token ?? '']) {

@@ -1,3 +1,4 @@
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
@@ -7,7 +8,6 @@ import {
   heading,
   noticeOf,
   passwordField,
-  signIn,
   signInButton,
   signOut,
   submitLogin,
@@ -51,7 +51,7 @@ test('a wrong password and an expired page do not lose the application', async (
   const flow = flowIdOf(page)
   await expect.poll(() => flowStatus(page.request, 'login', flow)).toBe(410)
   await submitLogin(page, person)
-  await expect(noticeOf(page)).toContainText('The page was open for too long')
+  await expect(noticeOf(page)).toContainText('This page was open for too long')
   await expect(page.getByText(toClient)).toBeVisible()
 
   await submitLogin(page, { ...person, password: 'not-the-password' })
@@ -80,7 +80,7 @@ test('a forgotten password does not lose the application', async ({ page, person
 
 test('a second factor does not lose the application', async ({ page, person, application, context }) => {
   await askForVariant(context, 'second-factor')
-  await signIn(page, person)
+  await startSession(page, person)
   const secret = await addAuthenticator(page)
   await signOut(page)
 
@@ -190,7 +190,7 @@ test('a visitor chooses another account on the page that asks to confirm the sig
   application,
   otherPerson,
 }) => {
-  await signIn(page, person)
+  await startSession(page, person)
   const party = await application()
   await party.begin(page)
   await page.getByRole('link', { name: "Something's not working?" }).click()
@@ -306,7 +306,7 @@ for (const path of [
   '/logout?logout_challenge=unknown',
 ]) {
   test(`${path} says that the request is not valid`, async ({ page, person }) => {
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()
     await page.getByRole('link', { name: 'Go Back' }).click()

@@ -12,7 +12,7 @@ test('an application signs the visitor out of both, and gets the visitor back', 
   const tokens = await signInAndRemember(party, page, person)
   await page.goto(party.signOutUrl(tokens, { state: 'from-here' }))
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
-  await expect(page.getByText('Harbour Café asks for it.')).toBeVisible()
+  await expect(page.getByText('Harbour Café asked to sign you out.')).toBeVisible()
   await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
 

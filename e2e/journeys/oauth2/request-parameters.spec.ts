@@ -7,6 +7,7 @@ import {
   signIn,
   signInButton,
   signOut,
+  submitLogin,
 } from '../../support/actions'
 import { allowAndFinish, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
@@ -28,6 +29,29 @@ for (const [title, parameters] of Object.entries({
     expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
   })
 }
+
+test('prompt=select_account lets a remembered visitor choose', async ({
+  page,
+  person,
+  application,
+  otherPerson,
+}) => {
+  const party = await application()
+  await signInAndRemember(party, page, person)
+  await party.begin(page, { prompt: 'select_account' })
+  await expect(heading(page, 'You are signed in')).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
+
+  await party.begin(page, { prompt: 'select_account' })
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(emailField(page)).toHaveValue('')
+  await submitLogin(page, otherPerson)
+  await expectConsent(page)
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
+})
 
 test('a max_age that has not passed asks for nothing', async ({ page, person, application }) => {
   const party = await application()

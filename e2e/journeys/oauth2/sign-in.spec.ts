@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { heading, submitLogin, submitRegistration } from '../../support/actions'
+import { heading, passwordField, signInButton, submitLogin, submitRegistration } from '../../support/actions'
 import { mailNumber } from '../../support/mails'
 import {
   allowAndFinish,
@@ -32,9 +32,14 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
     'Know who you are',
     'See your email address',
     'Keep this access while you are away',
-    'berths.read',
+    'Use “berths.read”',
     'https://api.harbour.example',
   ])
+  await expect(main).toContainText('The permissions in quotation marks come from Harbour Café.')
+  await expect(main.getByLabel('Remember this decision')).toHaveAccessibleDescription(
+    /does not ask you again/,
+  )
+  await expect(main).toContainText(/You then return to localhost:\d+\./)
   await expect(main).toContainText(`Signed in as ${person.email}`)
   await allowButton(page).click()
 
@@ -93,7 +98,7 @@ test('a visitor registers during the sign-in to an application', async ({ page, 
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
   await submitRegistration(page, { ...person, password: 'short' })
-  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('The password must have at least 8 characters.')).toBeVisible()
   await submitRegistration(page, person)
 
   await expect(heading(page, 'Verify your account')).toBeVisible()
@@ -102,4 +107,24 @@ test('a visitor registers during the sign-in to an application', async ({ page, 
   await expectConsent(page)
   const tokens = await allowAndFinish(party, page)
   expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })
+})
+
+test('a visitor who registers for an application can verify the address later', async ({
+  page,
+  application,
+}) => {
+  const party = await application()
+  const person = newPerson()
+  await party.begin(page)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await submitRegistration(page, person)
+  await expect(heading(page, 'Verify your account')).toBeVisible()
+  await page.getByRole('link', { name: 'Later' }).click()
+  // Kratos signs nobody in to an application without a new confirmation, or the right code.
+  await expect(heading(page, "Confirm it's you")).toBeVisible()
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectConsent(page)
+  const tokens = await allowAndFinish(party, page)
+  expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: false })
 })

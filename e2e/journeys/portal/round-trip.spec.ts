@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/fixtures'
-import { alertOf, heading, submitLogin } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
 import {
@@ -7,7 +7,7 @@ import {
   expectHello,
   expectNobodySignedIn,
   signInFrom,
-  waitUntilSignedOut,
+  signOutAtSite,
 } from '../../support/portal-actions'
 
 const { portal } = currentBackend()
@@ -20,9 +20,7 @@ test('a site sends a visitor to the sign-in, gets the visitor back on the same p
   await signInFrom(page, here, person)
   await expect(page).toHaveURL(here)
 
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(here)
-  await waitUntilSignedOut(page, here)
+  await signOutAtSite(page)
 })
 
 test('a visitor without return_to gets the success page', async ({ page, person }) => {
@@ -52,4 +50,15 @@ test('a visitor who denies the consent can try again and returns to the site', a
   await allowButton(page).click()
   await expectHello(page, person)
   await expect(page).toHaveURL(here)
+})
+
+test('a visitor who signs in directly, and came from no site, gets the account page', async ({
+  page,
+  person,
+}) => {
+  await page.goto(`${portal.portalUrl}/login`)
+  await submitLogin(page, person)
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await expectSignedIn(page, person)
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
 })

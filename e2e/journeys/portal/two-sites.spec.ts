@@ -10,6 +10,7 @@ import {
   expectNobodySignedIn,
   recordTokens,
   signInFrom,
+  signOutAtSite,
   waitUntilSignedOut,
 } from '../../support/portal-actions'
 
@@ -26,9 +27,7 @@ test('a sign-in at one site signs in at the other, and a sign-out ends both', as
   await page.goto(cinemaUrl)
   await expectHello(page, person)
 
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(`${cinemaUrl}/`)
-  await waitUntilSignedOut(page, cinemaUrl)
+  await signOutAtSite(page)
   await waitUntilSignedOut(page, booksUrl)
   expect(await signedInEmail(page.request)).toBeNull()
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -81,8 +80,7 @@ test('two tabs each return to their own site, and each notices the sign-in of th
   await expectHello(books, person)
   await expect(books).toHaveURL(`${booksUrl}/shelf`)
 
-  await cinema.getByRole('link', { name: 'Sign out' }).click()
-  await waitUntilSignedOut(cinema, cinemaUrl)
+  await signOutAtSite(cinema)
   // This page is also old: it still offers to sign out.
   await books.getByRole('link', { name: 'Sign out' }).click()
   await expect(heading(books, 'You are Logged out successfully!')).toBeVisible()

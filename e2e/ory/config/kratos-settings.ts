@@ -1,5 +1,10 @@
 import { dirname } from 'node:path'
-import { issuerAt, providerClients, scopes } from '../../../sandbox/openid-provider/clients'
+import {
+  everyProviderClient,
+  issuerAt,
+  providerClients,
+  scopes,
+} from '../../../sandbox/openid-provider/clients'
 import { browserUrlOf, localUrl, type OryUrls } from '../process/urls'
 import type { OryVariantName } from './variants'
 
@@ -11,6 +16,8 @@ export type KratosFiles = {
   identitySchemaUrl: string
   /** The schema of the variant `phone`. */
   schemaWithPhoneUrl: string
+  /** The schema of the variant `sms-code`. */
+  schemaWithSmsUrl: string
   courierBodyUrl: string
   /** Turns the claims of an ID token into traits. */
   claimsMapperUrl: string
@@ -29,15 +36,10 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
       public: { host: 'localhost', port: kratosPort(urls, role), base_url: browserUrlOf(urls) },
       admin: adminOf(urls, role, files),
     },
-    identity: { schemas: schemasOf(files) },
+    identity: { schemas: schemasOf(files, role) },
     courier: {
-      http: {
-        request_config: {
-          url: `${localUrl(urls.inboxPort)}/courier`,
-          method: 'POST',
-          body: files.courierBodyUrl,
-        },
-      },
+      http: { request_config: courierRequest(urls, files) },
+      channels: [{ id: 'sms', type: 'http', request_config: courierRequest(urls, files) }],
     },
     // With --dev, cookies are not Secure unless these settings say so. Kratos wants them as texts.
     ...(appUrl.startsWith('https:') && {
@@ -49,7 +51,9 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
       methods: {
         passkey: { config: { rp: relyingParty(appUrl) } },
         webauthn: { config: { rp: relyingParty(appUrl) } },
-        ...(withProviders.includes(role) && { oidc: { config: { providers: providersOf(urls, files) } } }),
+        ...(withProviders.includes(role) && {
+          oidc: { config: { providers: providersOf(urls, role, files) } },
+        }),
       },
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls],
@@ -72,22 +76,38 @@ const withProviders: readonly KratosRole[] = [
   'phone',
   'verified-address',
   'several-methods',
+  'everything',
+  'sms-code',
 ]
+
+/** How Kratos hands a mail or an SMS to the inbox. */
+function courierRequest({ inboxPort }: OryUrls, { courierBodyUrl: body }: KratosFiles): object {
+  return { url: `${localUrl(inboxPort)}/courier`, method: 'POST', body }
+}
 
 /**
  * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos needs both: all of
- * them share a database, and a Kratos that does not know the schema of one identity lists no identities.
+ * them share a database, and a Kratos that does not know the schema of one identity lists no identities. So the
+ * variant `sms-code` has its own schema under the same id.
  */
-function schemasOf({ identitySchemaUrl, schemaWithPhoneUrl }: KratosFiles): object[] {
+function schemasOf(
+  { identitySchemaUrl, schemaWithPhoneUrl, schemaWithSmsUrl }: KratosFiles,
+  role: KratosRole,
+): object[] {
   return [
     { id: 'person', url: identitySchemaUrl },
-    { id: 'person-with-phone', url: schemaWithPhoneUrl },
+    { id: 'person-with-phone', url: role === 'sms-code' ? schemaWithSmsUrl : schemaWithPhoneUrl },
   ]
 }
 
-/** Google and LINE. The sandbox's own provider plays both. */
-function providersOf({ openIdProviderPort }: OryUrls, { claimsMapperUrl }: KratosFiles): object[] {
-  return providerClients.map(({ id, label, secret }) => ({
+/** Google and LINE, and with `everything` GitHub too. The sandbox's own provider plays them. */
+function providersOf(
+  { openIdProviderPort }: OryUrls,
+  role: KratosRole,
+  { claimsMapperUrl }: KratosFiles,
+): object[] {
+  const clients = role === 'everything' ? everyProviderClient : providerClients
+  return clients.map(({ id, label, secret }) => ({
     id,
     label,
     provider: 'generic',

@@ -2,7 +2,7 @@ import { cookieValue } from '../../../sandbox/cookie-value'
 import { variantCookie, variantNames } from '../../../sandbox/variants'
 
 /** The variants that only the real Kratos has. Like the others, each has a file `kratos.<name>.yml`. */
-const onlyReal = ['several-methods'] as const
+const onlyReal = ['several-methods', 'sms-code'] as const
 
 export const oryVariantNames = [...new Set([...variantNames, ...onlyReal])]
 export type OryVariantName = (typeof oryVariantNames)[number]

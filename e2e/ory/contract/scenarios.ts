@@ -5,6 +5,7 @@ import { codeScenarios } from './scenarios/code'
 import { codeSecondFactorScenarios } from './scenarios/code-second-factor'
 import { cornerCaseScenarios } from './scenarios/corner-cases'
 import { deviceScenarios } from './scenarios/device'
+import { everythingScenarios } from './scenarios/everything'
 import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
 import { loginScenarios } from './scenarios/login'
@@ -57,6 +58,7 @@ export const scenarios: Scenarios = {
   'code-second-factor': codeSecondFactorScenarios,
   device: deviceScenarios,
   'corner-cases': cornerCaseScenarios,
+  everything: everythingScenarios,
 }
 
 /** The groups whose scenarios need Hydra too. */

@@ -70,6 +70,7 @@ export async function startOry(
     await start(firstServices(urls, binaries, folder))
     signal.throwIfAborted()
     stops.push(await portal.start())
+    await makeHydraKeys(urls, signal)
     await start(overlaidServices(urls, binaries, folder))
     // Last, so that an answer at the public URL means that everything is ready.
     stops.push(await startFaultProxy(proxyPorts(urls)))
@@ -99,6 +100,7 @@ async function writeSettings({ release, urls }: OrySet, folder: string): Promise
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
     schemaWithPhoneUrl: here('../../../sandbox/kratos/identity-with-phone.schema.json').href,
+    schemaWithSmsUrl: here('../config/identity-with-sms.schema.json').href,
     courierBodyUrl: here('../config/courier.jsonnet').href,
     claimsMapperUrl: here('../config/claims.jsonnet').href,
   }
@@ -112,6 +114,15 @@ async function writeSettings({ release, urls }: OrySet, folder: string): Promise
   for (const [name, content] of Object.entries(settings)) {
     await writeFile(join(folder, name), JSON.stringify(content, null, 2))
   }
+}
+
+/**
+ * Hydra makes its keys when somebody first asks for them. On a busy machine, this takes longer than an application
+ * waits, and then the application does not believe a logout token.
+ */
+async function makeHydraKeys({ hydraPublicPort }: OryUrls, signal: AbortSignal): Promise<void> {
+  const { ok, status } = await fetch(`${localUrl(hydraPublicPort)}/.well-known/jwks.json`, { signal })
+  if (!ok) throw new Error(`Hydra responded ${status} to the request for its keys.`)
 }
 
 const kratosConfig = (folder: string) => [

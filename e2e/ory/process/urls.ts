@@ -91,7 +91,7 @@ export function urlLines(urls: OryUrls): string[] {
     `Hydra public   ${localUrl(urls.hydraPublicPort)}`,
     `Hydra admin    ${localUrl(urls.hydraAdminPort)}`,
     `Inbox          ${localUrl(urls.inboxPort)}`,
-    `OpenID         ${issuerAt(urls.openIdProviderPort)}   (plays Google and LINE)`,
+    `OpenID         ${issuerAt(urls.openIdProviderPort)}   (plays Google, GitHub and LINE)`,
     `User client    ${urls.portal.userClientUrl}   (USER_CLIENT_URL, with USER_CLIENT_ID=${portalClientId})`,
     `Two sites      ${urls.portal.siteUrls.join('   ')}   (behind a portal at ${urls.portal.portalUrl})`,
     `for an app at  ${urls.appUrl}`,

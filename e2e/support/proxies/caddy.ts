@@ -12,7 +12,7 @@ export function caddyConfig(sites: readonly Site[], folder: string): string {
     '{',
     '\tadmin off',
     '\tskip_install_trust',
-    // Caddy has one redirect for a host. Here two sites have one host, and the last site gets the redirect.
+    // Caddy has one redirect for a host, and here two sites have one host. One of the two gets it.
     `\thttp_port ${sites.at(-1)?.redirectPort}`,
     `\tstorage file_system ${resolve(folder)}/storage`,
     '}',

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
   alertOf,
   emailField,
+  expectSignedIn,
   heading,
   noticeOf,
   signIn,
+  signOut,
   signUpButton,
   submitLogin,
   submitRegistration,
@@ -22,9 +25,38 @@ const longEmail = 'a.rather.long.name.of.somebody@mail.some-department.some-comp
 
 /** The screens of the flows and their results. */
 export const flowScreens: Screens = {
+  'your data': async (page, person) => {
+    await startSession(page, person)
+    await page.goto('/data')
+    await expect(heading(page, 'Your data')).toBeVisible()
+  },
+  'delete account': async (page, person) => {
+    await startSession(page, person)
+    await page.goto('/deleteaccount?notice=mistyped')
+    await expect(heading(page, 'Delete your account')).toBeVisible()
+  },
+  languages: async (page) => {
+    await page.goto('/language')
+    await expect(heading(page, 'Choose your language')).toBeVisible()
+  },
   login: async (page) => {
     await page.goto('/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
+  },
+  'login on a known device': async (page, person) => {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto('/login')
+    await page.getByLabel('Remember me on this device').check()
+    await submitLogin(page, person)
+    await expectSignedIn(page, person)
+    await signOut(page)
+    await page.goto('/login')
+    await expect(page.getByRole('region', { name: 'Accounts on this device' })).toBeVisible()
+  },
+  'passkey offer': async (page, person) => {
+    await askForVariant(page.context(), 'passkey')
+    await signIn(page, person)
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
   },
   'wrong password': async (page) => {
     await page.goto('/login')
@@ -42,7 +74,7 @@ export const flowScreens: Screens = {
   'registration refused': async (page) => {
     await page.goto('/registration?return_to=/')
     await submitRegistration(page, { email: longEmail, password: 'short' })
-    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+    await expect(page.getByText('The password must have at least 8 characters.')).toBeVisible()
   },
   verification: async (page) => {
     await page.goto('/registration?return_to=/')
@@ -80,23 +112,28 @@ export const flowScreens: Screens = {
     await signInLongAgo(page, person)
     await page.goto('/settings')
     await changePassword(page, newPassword())
-    await expect(page.getByText(/Your change under “Change Password” is kept/)).toBeVisible()
+    await expect(page.getByText(/Your change in “Change Password” will be saved/)).toBeVisible()
   },
   devices: async (page, person) => {
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto('/sessions')
     await expect(heading(page, 'Where you are signed in')).toBeVisible()
   },
   home: async (page, person) => {
     await signIn(page, person)
   },
-  'login to confirm': async (page, person) => {
-    await signIn(page, person)
+  'signed in already': async (page, person) => {
+    await startSession(page, person)
     await page.goto('/login')
+    await expect(heading(page, 'You are signed in')).toBeVisible()
+  },
+  'login to confirm': async (page, person) => {
+    await startSession(page, person)
+    await page.goto('/login?refresh=true')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
   },
   logout: async (page, person) => {
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto('/logout')
     await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   },
@@ -109,7 +146,7 @@ export const flowScreens: Screens = {
     await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
   },
   'set a password': async (page, person) => {
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto('/setpassword')
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   },

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, heading, signIn } from '../actions'
+import { alertOf, heading } from '../actions'
 import { lineUserAgents } from '../line'
 import {
   newPhone,
@@ -36,13 +37,21 @@ export const lineScreens: Screens = {
   },
   'link LINE': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
-    await signIn(page, person)
+    await startSession(page, person)
     await page.goto('/bind')
     await expect(page.getByRole('button', { name: 'Link LINE' })).toBeVisible()
   },
   'unlink LINE': async (page) => {
     await page.goto('/unbind')
     await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+  },
+  'LINE is linked': async (page) => {
+    await page.goto('/bindsuccess?stay=true')
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  },
+  'LINE is not linked': async (page) => {
+    await page.goto('/bindfailure?errorcode=42&message=A+message&stay=true')
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   },
   'account exists': async (page) => {
     await page.goto('/login?bind=true')

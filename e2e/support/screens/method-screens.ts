@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { alertOf, signIn, signOut } from '../actions'
+import { endSession, startSession } from '../../fixtures/accounts'
+import { alertOf } from '../actions'
 import { Authenticator } from '../authenticator'
 import { goToProvider, refuseAtProvider, signInAtProvider } from '../provider-actions'
 import {
@@ -11,20 +12,20 @@ import {
   totpButton,
   totpField,
 } from '../second-factor'
+import { expectSaved, openRows, openSettings } from '../settings-actions'
 import { wrongTotpCode } from '../totp'
 import { askForVariant } from '../variants'
 import { addPasskey, addSecurityKey, passkeyButton } from '../webauthn-actions'
-
 import type { Screens } from './screen'
 
 /** The screens of second factors, providers and passkeys. */
 export const methodScreens: Screens = {
   'second factor refused': async (page, person) => {
     await askForVariant(page.context(), 'second-factor')
-    await signIn(page, person)
+    await startSession(page, person)
     const key = await addAuthenticator(page)
     await addBackupCodes(page)
-    await signOut(page)
+    await endSession(page)
     await signInWithFirstFactor(page, person)
     await totpField(page).fill(wrongTotpCode(key))
     await totpButton(page).click()
@@ -32,8 +33,8 @@ export const methodScreens: Screens = {
   },
   'second factors in the settings': async (page, person) => {
     await askForVariant(page.context(), 'second-factor')
-    await signIn(page, person)
-    await page.goto('/settings')
+    await startSession(page, person)
+    await openSettings(page)
     await backupSection(page).getByRole('button', { name: 'Create new backup codes' }).click()
     await shownCodes(page)
   },
@@ -57,9 +58,11 @@ export const methodScreens: Screens = {
   },
   'settings with providers': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
-    await signIn(page, person)
-    await page.goto('/settings')
+    await startSession(page, person)
+    await openSettings(page)
     await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+    await expectSaved(page)
+    await openRows(page)
     await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
   },
   'login with passkeys': async (page) => {
@@ -70,8 +73,9 @@ export const methodScreens: Screens = {
   'settings with keys': async (page, person) => {
     await askForVariant(page.context(), 'passkey')
     await Authenticator.plugIn(page, 'internal')
-    await signIn(page, person)
+    await startSession(page, person)
     await addPasskey(page)
     await addSecurityKey(page, 'The blue key on my ring')
+    await openRows(page)
   },
 }

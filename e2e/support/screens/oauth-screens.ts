@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { createAccount } from '../../fixtures/accounts'
+import { createAccount, startSession } from '../../fixtures/accounts'
 import { newPerson } from '../../fixtures/people'
-import { heading, signIn, signOut, submitLogin } from '../actions'
+import { heading, signOut, submitLogin } from '../actions'
 import { openApplicationSite } from '../application-site'
 import { currentBackend, demoSiteUrl } from '../backend'
 import { allowButton, signInAndRemember } from '../oauth-actions'
@@ -39,7 +39,7 @@ export const oauthScreens: Screens = {
     await signOut(page)
     const other = newPerson()
     await createAccount(other, currentBackend().appUrl)
-    await signIn(page, other)
+    await startSession(page, other)
     await page.goto(consent)
     await expect(heading(page, 'You are signed in with another account')).toBeVisible()
   },
@@ -70,8 +70,8 @@ export const oauthScreens: Screens = {
     await expect(page.getByText('Loading . . .')).toBeVisible()
   },
   'portal without a token': async (page, person) => {
-    await signIn(page, person)
-    await page.goto(portalUrl)
+    await startSession(page, person)
+    await page.goto(`${portalUrl}/?return_to=/sessions`)
     await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
   },
   'portal that is not set up': async (page) => {

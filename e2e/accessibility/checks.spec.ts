@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  forcedColourProblems,
+  motionProblems,
+  pasteProblems,
+  purposeProblems,
+  smallTargets,
+} from '../support/accessibility/controls'
+import { focusIsSeen, hiddenFocus, tabProblems } from '../support/accessibility/focus'
+import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import { titleProblems } from '../support/accessibility/titles'
+
+/** Each check of `every-screen.spec.ts` finds what it is for, on a small page that is broken in this way. */
+
+const style = `
+  * { box-sizing: border-box; font-size: 1rem } body { margin: 0 }
+  :focus-visible { outline: 2px solid blue } button, a, input { min-height: 44px; min-width: 44px }
+  input, .button { border: 1px solid transparent; display: block }
+`
+
+async function show(page: Page, main: string, css = ''): Promise<void> {
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>Sign in · Brand</title><style>${style}${css}</style>
+    <body><a class="skip-link" href="#main">Skip</a><main id="main"><h1>Sign in</h1><form>${main}</form></main></body></html>`,
+  )
+}
+
+const field = '<label for="code">Code</label><input id="code" name="code" autocomplete="one-time-code">'
+const button = '<button class="button">Go on</button>'
+
+const all = {
+  title: titleProblems,
+  purpose: purposeProblems,
+  paste: pasteProblems,
+  targets: (page: Page) => smallTargets(page),
+  tab: tabProblems,
+  forced: async (page: Page) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const problems = [...(await forcedColourProblems(page)), ...(await hiddenFocus(page))]
+    await page.emulateMedia({ forcedColors: 'none' })
+    return problems
+  },
+  motion: motionProblems,
+  layout: layoutProblems,
+  spacing: async (page: Page) => {
+    const end = await spaceText(page)
+    const problems = await layoutProblems(page)
+    await end()
+    return problems
+  },
+  large: async (page: Page) => {
+    const end = await enlargeText(page, '200%')
+    const problems = await layoutProblems(page)
+    await end()
+    return problems
+  },
+  covered: coveredControls,
+} satisfies Record<string, (page: Page) => Promise<string[]>>
+
+test('a good page has no problem', { tag: '@more' }, async ({ page }) => {
+  await show(page, field + button)
+  const found: Record<string, string[]> = {}
+  for (const [name, problemsOf] of Object.entries(all)) found[name] = await problemsOf(page)
+  expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([])
+})
+
+const broken: readonly [check: keyof typeof all, what: string, main: string, css?: string][] = [
+  ['title', 'no error in the title', '<input aria-invalid="true">'],
+  ['title', 'two headings of level 1', '<h1>Again</h1>'],
+  ['title', 'a level is left out', '<h3>Deep</h3>'],
+  ['title', 'a foreign part without its language', '<p>繁體中文</p>'],
+  ['purpose', 'no token', '<input name="code">'],
+  ['purpose', 'the wrong token', '<input name="password" type="password" autocomplete="one-time-code">'],
+  ['purpose', 'an unknown field', '<input name="colour">'],
+  ['paste', 'nothing can be pasted', '<input name="code" onpaste="event.preventDefault()">'],
+  ['targets', 'a small link', '<p><a href="/">No</a></p>', 'a { display: inline-block; min-height: 20px }'],
+  [
+    'targets',
+    'a low main button',
+    '<button class="button-large">Go on</button>',
+    'button { min-height: 40px }',
+  ],
+  ['tab', 'no ring', button, ':focus-visible { outline: none }'],
+  ['tab', 'a ring that nobody sees', button, ':focus-visible { outline-color: transparent }'],
+  ['tab', 'another order', `${field}<button tabindex="1">First</button>`],
+  ['tab', 'CSS changes the order', `<div style="display: flex">${field}</div>`, '#code { order: -1 }'],
+  ['tab', 'a trap', `<input name="code" onkeydown="event.preventDefault()">${button}`],
+  ['forced', 'no edge', button, '.button { border: 0 }'],
+  [
+    'forced',
+    'what is chosen has only a background',
+    '<ul><li><a href="/" aria-current="true">A</a><li><a href="/">B</a></ul>',
+    '[aria-current] { background: red }',
+  ],
+  [
+    'forced',
+    'no ring in forced colours',
+    button,
+    '@media (forced-colors: active) { :focus-visible { outline: none } }',
+  ],
+  [
+    'motion',
+    'a spinner',
+    button,
+    '.button { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }',
+  ],
+  ['motion', 'a transition', button, '.button { transition: opacity 1s }'],
+  ['layout', 'sideways scrolling', '<p style="width: 3000px">Long</p>'],
+  ['layout', 'cut text', '<p style="width: 40px; overflow: hidden; white-space: nowrap">A long sentence</p>'],
+  ['layout', 'text on text', '<p>One</p><p style="margin-top: -32px">Two</p>'],
+  ['spacing', 'a fixed height', '<p style="height: 20px; line-height: 20px; overflow: hidden">Text</p>'],
+  ['large', 'a fixed height in px', '<p style="height: 20px; overflow: hidden; line-height: 1">Text</p>'],
+  [
+    'covered',
+    'a bar over the field',
+    `${field}<div style="position: fixed; inset: 0; background: red"></div>`,
+  ],
+]
+
+for (const [check, what, main, css] of broken) {
+  test(`${check}: ${what}`, { tag: '@more' }, async ({ page }) => {
+    await show(page, main, css)
+    expect(await all[check](page)).not.toEqual([])
+  })
+}
+
+test('the focus is seen, or not', { tag: '@more' }, async ({ page }) => {
+  await show(page, button)
+  await page.keyboard.press('Tab')
+  expect(await focusIsSeen(page)).toBe('seen')
+  await show(page, button, ':focus-visible { outline: none }')
+  await page.keyboard.press('Tab')
+  expect(await focusIsSeen(page)).not.toBe('seen')
+})

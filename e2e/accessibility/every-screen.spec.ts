@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/fixtures'
+import {
+  forcedColourProblems,
+  motionProblems,
+  pasteProblems,
+  purposeProblems,
+  smallTargets,
+} from '../support/accessibility/controls'
+import { hiddenFocus, tabProblems } from '../support/accessibility/focus'
+import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import { steadyTexts } from '../support/accessibility/steady-texts'
+import { titleProblems } from '../support/accessibility/titles'
+import { screens } from '../support/screens'
+
+/**
+ * What axe does not see, on every screen (docs/accessibility.md). The texts that a screen reader finds are in
+ * `screen-texts`, one file for each screen.
+ */
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 800 }
+/** What a window of 1280 by 1024 shows at 400 %. */
+const zoomed = { width: 320, height: 256 }
+
+/** Each look at a screen, and what is wrong with it. Only the last one changes what it leaves behind. */
+const looks: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
+  'title and languages': titleProblems,
+  'purpose of the fields': purposeProblems,
+  paste: pasteProblems,
+  'size of the controls': smallTargets,
+  'the Tab key': tabProblems,
+  'forced colours': async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const problems = [...(await forcedColourProblems(page)), ...(await hiddenFocus(page))]
+    await page.emulateMedia({ forcedColors: 'none' })
+    return problems
+  },
+  'reduced motion': async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const problems = await motionProblems(page)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    return problems
+  },
+  'text of 200 %': async (page) => {
+    const end = await enlargeText(page, '200%')
+    const problems = await layoutProblems(page)
+    await end()
+    return problems
+  },
+  'text spacing': async (page) => {
+    const end = await spaceText(page)
+    const wide = await layoutProblems(page)
+    await page.setViewportSize(phone)
+    const narrow = await layoutProblems(page)
+    await end()
+    return [...wide, ...narrow]
+  },
+  'zoom of 400 %': async (page) => {
+    await page.setViewportSize(zoomed)
+    const problems = [...(await layoutProblems(page)), ...(await coveredControls(page))]
+    await page.setViewportSize(desktop)
+    return problems
+  },
+}
+
+for (const [name, open] of Object.entries(screens)) {
+  test(`${name} is for everyone`, { tag: '@more' }, async ({ page, person }) => {
+    await open(page, person)
+    await page.waitForLoadState('networkidle')
+    const found: Record<string, string[]> = {}
+    for (const [look, problemsOf] of Object.entries(looks)) {
+      const problems = await problemsOf(page)
+      if (problems.length > 0) found[look] = problems
+    }
+    expect.soft(found).toEqual({})
+
+    await steadyTexts(page)
+    // The head and the foot are the same on every page.
+    const part = page.locator(name === 'login' ? 'body' : 'main')
+    await expect(part).toMatchAriaSnapshot({ name: `${name.replaceAll(' ', '-')}.aria.yml` })
+  })
+}

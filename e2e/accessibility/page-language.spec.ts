@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '../fixtures/fixtures'
+import { currentBackend } from '../support/backend'
+
+/**
+ * The language that a screen reader reads a page in (WCAG 3.1.1, 3.1.2). By default, the sign-up is in English.
+ * `checks/screens-in-languages.spec.ts` looks at the texts themselves.
+ */
+
+const languages = readdirSync('messages').flatMap((name) =>
+  name.endsWith('.json') ? [name.slice(0, -5)] : [],
+)
+const pages: Readonly<Record<string, string | undefined>> = {
+  '/login': 'login.title',
+  '/recovery': 'recovery.title',
+  '/verification': 'verification.title',
+  '/language': 'language.title',
+  '/logoutsuccess': 'result.logged_out',
+  '/loginsuccess': 'home.signed_in',
+  '/devicesuccess': 'device.connected',
+  '/error?error=invalid_client': undefined,
+  '/no-such-page': 'error.not_found.title',
+}
+
+for (const language of languages) {
+  test(`pages in ${language} say that they are`, { tag: '@more' }, async ({ page }) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+    await page.context().addCookies([{ name: 'lang', value: language, url: currentBackend().appUrl }])
+    const found: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const [path, key] of Object.entries(pages)) {
+      const html = await (await page.request.get(path)).text()
+      const title = /<title>([^<]*)/.exec(html)?.[1]?.replaceAll('&#x27;', "'")
+      found[path] = {
+        lang: /<html[^>]* lang="([^"]*)"/.exec(html)?.[1],
+        title: key ? title : undefined,
+        // The name of each language is in that language.
+        names: [...html.matchAll(/<button[^>]* name="lang"[^>]*>/g)].map(
+          ([tag]) => tagOf(/ value="([^"]*)"/.exec(tag)?.[1]) === / lang="([^"]*)"/.exec(tag)?.[1],
+        ),
+      }
+      expected[path] = {
+        lang: tagOf(language),
+        title: key
+          ? texts['page.title']?.replace('{title}', texts[key] ?? '').replace('{brand}', 'Latchkey')
+          : undefined,
+        names: path === '/language' ? languagesOffered.map(() => true) : [],
+      }
+    }
+    expect(found).toEqual(expected)
+    const registration = await (await page.request.get('/registration?return_to=/')).text()
+    expect(registration).toContain('lang="en"')
+  })
+}
+
+/** Our Portuguese is the one of Brazil. */
+function tagOf(locale: string | undefined): string | undefined {
+  return locale === 'pt' ? 'pt-BR' : locale
+}
+
+/** The tests have two languages more. */
+const languagesOffered = [...languages, 'en-XA', 'ar-XB']

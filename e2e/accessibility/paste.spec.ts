@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures/fixtures'
+import { emailField, expectSignedIn, passwordField } from '../support/actions'
+import { askForMail, continueButton } from '../support/mail-actions'
+import { mailNumber } from '../support/mails'
+
+/** Nobody has to remember or copy by hand: everything can be pasted (WCAG 3.3.8). */
+
+/** Pastes with the keyboard, as a visitor does. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.page().keyboard.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(text)
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('an address and a password are pasted', { tag: '@more' }, async ({ page, person }) => {
+  await page.goto('/login')
+  await paste(emailField(page), person.email)
+  await paste(passwordField(page), person.password)
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, person)
+})
+
+test('a code is pasted with the spaces that a mail shows', { tag: '@more' }, async ({ page, person }) => {
+  await page.goto('/recovery')
+  await askForMail(page, person.email)
+  const { code } = await mailNumber(2, person.email)
+  await paste(page.getByLabel('Recovery code'), ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await continueButton(page).click()
+  await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { currentBackend } from '../support/backend'
+
+/**
+ * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
+ * can be counted is here: times are in `npm run bench`.
+ */
+const budgets = {
+  script: 140_000,
+  style: 10_000,
+  document: 6_000,
+  requests: 12,
+  /** Client components in the page, with those of Next. Each one is rendered twice, and hydrated. */
+  clientComponents: 13,
+  /** Calls to Kratos and other services. */
+  calls: 1,
+}
+
+test('the sign-in page stays within its budgets', async ({ page }) => {
+  await page.goto('/login')
+  await page.waitForURL(/flow=/)
+  // The page again, so that no call of the start counts.
+  const requestId = `budget-${crypto.randomUUID().slice(0, 8)}`
+  await page.setExtraHTTPHeaders({ 'x-request-id': requestId })
+  const needs = await needsOf(page, requestId)
+  for (const [name, most] of Object.entries(budgets)) {
+    expect.soft(needs[name as keyof typeof budgets], name).toBeLessThanOrEqual(most)
+  }
+  expect(needs.calls).toBe(1)
+})
+
+async function needsOf(page: Page, requestId: string): Promise<typeof budgets> {
+  const responses: Promise<{ type: string; body: Buffer }>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    responses.push(response.body().then((body) => ({ type, body })))
+  })
+  // Without this, the browser would take the files from its cache.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.reload({ waitUntil: 'networkidle' })
+  const loaded = await Promise.all(responses)
+  const bytesOf = (wanted: string) =>
+    loaded.filter(({ type }) => type === wanted).reduce((sum, { body }) => sum + gzipSync(body).length, 0)
+  const html = loaded.find(({ type }) => type === 'document')?.body.toString() ?? ''
+  return {
+    script: bytesOf('script'),
+    style: bytesOf('stylesheet'),
+    document: bytesOf('document'),
+    requests: loaded.length,
+    clientComponents: html.match(/[\da-f]+:I\[/g)?.length ?? 0,
+    calls: callsOf(requestId),
+  }
+}
+
+/** The log has a line with a status for each call to a service. */
+function callsOf(requestId: string): number {
+  const lines = readFileSync(currentBackend().logFile, 'utf8').split('\n')
+  return lines.filter((line) => line.includes(requestId) && line.includes('"status":')).length
+}

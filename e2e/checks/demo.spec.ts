@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import getPort from 'get-port'
+import { tries } from '../../sandbox/demo/tries'
+import { firstFreePort } from '../../sandbox/free-ports'
+import { galleryScreens } from '../../sandbox/gallery/screens'
+import { portCount } from '../../sandbox/ports'
+import { expect, test } from '../fixtures/fixtures'
+import { currentBackend } from '../support/backend'
+import { checkScreenAgain } from '../support/watch'
+
+const { appUrl, kratosUrl, inboxUrl } = currentBackend()
+const sandboxOnly = { tag: '@sandbox' }
+
+test('each card of the front page leads to its state', sandboxOnly, async ({ page, watch }) => {
+  watch.expectConsoleError(/503|502|Failed to load resource/)
+  for (const { title } of Object.values(tries).flat()) {
+    await page.goto(kratosUrl)
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).not.toBe('/try')
+  }
+})
+
+test(
+  'the card of signing in fills the address in, and its password signs in',
+  sandboxOnly,
+  async ({ page }) => {
+    await page.goto(kratosUrl)
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Sign in', exact: true }) })
+    const password = await card.locator('code').innerText()
+    await card.getByRole('link').click()
+    await expect(page.getByLabel('E-Mail')).toHaveValue('alice@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in with password' }).click()
+    await expect(page.getByText('alice@example.com').first()).toBeVisible()
+  },
+)
+
+test('the inbox is one click away, with the code in large letters', sandboxOnly, async ({ page }) => {
+  await page.goto(`${kratosUrl}/try/code`)
+  await expect(page.getByLabel('Login code').or(page.locator('input[name=code]')).first()).toBeVisible()
+  await page.goto(kratosUrl)
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  expect(page.url()).toBe(inboxUrl)
+  const code = page.locator('.code').first()
+  await expect(code).toHaveText(/^\d{6}$/)
+  expect(
+    await code.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(20)
+})
+
+for (const [name, size] of Object.entries({
+  phone: { width: 320, height: 640 },
+  desktop: { width: 1280, height: 800 },
+})) {
+  test(`the front page and the inbox fit a ${name}, in both themes`, sandboxOnly, async ({ page }) => {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const url of [kratosUrl, `${kratosUrl}/?testers`, inboxUrl]) {
+        await page.goto(url)
+        if (url.endsWith('testers')) await page.locator('#testers > summary').click()
+        await checkScreenAgain(page)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test('the app has no gallery, which is of the sandbox alone', sandboxOnly, async ({ request }) => {
+  expect((await request.get(`${appUrl}/gallery`)).status()).toBe(404)
+  expect((await request.get(`${kratosUrl}/gallery`)).status()).toBe(200)
+})
+
+for (const [name, screen] of Object.entries(galleryScreens)) {
+  test(`the gallery draws "${name}"`, { tag: ['@sandbox', '@more'] }, async ({ page }) => {
+    const query = new URLSearchParams({ name, theme: 'dark', locale: 'de' })
+    const response = await page.request.get(`${kratosUrl}/gallery/frame?${query}`)
+    expect(response.status()).toBe(200)
+    const text = await response.text()
+    expect(text).toContain('<h1')
+    expect(text).toMatch(/<html lang="(?:de|en)" [^>]*data-theme="dark"/)
+    // A screen whose state could not be reached is the error page, with the id of the error.
+    if (screen.file !== 'app/error/page.tsx') expect(text).not.toContain('class="reference-id"')
+  })
+}
+
+test(
+  'the gallery shows its frames in both themes, and links to file and journey',
+  sandboxOnly,
+  async ({ page, watch }) => {
+    watch.expectConsoleError(/Blocked script execution/)
+    await page.goto(`${kratosUrl}/gallery?theme=both&only=logged+out&script=off`)
+    await expect(page.locator('iframe')).toHaveCount(2)
+    for (const theme of ['light', 'dark']) {
+      const frame = page.frameLocator(`iframe[title="logged out, ${theme}"]`)
+      await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', theme)
+    }
+    await checkScreenAgain(page)
+    await page.getByRole('link', { name: 'a visitor who is already signed out is told so' }).click()
+    await expect(page.locator('mark')).toContainText('a visitor who is already signed out is told so')
+  },
+)
+
+/** Ports for a demo that no suite uses, because another one may start beside it. */
+async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
+  return { PORT: String(await getPort()), SANDBOX_PORT: String(await firstFreePort(5200, portCount)) }
+}
+
+/** Starts `npm run dev` without npm, and collects what it prints. */
+function startDev(env: Record<string, string>) {
+  const dev = spawn(process.execPath, ['--import', 'tsx', 'sandbox/dev.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { text: '' }
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed.text += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => dev.once('exit', resolve))
+  return { dev, printed, ended }
+}
+
+test('npm run dev prints five lines, and Ctrl+C ends it at once', {
+  tag: ['@sandbox', '@more'],
+}, async () => {
+  test.setTimeout(180_000)
+  const ports = await freePorts()
+  const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
+  const isUp = () => printed.text.includes('\nDocs')
+  await expect
+    .poll(isUp, { timeout: 150_000 })
+    .toBe(true)
+    .finally(() => dev.kill('SIGINT'))
+  const asked = Date.now()
+  await ended
+  expect(Date.now() - asked).toBeLessThan(3000)
+  const lines = printed.text.trimEnd().split('\n')
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['App', 'Demo', 'Accounts', 'Inbox', 'Docs'])
+  await expect(fetch(`http://localhost:${ports.PORT}/api/health/live`)).rejects.toThrow()
+})
+
+test('npm run dev says in one sentence that a port is taken', { tag: ['@sandbox', '@more'] }, async () => {
+  for (const variable of ['PORT', 'SANDBOX_PORT']) {
+    const port = new URL(kratosUrl).port
+    const { printed, ended } = startDev({ ...(await freePorts()), [variable]: port })
+    expect(await ended).toBe(1)
+    expect(printed.text).toMatch(
+      new RegExp(
+        `^Port \\d+ is taken: end the program that uses it, or set ${variable} to another port\\.\\n$`,
+      ),
+    )
+  }
+})

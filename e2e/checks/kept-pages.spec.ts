@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test'
+import { expect, test } from '../fixtures/fixtures'
+import { newPassword } from '../fixtures/people'
+import { alertOf, emailField, expectSignedIn, flowIdOf, heading, submitLogin } from '../support/actions'
+import { currentBackend } from '../support/backend'
+
+/**
+ * Pages that are kept and filled in for each visitor (docs/decisions/0027-kept-pages.md). Next sends its pages in
+ * pieces and without a length, so a page with a length is a kept one.
+ */
+test.describe.configure({ mode: 'default' })
+
+const isKept = (response: Response | null) => response?.headers()['content-length'] !== undefined
+
+/** Lets visitors of their own come until the page is kept. */
+async function untilKept(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  for (let visit = 0; ; visit += 1) {
+    const page = await (await browser.newContext(options)).newPage()
+    if (isKept(await page.goto(path))) return page
+    expect(visit, `visits of ${path} before it is kept`).toBeLessThan(8)
+    await page.context().close()
+  }
+}
+
+/** Loads a kept page again. A page that is over its minute is drawn by Next once, and then kept again. */
+async function reloadKept(page: Page): Promise<{ response: Response | null; requestId: string }> {
+  for (let load = 0; ; load += 1) {
+    const requestId = `kept-${crypto.randomUUID().slice(0, 8)}`
+    await page.setExtraHTTPHeaders({ 'x-request-id': requestId })
+    const response = await page.reload()
+    if (isKept(response)) return { response, requestId }
+    expect(load, 'loads before the page is kept again').toBeLessThan(4)
+  }
+}
+
+/**
+ * The headers and elements of a response in a fixed order, without what differs from one visitor to another. Next sends
+ * some elements, and the parts of its data for React, in the order in which they become known. Another test shows
+ * that a kept page hydrates.
+ */
+async function partsOf(page: Page, response: Response | null): Promise<string[]> {
+  const {
+    'content-length': _length,
+    'transfer-encoding': _coding,
+    date: _date,
+    ...headers
+  } = response?.headers() ?? {}
+  const html = (await response?.text()) ?? ''
+  const nonce = /'nonce-([\w-]+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'none'
+  const formToken = /name="latchkey.form_token" value="([\w-]+)"/.exec(html)?.[1] ?? 'none'
+  const elements = html.replaceAll(/(<script[^>]*>).*?<\/script>/gs, '$1').split('<')
+  return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...elements]
+    .map((part) =>
+      part
+        .replaceAll(flowIdOf(page), 'FLOW')
+        .replaceAll(nonce, 'NONCE')
+        .replaceAll(formToken, 'FORM')
+        .replaceAll(headers['x-request-id'] ?? 'none', 'REQUEST')
+        .replaceAll(/[\w+/-]{43,86}(?:==)?/g, 'RANDOM'),
+    )
+    .toSorted()
+}
+
+for (const path of ['login', 'registration?return_to=/', 'recovery']) {
+  test(`a kept page of /${path} is the page that Next draws`, async ({ browser }) => {
+    const kept = await untilKept(browser, `/${path}`)
+    const { response: keptAgain } = await reloadKept(kept)
+    const keptParts = await partsOf(kept, keptAgain)
+    // A cookie that is named like ours: Next draws the page.
+    await kept.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: kept.url() }])
+    const drawn = await kept.reload()
+    expect(isKept(drawn)).toBe(false)
+    expect(keptParts).toEqual(await partsOf(kept, drawn))
+    expect(drawn?.status()).toBe(keptAgain?.status())
+  })
+}
+
+test('a person signs in on a kept page, and it hydrates without an error', async ({ browser, person }) => {
+  const page = await untilKept(browser, '/login')
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await reloadKept(page)
+  await submitLogin(page, { ...person, password: newPassword() })
+  // The flow has a message now, and what the person typed. Next draws it.
+  await expect(alertOf(page)).toHaveCount(1)
+  expect(isKept(await page.reload())).toBe(false)
+  await expect(emailField(page)).toHaveValue(person.email)
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+  expect(problems).toEqual([])
+})
+
+test('a person signs in on a kept page without script', async ({ browser, person }) => {
+  const page = await untilKept(browser, '/login', { javaScriptEnabled: false })
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+})
+
+test('each language and theme has a page of its own', async ({ browser }) => {
+  await untilKept(browser, '/login')
+  const german = await untilKept(browser, '/login', { locale: 'de-AT' })
+  await expect(heading(german, 'Anmelden')).toBeVisible()
+  await german.context().addCookies([{ name: 'theme', value: 'dark', url: german.url() }])
+  await german.reload()
+  await expect(german.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const english = await untilKept(browser, '/login', { locale: 'en-GB' })
+  await expect(heading(english, 'Sign in')).toBeVisible()
+  await expect(english.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('each visitor has their own flow, tokens and nonce', async ({ browser }) => {
+  const views = []
+  for (let visit = 0; visit < 3; visit += 1) {
+    const page = await untilKept(browser, '/login')
+    const text = (await (await reloadKept(page)).response?.text()) ?? ''
+    const own = [
+      flowIdOf(page),
+      /name="csrf_token" value="([^"]+)"/.exec(text)?.[1],
+      /name="latchkey.form_token" value="([^"]+)"/.exec(text)?.[1],
+      /nonce="([^"]+)"/.exec(text)?.[1],
+    ]
+    expect(own.every((value) => value !== undefined && text.includes(value))).toBe(true)
+    views.push({ own, text })
+  }
+  for (const { own, text } of views) {
+    const others = views.filter((view) => view.own !== own).flatMap((view) => view.own)
+    for (const value of others) expect(text).not.toContain(value)
+  }
+})
+
+test('a view of a kept page makes one call to Kratos, and has its line in the log', async ({ browser }) => {
+  const page = await untilKept(browser, '/login')
+  const { response, requestId } = await reloadKept(page)
+  expect(response?.headers()['x-request-id']).toBe(requestId)
+  const lines = () =>
+    readFileSync(currentBackend().logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(requestId) && line.includes('"status":'))
+      .map((line) => JSON.parse(line))
+  expect(lines()).toMatchObject([{ route: 'open login', outcome: 'show', path: '/login', status: 200 }])
+})

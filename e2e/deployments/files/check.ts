@@ -1,0 +1,82 @@
+/**
+ * `node --conditions=react-server --import tsx e2e/deployments/files/check.ts`: reads files of deploy/ with the
+ * programs that read them in production. It needs Go, Helm, promtool and systemd-analyze.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { lintChart, plainManifests, renderChart } from '../../../deploy/helm-chart'
+import { createMetrics } from '../../../lib/telemetry/metrics'
+
+const manifests = 'deploy/kubernetes/latchkey.yaml'
+const resultsFolder = 'test-results'
+
+/** Runs a program. @returns its exit status and its output */
+function run(program: string, args: readonly string[], input = '') {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', input })
+  if (error) throw error
+  process.stdout.write(stdout + stderr)
+  return { status, output: stdout + stderr }
+}
+
+/** Reads a file with the types of its program. */
+function read(kind: 'compose' | 'manifests', file: string): void {
+  const { status } = run('go', ['run', '-C', 'e2e/deployments/files/check-files', '.', kind, resolve(file)])
+  assert.equal(status, 0, `${file} is wrong.`)
+}
+
+read('compose', 'deploy/compose.yaml')
+
+process.stdout.write(lintChart())
+assert.equal(readFileSync(manifests, 'utf8'), plainManifests(), `${manifests} is not what the chart makes.`)
+read('manifests', manifests)
+// The fewest settings that docs/deploying.md names.
+const values = [
+  'image.repository=ghcr.io/example/latchkey',
+  'env.APP_URL=https://login.example.com',
+  'env.ORY_SDK_URL=http://kratos-public',
+  'secretName=latchkey',
+]
+mkdirSync(resultsFolder, { recursive: true })
+const renderWith = (...more: readonly string[]) =>
+  renderChart([...values, ...more].flatMap((value) => ['--set', value]))
+/** Renders the chart with the fewest settings and some more, and reads the result. */
+function readRendered(name: string, ...more: readonly string[]): string {
+  const file = `${resultsFolder}/${name}-manifests.yaml`
+  const rendered = renderWith(...more)
+  writeFileSync(file, rendered)
+  read('manifests', file)
+  return rendered
+}
+assert.doesNotMatch(readRendered('fewest'), /LATCHKEY_THEME_DIR|volumes:/)
+const themeOfConfigMap = ['theme.configMap=look', 'theme.items[0].key=a', 'theme.items[0].path=fonts/a.woff2']
+const themeOfVolume = 'theme.volume.persistentVolumeClaim.claimName=look'
+for (const rendered of [
+  readRendered('theme-of-configmap', ...themeOfConfigMap),
+  readRendered('theme-of-volume', themeOfVolume),
+]) {
+  assert.match(rendered, /LATCHKEY_THEME_DIR: \/etc\/latchkey\/theme/)
+  assert.match(rendered, /name: theme, mountPath: \/etc\/latchkey\/theme, readOnly: true/)
+}
+assert.throws(() => renderWith(...themeOfConfigMap, themeOfVolume), /only one of files, configMap and volume/)
+
+// systemd names a setting that it does not know, and goes on. The Node.js of this machine may be elsewhere.
+const unit = `${resultsFolder}/latchkey.service`
+writeFileSync(
+  unit,
+  readFileSync('deploy/systemd/latchkey.service', 'utf8').replace('/usr/bin/node', process.execPath),
+)
+assert.deepEqual(run('systemd-analyze', ['verify', resolve(unit)]), { status: 0, output: '' })
+
+assert.equal(run('promtool', ['check', 'rules', 'deploy/grafana/alerts.yml']).status, 0)
+const { metrics, registry } = createMetrics(() => [{ name: 'kratos-public', isDown: false, openCalls: 1 }])
+metrics.request({ method: 'GET', route: '/login', status: 200, seconds: 0.02 })
+metrics.call({ service: 'kratos-public', result: 200, seconds: 0.003 })
+metrics.outcome({ step: 'open', flow: 'login', outcome: 'restart' })
+metrics.signIn('password')
+metrics.limit('send-phone')
+const checked = run('promtool', ['check', 'metrics'], await registry.metrics())
+// 3: promtool can read them, and dislikes names. It dislikes some of prom-client's own.
+assert.ok(checked.status === 0 || checked.status === 3, 'promtool cannot read the metrics.')
+assert.doesNotMatch(checked.output, /^latchkey_/m)

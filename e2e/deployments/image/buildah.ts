@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cacheFolder } from '../../ory/process/cache-folder'
+
+/** The images that stay between two runs are in the cache folder, apart from the images of the machine. */
+const storage = [
+  ...['--storage-driver', 'vfs'],
+  ...['--root', join(dirname(cacheFolder()), 'images')],
+  ...['--runroot', join(tmpdir(), 'latchkey-images')],
+]
+/** Needs no engine, and no rights in a container that runs the tests. */
+const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+
+/**
+ * Runs a command of buildah. Its messages go to the output of this program.
+ * @returns what it prints, such as the id of a container
+ * @throws when it fails
+ */
+export function buildah(...args: readonly string[]): string {
+  mkdirSync(tmpdir(), { recursive: true })
+  return execFileSync('buildah', [...storage, ...args], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 26,
+  }).trim()
+}
+
+/** Whether a command of buildah succeeds. Its messages are not shown. */
+export function isBuildahHappy(...args: readonly string[]): boolean {
+  try {
+    execFileSync('buildah', [...storage, ...args], { env, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Opens the files of an image.
+ * @param use gets the folder that holds them
+ */
+export async function withFilesOf<Result>(
+  image: string,
+  use: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const container = buildah('from', '--pull-never', image)
+  try {
+    return await use(buildah('mount', container))
+  } finally {
+    buildah('rm', container)
+  }
+}

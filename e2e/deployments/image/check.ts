@@ -1,0 +1,162 @@
+/**
+ * `npx tsx e2e/deployments/image/check.ts`: builds the image of deploy/Dockerfile without an engine, and checks what
+ * it holds and how it runs. It needs Linux, the user root, buildah and debootstrap. Its images stay in the cache
+ * folder, except for the one that it built.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import getPort from 'get-port'
+import { z } from 'zod'
+import { newLoginPath, startBackend } from '../../bench/backend'
+import { openConnection } from '../../support/server-process'
+import { baseImages } from './base-images'
+import { buildah, withFilesOf } from './buildah'
+import { configOf, type ImageConfig, startContainer } from './container'
+
+const image = 'localhost/latchkey'
+const resultsFolder = 'test-results'
+const logFile = join(resultsFolder, 'image-server.log')
+const largestSize = 200_000_000
+/** The grace time of the server is 10 s, and no request is open. */
+const longestEnd = 5_000
+/** On a busy machine. On another one it takes a second. */
+const longestStart = 60_000
+
+const packageSchema = z.object({ devDependencies: z.record(z.string(), z.string()) })
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+mkdirSync(resultsFolder, { recursive: true })
+rmSync(logFile, { force: true })
+const bases = baseImages()
+say(`Building on ${bases.BUILD_IMAGE} and ${bases.RUNTIME_IMAGE}`)
+const npmCache = join(homedir(), '.npm')
+mkdirSync(npmCache, { recursive: true })
+const args = Object.entries(bases).map(([name, value]) => `--build-arg=${name}=${value}`)
+const isolated = ['--format=docker', '--pull-never', `--volume=${npmCache}:/root/.npm`]
+buildah('bud', '--quiet', ...isolated, ...args, '--file=deploy/Dockerfile', `--tag=${image}`, '.')
+try {
+  const config = configOf(image)
+  await withFilesOf(image, async (folder) => {
+    await checkSize(folder)
+    checkContent(folder, config)
+    await checkRun(folder, config)
+  })
+} finally {
+  buildah('rmi', image)
+  // A base image that was made anew leaves the old one without a name.
+  buildah('rmi', '--prune')
+}
+say('The image is all right.')
+
+async function checkSize(folder: string): Promise<void> {
+  const below = await withFilesOf(bases.RUNTIME_IMAGE, sizeOf)
+  const size = sizeOf(folder) - below
+  say(`Size above its base: ${Math.round(size / 1e6)} MB`)
+  assert.ok(size < largestSize, `The image adds ${size} bytes to its base.`)
+}
+
+/** The size of all files in a folder, in bytes. */
+function sizeOf(folder: string): number {
+  const [size] = execFileSync('du', ['--summarize', '--bytes', folder], { encoding: 'utf8' }).split('\t')
+  return Number(size)
+}
+
+/** It holds the build and no more: no packages for development, no tests, no sources, no settings. */
+function checkContent(folder: string, config: ImageConfig): void {
+  const names = readdirSync(folder).filter((name) => name === 'src' || name === 'node')
+  assert.deepEqual(names, [], 'The image holds files of the build.')
+
+  const app = readdirSync(join(folder, 'app'), { recursive: true, encoding: 'utf8' })
+  const { devDependencies } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const packages = Object.keys(devDependencies).filter((name) => app.includes(`node_modules/${name}`))
+  assert.deepEqual(packages, [], 'The image holds packages for development.')
+  const unwanted = /(?:^|\/)(?:\.env[^/]*|\.git|\.npmrc|e2e|sandbox|[^/]*\.test\.[^/]*|[^/]*\.pem)$/
+  assert.deepEqual(
+    app.filter((path) => !path.includes('node_modules/') && unwanted.test(path)),
+    [],
+  )
+  for (const file of ['.next/static', 'public', 'tools/doctor.mjs', 'tools/ops.mjs']) {
+    assert.ok(existsSync(join(folder, 'app', file)), `The image lacks ${file}.`)
+  }
+  const variables = config.Env.map((variable) => variable.split('=')[0])
+  const known = ['HOSTNAME', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'PORT', 'SSL_CERT_FILE']
+  assert.deepEqual(
+    variables.filter((name = '') => !known.includes(name)),
+    [],
+    'The image sets variables.',
+  )
+  assert.notEqual(config.User.split(':')[0], '0', 'The image runs as root.')
+}
+
+/** It runs without a place to write: pages come, the health check sees whether it runs, and SIGTERM ends it. */
+async function checkRun(folder: string, config: ImageConfig): Promise<void> {
+  const [port, kratos] = await Promise.all([getPort(), startBackend(await getPort())])
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PORT: String(port),
+    APP_URL: url,
+    ORY_SDK_URL: kratos.url.replace('localhost', '127.0.0.1'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    LATCHKEY_DOCTOR: 'off',
+  }
+  const run = (...command: string[]) => startContainer({ folder, config, command, env, logFile })
+  const checkHealth = () => run(...config.Healthcheck.Test.slice(1)).ended()
+
+  const server = run(...config.Entrypoint, ...config.Cmd)
+  const hasEnded = server.ended().then(() => true)
+  try {
+    const limit = performance.now() + longestStart
+    while (!(await isAlive(url))) {
+      const ended = await Promise.race([hasEnded, pause(200, false)])
+      assert.ok(!ended, `The server ended: ${readFileSync(logFile, 'utf8')}`)
+      assert.ok(performance.now() < limit, 'The server does not answer.')
+    }
+    await checkPage(url)
+    assert.equal(await checkHealth(), 0, 'The health check fails while the server runs.')
+    assert.equal(await run(...config.Entrypoint, 'tools/doctor.mjs', '--help').ended(), 0)
+
+    const silent = await openConnection(port)
+    const begin = performance.now()
+    server.kill('SIGTERM')
+    assert.equal(await server.ended(), 143)
+    say(`It ended ${Math.round(performance.now() - begin)} ms after SIGTERM`)
+    assert.ok(performance.now() - begin < longestEnd, 'The server took too long to end.')
+    silent.destroy()
+    assert.equal(await checkHealth(), 1, 'The health check succeeds without a server.')
+  } finally {
+    server.destroy()
+    kratos.stop()
+  }
+  const errors = readFileSync(logFile, 'utf8').match(/^.*(?:"level":[56]0|EROFS|EACCES).*$/gm)
+  assert.equal(errors, null, 'The server logged errors.')
+}
+
+/** The sign-in page comes, with its script and its style. */
+async function checkPage(url: string): Promise<void> {
+  const page = await fetch(url + newLoginPath())
+  const html = await page.text()
+  assert.equal(page.status, 200)
+  assert.match(html, /<input[^>]+type="password"/)
+  const files = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:css|js))"/g)].map(([, file]) => file)
+  for (const end of ['.css', '.js']) {
+    const file = files.find((path) => path?.endsWith(end))
+    assert.ok(file, `The page has no ${end} file.`)
+    assert.equal((await fetch(url + file)).status, 200, `${file} does not come.`)
+  }
+}
+
+function isAlive(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  flowIdOf,
+  noticeOf,
+  passwordField,
+  signInButton,
+  submitLogin,
+} from '../../support/actions'
+
+/** What a form says when it cannot be sent, takes long, or ends. Script does all of this. */
+
+const moreTime = (page: Page) => page.getByRole('button', { name: 'Get more time' })
+
+/** How many milliseconds the flow of the page lasts from now on. */
+async function timeLeft(page: Page): Promise<number> {
+  const path = `/api/.ory/self-service/login/flows?id=${flowIdOf(page)}`
+  const flow = await (await page.request.get(path, { headers: { accept: 'application/json' } })).json()
+  return Date.parse(flow.expires_at) - Date.now()
+}
+
+test('offline, the form stays as it is, and the same button sends it later', async ({
+  page,
+  person,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toContainText('You are offline. What you typed is still here')
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toHaveValue(person.password)
+  await expect(signInButton(page)).not.toHaveAttribute('aria-disabled')
+
+  await context.setOffline(false)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('a form that gets lost on the way can be sent again', async ({ page, person, watch }) => {
+  watch.expectConsoleError(/ERR_CONNECTION_RESET/)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.route('**/login?**', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toContainText('We could not send this.')
+  await expect(passwordField(page)).toHaveValue(person.password)
+  await page.unroute('**/login?**')
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})
+
+test('a slow form says so after a second, and a second press does nothing', async ({ page, person }) => {
+  await page.clock.install()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  let posts = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/login?**', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await released
+    }
+    await route.continue()
+  })
+  await submitLogin(page, person)
+  await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(1000)
+  const busy = page.getByRole('button', { name: 'Still working…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  // Playwright itself would wait until the button may be pressed.
+  await busy.click({ force: true })
+  await passwordField(page).press('Enter')
+  await expect(noticeOf(page)).toHaveCount(0)
+  await page.clock.fastForward(7000)
+  await expect(noticeOf(page)).toContainText('This takes longer than usual.')
+  await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '')
+  release()
+  await expectSignedIn(page, person)
+  expect(posts).toBe(1)
+})
+
+test('a flow that ends says so while the visitor types, and a new one has the same fields', async ({
+  page,
+  person,
+}) => {
+  await page.clock.install()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const flow = flowIdOf(page)
+  const left = await timeLeft(page)
+  await page.clock.fastForward(left - 60_000)
+  await expect(moreTime(page)).toHaveCount(0)
+  await emailField(page).fill(person.email)
+  await passwordField(page).fill('not the password')
+  await expect(noticeOf(page)).toContainText('This page expires soon. You can get more time.')
+  await page.clock.fastForward(60_000)
+  await expect(noticeOf(page)).toContainText('This page has expired.')
+
+  await moreTime(page).click()
+  await expect(noticeOf(page)).toContainText('You have more time now.')
+  expect(flowIdOf(page)).not.toBe(flow)
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toHaveValue('')
+  await passwordField(page).fill(person.password)
+  await signInButton(page).click()
+  await expectSignedIn(page, person)
+})

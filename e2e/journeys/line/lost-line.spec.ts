@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import { expectSignedIn, heading, signOut } from '../../support/actions'
+import { continueFrom, lineUserAgents } from '../../support/line'
+import { submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { newPhone, verifyPhone } from '../../support/phone-actions'
+import { goToProvider, refuseAtProvider, signInAtProvider } from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
+
+const linked = 'Your LINE Account has been Linked successfully!'
+const lost = 'Lost access to LINE? Fill in the field above and choose “Send sign-in code”.'
+
+/** Accounts have a phone number, and a code in an SMS signs in. Only the real Kratos has this variant. */
+test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
+
+/** Signs in with a code that is sent to the number. It is the nth SMS to the number. */
+async function signInBySms(page: Page, phone: string, nth: number): Promise<void> {
+  await expect(page.getByText(lost)).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Send sign-in code' }).click()
+  await submitCode(page, 'Sign-in code', (await mailNumber(nth, phone)).code)
+}
+
+for (const inside of [false, true]) {
+  test.describe(inside ? 'inside LINE' : 'outside of LINE', () => {
+    test.use(inside ? { userAgent: lineUserAgents['an iPhone'] } : {})
+
+    test('a person who signed up with LINE and lost it signs in by a code in an SMS', {
+      tag: '@newest-ory',
+    }, async ({ page }) => {
+      const { email } = newPerson()
+      const phone = newPhone()
+      await page.goto('/login?loginError=true')
+      await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
+      await expect(heading(page, 'Your phone number')).toBeVisible()
+      await verifyPhone(page, phone)
+      await signInAtProvider(page, 'Continue', 'LINE', { email })
+      await expectSignedIn(page, { email })
+      await signOut(page)
+
+      await page.goto('/login?return_to=/sessions')
+      if (inside) await page.goto('/login?loginError=true&return_to=/sessions')
+      await signInBySms(page, phone, 2)
+      await expect(page).toHaveURL('/sessions')
+    })
+  })
+}
+
+test('a person who signed up by a code in an SMS links LINE, and signs in with either', {
+  tag: '@newest-ory',
+}, async ({ page }) => {
+  const { email } = newPerson()
+  const phone = newPhone()
+  await page.goto('/registration?return_to=/')
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel(/^Phone/).fill(phone)
+  await page.getByRole('button', { name: /code/i }).click()
+  await submitCode(page, 'Sign-up code', (await mailNumber(1, phone)).code)
+  await expectSignedIn(page, { email })
+  await page.goto('/bind')
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: email })
+  await continueFrom(page, linked)
+  await signOut(page)
+
+  await page.goto('/login?return_to=/sessions')
+  await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
+  await expect(page).toHaveURL('/sessions')
+  await signOut(page)
+
+  // LINE does not sign in any more.
+  await page.goto('/login?return_to=/sessions')
+  await goToProvider(page, 'Sign in with LINE', 'LINE')
+  await refuseAtProvider(page, 'Cancel')
+  await signInBySms(page, phone, 2)
+  await expect(page).toHaveURL('/sessions')
+})

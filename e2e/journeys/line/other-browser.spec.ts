@@ -1,0 +1,125 @@
+import { startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson } from '../../fixtures/people'
+import { expectSignedIn, heading, signInButton } from '../../support/actions'
+import { deviceBrowser, lineUserAgents } from '../../support/line'
+import {
+  allowAtProvider,
+  expectAtProvider,
+  goToProvider,
+  returnElsewhere,
+  signInAtProvider,
+} from '../../support/provider-actions'
+import { recordUrls } from '../../support/requests'
+import { askForVariant } from '../../support/variants'
+
+const title = 'You came back in another browser'
+
+test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+/** The parameters of the last URL of LINE that the browser went to. */
+const sentToLine = (documents: readonly string[]) => {
+  const url = documents.findLast((document) => document.includes('client_id=line'))
+  return new URL(url ?? 'about:blank').searchParams
+}
+
+test('LINE gets the language of the page, and no parameter that nobody asked for', async ({ page }) => {
+  const documents = recordUrls(page)
+  await page.goto('/login?ui_locales=zh-Hant')
+  await page.getByRole('button', { name: /LINE/ }).click()
+  await expectAtProvider(page, 'LINE')
+  const sent = sentToLine(documents)
+  expect([sent.getAll('ui_locales'), sent.has('bot_prompt'), sent.has('disable_auto_login')]).toEqual([
+    ['zh-TW'],
+    false,
+    false,
+  ])
+})
+
+test('Google gets none of the parameters for LINE', async ({ page }) => {
+  const documents = recordUrls(page)
+  await page.goto('/login')
+  await goToProvider(page, 'Sign in with Google', 'Google')
+  expect(documents.filter((url) => /ui_locales|bot_prompt|disable_auto_login/.test(url))).toEqual([])
+})
+
+test('LINE returns to another browser: one press there starts anew, and reaches return_to', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  await page.goto('/login?return_to=/sessions')
+  await goToProvider(page, 'Sign in with LINE', 'LINE')
+  const url = await returnElsewhere(page, { email })
+
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  const documents = recordUrls(other)
+  await other.goto(url)
+  await expect(heading(other, title)).toBeVisible()
+  await other.getByRole('button', { name: 'Sign in with LINE' }).click()
+  await expectAtProvider(other, 'LINE')
+  expect(sentToLine(documents).getAll('disable_auto_login')).toEqual(['true'])
+  await allowAtProvider(other, { email })
+  await expect(other).toHaveURL('/sessions')
+
+  // The first browser is not signed in.
+  await page.goto('/login')
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test.describe('inside LINE', () => {
+  test.use({ userAgent: lineUserAgents['an iPhone'] })
+
+  test('the automatic sign-in returns to the default browser, which has other ways to sign in too', async ({
+    page,
+    anotherBrowser,
+  }) => {
+    const { email } = newPerson()
+    await page.goto('/login')
+    await expectAtProvider(page, 'LINE')
+    const url = await returnElsewhere(page, { email })
+    const other = await anotherBrowser((context) => askForVariant(context, 'oidc'), deviceBrowser)
+    await other.goto(url)
+    await expect(heading(other, title)).toBeVisible()
+    await other.getByRole('link', { name: 'Sign in another way' }).click()
+    await expect(signInButton(other)).toBeVisible()
+    await signInAtProvider(other, 'Sign in with LINE', 'LINE', { email })
+    await expectSignedIn(other, { email })
+  })
+})
+
+test('an application that waits in the first browser is named, and begins again in the other one', async ({
+  page,
+  application,
+  anotherBrowser,
+}) => {
+  const party = await application(({ url }) => ({ client_uri: `${url}/start` }))
+  await party.begin(page)
+  await goToProvider(page, 'Sign in with LINE', 'LINE')
+  const url = await returnElsewhere(page, { email: newPerson().email })
+
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  await other.goto(url)
+  await expect(heading(other, title)).toBeVisible()
+  await expect(other.getByText(/^Harbour Café asked you to sign in/)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Open Harbour Café' })).toHaveAttribute('href', /\/start$/)
+  await expect(other.getByRole('button', { name: 'Sign in with LINE' })).toBeHidden()
+})
+
+test('a link to LINE that returns to another browser makes no account there', async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  await startSession(page, person)
+  await page.goto('/bind')
+  await goToProvider(page, 'Link LINE', 'LINE')
+  const url = await returnElsewhere(page, { id: person.email })
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  await other.goto(url)
+  await expect(heading(other, title)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Sign in with LINE' })).toBeHidden()
+  await other.getByRole('link', { name: 'Try again' }).click()
+  await expect(signInButton(other)).toBeVisible()
+  expect(new URL(other.url()).searchParams.get('return_to')).toContain('/bind')
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading, submitLogin } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { currentBackend } from '../../support/backend'
+import { expectConsent } from '../../support/oauth-actions'
+import { takePicture } from '../../support/pictures'
+
+/** Where the logo of the application is. The test answers for this server. */
+const logoOrigin = 'https://cdn.example.com'
+const logo = `${logoOrigin}/photo.svg`
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40"><circle cx="20" cy="20" r="18" fill="#c2185b"/></svg>'
+const metadata = { latchkey: { name: 'Photo Shop', logo, accent: '#c2185b' } }
+const { appUrl } = currentBackend()
+
+let app: AnotherApp
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  app = await startAnotherApp('application-look', {
+    LATCHKEY_CLIENT_THEMES: 'on',
+    LATCHKEY_CLIENT_LOGO_ORIGINS: logoOrigin,
+  })
+})
+test.afterAll(() => app.stop())
+
+/** The same page of the app that allows the look. Both apps read the same cookies. */
+async function openWithLook(page: Page): Promise<void> {
+  await page.route(`${logoOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
+  )
+  await page.goto(page.url().replace(appUrl, app.url))
+}
+
+test('the sign-in to an application looks like it, where the operator allows it', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application(() => ({ client_name: 'photo-shop-prod', metadata }))
+  await party.begin(page)
+  await expect(page.getByText('to authenticate photo-shop-prod')).toBeVisible()
+  await expect(page.locator('.client-mark')).toHaveCount(0)
+
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
+  })
+  await openWithLook(page)
+  await expect(page.getByText('to authenticate Photo Shop')).toBeVisible()
+  // The colour is in the page. Only the product's own styles are files.
+  expect(styles.filter((path) => !path.startsWith('/_next/'))).toEqual([])
+  const button = page.getByRole('button', { name: 'Sign in with password' })
+  await expect(button).toHaveCSS('background-color', 'rgb(194, 24, 91)')
+  await expect(page.locator('.client-mark img')).toHaveJSProperty('naturalWidth', 40)
+  await takePicture(page, 'themes', 'application light desktop')
+
+  // The page after a mistake keeps its look.
+  await submitLogin(page, { ...person, password: 'not the password' })
+  await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(button).toHaveCSS('background-color', 'rgb(194, 24, 91)')
+
+  await submitLogin(page, person)
+  await expectConsent(page)
+  await openWithLook(page)
+  await expect(page.getByText('Photo Shop').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(194, 24, 91)',
+  )
+  await takePicture(page, 'themes', 'application consent light desktop')
+})
+
+test('a colour that people cannot read, and a logo from elsewhere, are dropped', {
+  tag: '@more',
+}, async ({ page, application }) => {
+  const wrong = { latchkey: { name: 'Photo Shop', logo: 'https://evil.example/x.svg', accent: '#ffee00' } }
+  const party = await application(() => ({ metadata: wrong }))
+  await party.begin(page)
+  const button = page.getByRole('button', { name: 'Sign in with password' })
+  const ours = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await openWithLook(page)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(button).toHaveCSS('background-color', ours)
+  await expect(page.locator('.client-mark')).toHaveCount(0)
+})

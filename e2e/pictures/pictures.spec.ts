@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { currentBackend } from '../support/backend'
+import { looks, nameOf } from './looks'
+
+const { kratosUrl } = currentBackend()
+
+/** Waits for React, which would put back what is replaced before it. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isDone = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+    const texts = [...document.querySelectorAll('main p, main li, .reference-id')]
+    return !('__next_f' in window) || texts.every(isDone)
+  })
+}
+
+/** Replaces what differs in each run: ports, ids of errors, backup codes, and how long to wait for another mail. */
+async function replaceWhatDiffers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const always: Readonly<Record<string, string>> = {
+      '.reference-id': '0123456789',
+      '.codes li': 'abcd1234',
+    }
+    for (const [selector, text] of Object.entries(always))
+      for (const element of document.querySelectorAll(selector)) element.textContent = text
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { textContent } = walker.currentNode
+      const replaced = textContent
+        ?.replaceAll(/localhost:\d+/g, 'localhost:4000')
+        .replace(/· 0:\d\d$/, '· 0:30')
+      if (replaced !== textContent) walker.currentNode.textContent = replaced ?? null
+    }
+  })
+}
+
+for (const look of looks) {
+  test(nameOf(look), async ({ page }) => {
+    const { screen: name, theme, width, locale } = look
+    await page.setViewportSize({ width, height: 640 })
+    // What the page says about the time reads the same in each run.
+    await page.clock.setFixedTime('2030-01-02T10:00:00Z')
+    await page.addInitScript(() => {
+      // A countdown stays at its start.
+      Object.assign(window, { setInterval: () => 0 })
+    })
+    await page.goto(`${kratosUrl}/gallery/frame?${new URLSearchParams({ name, theme, locale })}`)
+    await untilHydrated(page)
+    await replaceWhatDiffers(page)
+    // Two of 256 levels are more than this, and so is one pixel. Another processor may round by one level.
+    await expect(page).toHaveScreenshot(`${nameOf(look)}.png`, {
+      ...{ fullPage: true, animations: 'disabled', caret: 'hide' },
+      ...{ threshold: 0.005, maxDiffPixels: 0 },
+    })
+  })
+}

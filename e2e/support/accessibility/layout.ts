@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+
+/** Extra space between lines, letters, words and paragraphs (WCAG 1.4.12). */
+const textSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`
+
+/** Spaces the text as a visitor's own style sheet does. Returns a function that ends it. */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, textSpacing)
+  return () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+}
+
+/** Makes only the text larger, as a visitor does in the settings of the browser. Returns a function that ends it. */
+export async function enlargeText(page: Page, size: string): Promise<() => Promise<void>> {
+  const setSize = (value: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, value)
+  await setSize(size)
+  return () => setSize('')
+}
+
+/** What cannot be read in the current size and spacing: sideways scrolling, cut text, text on other text. */
+export function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(readLayout)
+}
+
+/** The controls that are out of view, or under something else, while they have the focus (WCAG 2.4.11). */
+export function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(readCoveredControls)
+}
+
+/** Runs in the page. */
+function readLayout(): string[] {
+  const { documentElement: root } = document
+  const notForEyes = '.visually-hidden, .skip-link, noscript, option'
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest(notForEyes)
+  const name = ({ outerHTML }: Element) => outerHTML.slice(0, 120)
+
+  function isCut(element: Element): boolean {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const isTyped = /^(?:INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+    const isTooHigh = element.scrollHeight > element.clientHeight + 1
+    if (isTyped) return isTooHigh
+    return (
+      (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) || (clips(overflowY) && isTooHigh)
+    )
+  }
+
+  /** Where each piece of text is on the screen. */
+  function placesOfTexts() {
+    const places: { rect: DOMRect; parent: Element }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode
+      if (!parent || !textContent?.trim() || !isSeen(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      for (const rect of range.getClientRects()) if (rect.width > 1) places.push({ rect, parent })
+    }
+    return places
+  }
+
+  function isOn({ rect: a, parent }: Place, { rect: b, parent: other }: Place): boolean {
+    if (parent === other) return false
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return across > 2 && down > 0.3 * Math.min(a.height, b.height)
+  }
+  type Place = ReturnType<typeof placesOfTexts>[number]
+
+  const places = placesOfTexts()
+  const sideways = root.scrollWidth - root.clientWidth
+  return [
+    ...(sideways > 0 ? [`the page scrolls ${sideways} px sideways`] : []),
+    ...[...document.querySelectorAll('body *')]
+      .filter((element) => isSeen(element) && isCut(element))
+      .map((element) => `cut off: ${name(element)}`),
+    ...places
+      .filter(({ rect }) => rect.left < -1 || rect.right > root.clientWidth + 1)
+      .map(({ parent }) => `outside of the page: ${name(parent)}`),
+    ...places.flatMap((place, index) =>
+      places
+        .slice(index + 1)
+        .filter((other) => isOn(place, other))
+        .map((other) => `text on text: ${name(place.parent)} and ${name(other.parent)}`),
+    ),
+  ]
+}
+
+/** Runs in the page. */
+function readCoveredControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary)',
+  )
+  const { documentElement: root } = document
+  const problems: string[] = []
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) continue
+    control.focus()
+    if (document.activeElement !== control) continue
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    const x = (Math.max(left, 0) + Math.min(right, root.clientWidth)) / 2
+    const y = (Math.max(top, 0) + Math.min(bottom, root.clientHeight)) / 2
+    const hit = document.elementFromPoint(x, y)
+    const isInView = bottom > 0 && top < root.clientHeight && right > 0 && left < root.clientWidth
+    if (!isInView || !hit || !(control.contains(hit) || hit.contains(control))) {
+      problems.push(`covered or out of view with the focus: ${control.outerHTML.slice(0, 120)}`)
+    }
+  }
+  return problems
+}
