@@ -23,16 +23,25 @@ export function mutatedFiles(folder: string): string[] {
 const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/ory', 'lib/phone', 'lib/portal']
 
 /**
- * The tests that may catch a fault in a folder, as patterns of Jest: its own, and where routes and actions call
- * it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests that look
- * for something else.
- * @param ownOnly leaves out the tests of routes and actions, which take longest
+ * The tests that may catch a fault of a target, as patterns of Jest: those of its folder, and where routes and
+ * actions call it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests
+ * that look for something else.
+ * @param isQuick leaves out the tests of routes and actions, which take longest. A folder in a folder has only its
+ *   own tests then.
  */
-export function testsOf(folder: Folder, ownOnly: boolean): string[] {
-  const own = `${folder}/**/*.test.{ts,tsx}`
-  return !ownOnly && calledByRoutes.includes(folder)
-    ? [own, 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
-    : [own]
+export function testsOf({ name, folder }: Target, isQuick: boolean): string[] {
+  if (isQuick) return [testsIn(isFile(name) ? folder : name)]
+  return calledByRoutes.includes(folder)
+    ? [testsIn(folder), 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
+    : [testsIn(folder)]
+}
+
+function testsIn(folder: string): string {
+  return `${folder}/**/*.test.{ts,tsx}`
+}
+
+function isFile(name: string): boolean {
+  return /\.\w+$/.test(name)
 }
 
 /** What one argument of the command asks for: a folder, or one file of it. */
@@ -50,6 +59,6 @@ export function targetOf(argument: string): Target | undefined {
   const name = argument.replace(/^\.\//, '').replace(/\/+$/, '')
   const folder = folders.find((candidate) => name === candidate || name.startsWith(`${candidate}/`))
   if (!folder) return
-  if (!/\.\w+$/.test(name)) return { name, folder, files: mutatedFiles(name) }
+  if (!isFile(name)) return { name, folder, files: mutatedFiles(name) }
   return /(?<!\.test)\.tsx?$/.test(name) ? { name, folder, files: [name] } : undefined
 }

@@ -58,16 +58,16 @@ const options = {
   warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
 } satisfies PartialStrykerOptions
 
-async function mutate({ folder, files }: Target): Promise<readonly MutantResult[]> {
+async function mutate(target: Target): Promise<readonly MutantResult[]> {
   const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
-  const slug = folder.replaceAll('/', '-')
+  const slug = target.folder.replaceAll('/', '-')
   const kept = join(dirname(cacheFolder()), 'mutation')
   mkdirSync(kept, { recursive: true })
   if (isQuick) process.env.MUTATE_QUICKLY = 'true'
   try {
     return await new Stryker({
       ...options,
-      mutate: [...files],
+      mutate: [...target.files],
       tempDirName: temporary,
       htmlReporter: { fileName: `test-results/mutation/${slug}.html` },
       incremental: !isQuick,
@@ -77,7 +77,7 @@ async function mutate({ folder, files }: Target): Promise<readonly MutantResult[
         configFile: 'jest.config.mjs',
         config: {
           testEnvironment: resolve('e2e/mutation/quick-trials.cjs'),
-          testMatch: testsOf(folder, isQuick).map((pattern) => `<rootDir>/${pattern}`),
+          testMatch: testsOf(target, isQuick).map((pattern) => `<rootDir>/${pattern}`),
           // Long enough for a busy computer: a test that ends too late counts as one that found the fault.
           testTimeout: 60_000,
         },

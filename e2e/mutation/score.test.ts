@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { type Folder, folders, mutatedFiles, targetOf } from './folders'
+import { type Folder, folders, mutatedFiles, type Target, targetOf, testsOf } from './folders'
 import { type Explanation, explanationsSchema, type Mutant, scoreOf } from './score'
 
 const mutant = (status: string, to = 'false'): Mutant => ({
@@ -86,6 +86,20 @@ test.each([
   'components/flow/a.test.tsx',
 ])('%p is nothing that we mutate', (argument) => {
   expect(targetOf(argument)).toBeUndefined()
+})
+
+test.each<[string, boolean, string[]]>([
+  ['lib/http', false, ['lib/http']],
+  ['lib/phone', false, ['lib/phone', 'app']],
+  ['lib/phone', true, ['lib/phone']],
+  ['lib/ory/hydra', false, ['lib/ory', 'app']],
+  ['lib/ory/hydra', true, ['lib/ory/hydra']],
+  ['lib/ory/hydra/claims.ts', true, ['lib/ory']],
+])('the tests that count for %p, quick: %s', (argument, isQuick, expected) => {
+  const tests = testsOf(targetOf(argument) as Target, isQuick)
+  const foldersOf = (patterns: string[]) => patterns.map((pattern) => pattern.split('/**')[0])
+  expect(foldersOf(tests.filter((pattern) => pattern.includes('**')))).toEqual(expected)
+  expect(tests.includes('middleware.test.ts')).toBe(expected.includes('app'))
 })
 
 const root = join(__dirname, '../..')
