@@ -28,3 +28,15 @@ test('a process has one set of limits', () => {
   Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
   expect(phoneLimits()).toBe(phoneLimits())
 })
+
+test('without REDIS_URL, nothing is connected, and the limits are counted in memory', async () => {
+  jest.resetModules()
+  delete process.env.REDIS_URL
+  const { Redis: NewRedis } = await import('ioredis')
+  const connected = jest.spyOn(NewRedis.prototype, 'connect').mockResolvedValue(undefined)
+  const limits = (await import('./shared-limits')).phoneLimits()
+  const call = { flow: 'two', phone: '+886912345679', ipAddress: '192.0.2.1' }
+  expect(await limits.countCall('send', call)).toBeNull()
+  expect(await limits.countCall('send', call)).toBeGreaterThan(50)
+  expect(connected).not.toHaveBeenCalled()
+})
