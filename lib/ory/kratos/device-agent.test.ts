@@ -23,6 +23,8 @@ test.each([
   ],
   ['curl/8.5.0', undefined, undefined, undefined],
   ['   ', undefined, undefined, undefined],
+  // No browser has such a long one.
+  [`${'x'.repeat(512)} Chrome/142.0.0.0 (Windows NT 10.0)`, undefined, undefined, undefined],
   ['', undefined, undefined, undefined],
 ])('%p', (userAgent, browser, system, type) => {
   expect(deviceAgent(userAgent)).toEqual({ browser, system, type })

@@ -15,7 +15,7 @@ const longestAgent = 512
 
 /** The browser and the system that a `User-Agent` header names; undefined when we do not know them. */
 export function deviceAgent(userAgent: string): DeviceAgent {
-  const agent = userAgent.trim().slice(0, longestAgent)
+  const agent = userAgent.slice(0, longestAgent)
   if (agent === '') return { browser: undefined, system: undefined, type: undefined }
   const parser = Bowser.getParser(agent)
   const type = types.find(([platform]) => platform === parser.getPlatformType())?.[1]

@@ -25,9 +25,15 @@ test('reads what we show to its owner', () => {
     place: undefined,
     since: new Date('2026-11-21T09:08:09.089Z'),
     expires: new Date('2026-11-22T09:08:09.089Z'),
+    authenticatedAt: new Date('2026-11-21T09:10:09.089Z'),
     aal: 'aal2',
     methods: [{ method: 'password' }, { method: 'oidc', provider: 'line' }],
   })
+})
+
+test('reads a time of any time zone', () => {
+  const { since } = deviceSessionSchema.parse({ id: 's', issued_at: '2026-11-21T17:08:09+08:00' })
+  expect(since).toEqual(new Date('2026-11-21T09:08:09Z'))
 })
 
 test.each([

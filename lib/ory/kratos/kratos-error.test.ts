@@ -30,6 +30,15 @@ test.each<[object, object]>([
     { reason: 'Unable to get OAuth 2.0 Login Challenge.', details: { status_code: 404 } },
     { cause: 'challenge', details: ['Unable to get OAuth 2.0 Login Challenge.'] },
   ],
+  [
+    { message: 'no resumable session found', reason: 'The browser has no cookie.' },
+    { cause: 'other_browser', details: ['no resumable session found', 'The browser has no cookie.'] },
+  ],
+  [
+    { message: 'Away.', reason: 'The resumable session has expired.' },
+    { cause: 'other_browser', details: ['Away.', 'The resumable session has expired.'] },
+  ],
+  [{ message: 'no resumable session' }, { details: ['no resumable session'] }],
 ])('the error %j is read as %j', async (error, expected) => {
   kratos.respond(reads, { body: { id: 'e-1', error } })
   expect(await read()).toStrictEqual(expected)

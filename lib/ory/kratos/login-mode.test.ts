@@ -44,6 +44,11 @@ describe('the method that a message is about', () => {
   })
 })
 
+test.each([4000008, 4000013, 4000015])('the message %i may be about a passkey', (id) => {
+  const flow = flowOf({ active: 'code' })
+  expect(methodOfMessage({ id, text: '', type: 'error' }, flow, ['code', 'passkey'])).toBe('passkey')
+})
+
 describe('the forms of a page', () => {
   const node = (group: string, type = 'input', attributes: object = {}) => ({
     type,
@@ -78,6 +83,13 @@ describe('the forms of a page', () => {
       expect(methodForms(flow)[0]?.[0]).toBe(first)
     },
   )
+
+  test('of second factors begin with what is at hand, and end with what is used up', () => {
+    const order = ['totp', 'webauthn', 'passkey', 'code', 'lookup_secret', 'unknown']
+    const nodes = order.toReversed().map((group) => node(group))
+    const flow = flowOf({ requested_aal: 'aal2', ui: { nodes } })
+    expect(methodForms(flow).map(([method]) => method)).toEqual(order)
+  })
 
   test('the method that signed the visitor in last comes first, unless another one failed', () => {
     const nodes = ['password', 'code', 'oidc'].map((group) => node(group))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FlowKind } from '@/lib/http/flow-kind'
-import { outcomeOf, type Phase } from './outcome'
+import english from '@/messages/en.json'
+import { notices, outcomeOf, type Phase } from './outcome'
 import { type Release, recorded } from './testing/recorded'
 
 describe('responses of the real Kratos', () => {
@@ -299,6 +300,19 @@ describe('every row of 8.3 and 8.4', () => {
       notice: 'expired',
       flowId: 'a-1',
     })
+  })
+})
+
+test('each notice has a text, and each text of a notice is shown for one', () => {
+  const texts = Object.keys(english).filter((key) => /^notice\.(?!\w+_seconds$)/.test(key))
+  expect(notices.map((notice) => `notice.${notice}`).toSorted()).toEqual(texts.toSorted())
+})
+
+test('a success that wants nothing next', () => {
+  expect(outcomeOf('login', 'submit', { status: 200, body: { session: {} } })).toEqual({
+    kind: 'complete',
+    continueWith: [],
+    isSignedIn: true,
   })
 })
 

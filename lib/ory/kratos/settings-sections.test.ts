@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from '@jest/globals'
 import { flowUiSchema } from './flow'
-import { cardSections, settingsSections, withoutStrayFields } from './settings-sections'
+import {
+  cardSections,
+  pageSections,
+  type SettingsGroup,
+  settingsSections,
+  withoutStrayFields,
+} from './settings-sections'
 
 const input = (group: string) => ({ type: 'input', group, attributes: { name: 'x', node_type: 'input' } })
 const script = (group: string) => ({ type: 'script', group, attributes: { node_type: 'script' } })
@@ -17,6 +23,22 @@ describe('settingsSections', () => {
       'passkey',
     ])
     expect(sections([input('default'), input('passkey')]).other).toEqual([])
+  })
+
+  it.each<[string, readonly SettingsGroup[], SettingsGroup[]]>([
+    [
+      'the page',
+      pageSections,
+      ['profile', 'password', 'oidc', 'totp', 'webauthn', 'passkey', 'lookup_secret'],
+    ],
+    [
+      'the cards',
+      cardSections,
+      ['profile', 'password', 'totp', 'webauthn', 'passkey', 'lookup_secret', 'oidc'],
+    ],
+  ])('has the sections of %s in their order', (_, order, expected) => {
+    const nodes = expected.toSorted().map((group) => input(group))
+    expect(settingsSections(flowUiSchema.parse({ nodes }), order)).toEqual({ known: expected, other: [] })
   })
 
   it('has none for a script: Kratos puts it into another group than its buttons', () => {

@@ -129,6 +129,28 @@ test('a schema that contains itself many times ends', () => {
   expect(readTraitSchemas([{ id: 'p', schema: document({ deep }) }])[0]?.fields.size).toBe(0)
 })
 
+test('a trait is found as deep as a form goes, and a list may be as long as one that people read', () => {
+  const values = Array.from({ length: 500 }, (_, at) => `${at}`)
+  const deep = (levels: number): object =>
+    levels === 0 ? { enum: values } : { properties: { a: deep(levels - 1) } }
+  const fieldsAt = (levels: number) =>
+    readTraitSchemas([{ id: 'p', schema: { properties: { traits: deep(levels) } } }])[0]?.fields
+  expect(fieldsAt(8)).toEqual(new Map([[`traits${'.a'.repeat(8)}`, { values }]]))
+  expect(fieldsAt(9)).toEqual(new Map())
+})
+
+test.each([
+  [{ type: 'boolean', enum: [true] }, { mustBeTrue: true }],
+  [{ type: 'boolean', enum: [true, false] }, {}],
+  [{ type: 'boolean', enum: [false] }, {}],
+  [{ type: 'boolean', const: false }, {}],
+  [{ type: 'string', const: true }, {}],
+  [{ type: 'string', enum: ['a', ''] }, {}],
+])('of the trait %j we know %j', (trait, expected) => {
+  const [schema] = readTraitSchemas([{ id: 'p', schema: document({ x: trait }) }])
+  expect(schema?.fields.get('traits.x')).toEqual(expected)
+})
+
 test.each([
   ['text traits', [node('name', 'text')], true],
   ['required boxes', [node('terms', 'checkbox', { required: true })], true],

@@ -53,6 +53,9 @@ test.each([
   ['no JSON', 'sitekey', 'captcha'],
   ['no site key', JSON.stringify({ response_field_name: field }), 'captcha'],
   ['a site key with markup', JSON.stringify({ sitekey: '"><b>', response_field_name: field }), 'captcha'],
+  ['markup before a site key', JSON.stringify({ sitekey: '<b>k', response_field_name: field }), 'captcha'],
+  ['markup after a site key', JSON.stringify({ sitekey: 'k<b>', response_field_name: field }), 'captcha'],
+  ['a long site key', JSON.stringify({ sitekey: 'k'.repeat(101), response_field_name: field }), 'captcha'],
   ['a field that the form lacks', JSON.stringify({ sitekey: 'k', response_field_name: 'other' }), 'captcha'],
   [
     'options in a group that is no captcha',
@@ -62,6 +65,19 @@ test.each([
 ])('options with %s are no captcha', (_, options, group) => {
   const nodes = [hidden('captcha_turnstile_options', options, group), hidden(field, '')]
   expect(captchaOf(flowSchema.parse({ id: 'f', ui: { nodes } }))).toBeUndefined()
+})
+
+test.each([
+  ['sign-up_1', 'sign-up_1'],
+  ['<b>x', undefined],
+  ['x<b>', undefined],
+  ['x'.repeat(32), 'x'.repeat(32)],
+  ['x'.repeat(33), undefined],
+  [7, undefined],
+])('the action %j is sent to Cloudflare as %j', (action, expected) => {
+  const options = JSON.stringify({ sitekey: 'k', action, response_field_name: field })
+  const nodes = [hidden('captcha_turnstile_options', options), hidden(field, '')]
+  expect(captchaOf(flowSchema.parse({ id: 'f', ui: { nodes } }))?.action).toBe(expected)
 })
 
 test('options in a field that visitors see are no captcha', () => {

@@ -17,6 +17,16 @@ describe('groupRank', () => {
   })
 })
 
+describe('the order of groups', () => {
+  it('is that of a form', () => {
+    const order = [
+      ...['default', 'identifier_first', 'profile', 'captcha', 'password', 'code', 'link', 'totp'],
+      ...['webauthn', 'passkey', 'lookup_secret', 'any other group', 'oidc', 'saml'],
+    ]
+    expect(order.map((group) => groupRank(group))).toEqual(order.map((_, place) => place))
+  })
+})
+
 describe('nodesOfGroups', () => {
   const nodes = ['default', 'password', 'totp', 'pigeon'].map((group) =>
     rawNodeSchema.parse({ group, attributes: { name: group } }),

@@ -47,9 +47,9 @@ export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): 
   }
 }
 
-const optionsSchema = z
-  .array(z.looseObject({ value: z.unknown(), label: uiTextSchema.optional() }).catch({ value: undefined }))
-  .catch([])
+const optionsSchema = z.array(
+  z.looseObject({ value: z.unknown(), label: uiTextSchema.optional() }).catch({ value: undefined }),
+)
 
 function readSelect(base: NodeBase, flowKind: FlowKind): FlowNode | undefined {
   const { attributes } = base

@@ -275,6 +275,17 @@ describe('the label of a node', () => {
   })
 })
 
+describe('a text', () => {
+  it('is its own label', () => {
+    const attributes = { id: 'totp_secret', text: { id: 1050006, text: 'JBSW', type: 'info' } }
+    expect(only(readNodes([rawNodeSchema.parse({ type: 'text', attributes })])).label).toEqual({
+      id: 0,
+      text: '',
+      type: 'info',
+    })
+  })
+})
+
 describe('without a kind of flow and a prefix', () => {
   it('a form is a login', () => {
     expect(only(readNodes([input({ name: 'password', type: 'password' })]))).toMatchObject({

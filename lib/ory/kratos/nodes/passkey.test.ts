@@ -171,6 +171,9 @@ describe('readCeremony', () => {
     ['an empty object, as in the examples of Ory', '{}'],
     ['no challenge', '{"publicKey":{}}'],
     ['a challenge that is no base64', '{"publicKey":{"challenge":"<b>"}}'],
+    ['markup before a challenge', '{"publicKey":{"challenge":"<b>AA"}}'],
+    ['markup after a challenge', '{"publicKey":{"challenge":"AA<b>"}}'],
+    ['a challenge with too much padding', '{"publicKey":{"challenge":"AA==="}}'],
     ['a challenge that is a number', '{"publicKey":{"challenge":7}}'],
     ['credentials without an id', '{"publicKey":{"challenge":"AA","allowCredentials":[{}]}}'],
   ])('returns undefined for %s', (_, value) => {
