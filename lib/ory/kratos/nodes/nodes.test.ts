@@ -134,7 +134,7 @@ describe('the value of a node', () => {
     [{ type: 'datetime-local', value: '2001-02-03T01:05:06+02:00' }, '2001-02-02T23:05'],
     [{ type: 'datetime-local', value: '2001-02-03T04:05' }, '2001-02-03T04:05'],
     [{ type: 'datetime-local', value: '2001-99-03T04:05Z' }, '2001-99-03T04:05'],
-    [{ type: 'datetime-local', value: '2001-02-03T01:05:06+02:00 (CET)' }, '2001-02-03T01:05'],
+    [{ type: 'datetime-local', value: '2001-02-03 01:05:06 +02:00 (CET)' }, '2001-02-03 01:05'],
     [{ type: 'password', value: 'secret' }, ''],
   ])('of %j is %j', (attributes, value) => {
     expect(only(readNodes([input({ name: 'x', ...attributes })]))).toMatchObject({ value })
@@ -151,6 +151,18 @@ describe('the value of a node', () => {
   })
 
   it.each([
+    ['a trait that Kratos requires', { name: 'traits.adult', required: true }, false, 'false'],
+    ['a trait that must be true', { name: 'traits.terms', required: true, must_be_true: true }, true, null],
+    ['a trait that may be left out', { name: 'traits.news' }, false, null],
+    ['another box that Kratos requires', { name: 'my.traits.', required: true }, true, null],
+    ['another box', { name: 'remember' }, false, null],
+  ])('of a box for %s', (_, attributes, required, uncheckedValue) => {
+    const node = only(readNodes([input({ type: 'checkbox', ...attributes })]))
+    expect(node).toMatchObject({ kind: 'checkbox', required })
+    expect('uncheckedValue' in node ? node.uncheckedValue : null).toBe(uncheckedValue)
+  })
+
+  it.each([
     ['country', { autoComplete: 'country' }],
     ['username nonsense', {}],
     ['', {}],
@@ -162,13 +174,19 @@ describe('the value of a node', () => {
   })
 
   it('of a choice can be any scalar', () => {
-    const options = [{ value: 1 }, { value: true, label: { id: 0, text: 'Yes', type: 'info' } }, null]
+    const options = [
+      { value: 1 },
+      { value: true, label: { id: 0, text: 'Yes', type: 'info' } },
+      null,
+      { value: 'b', label: 'B' },
+    ]
     expect(only(readNodes([input({ name: 'x', type: 'text', value: 1, options })]))).toMatchObject({
       value: '1',
       options: [
         { value: '1', label: { text: '1' } },
         { value: 'true', label: { text: 'Yes' } },
         { value: '' },
+        { value: 'b', label: { id: 0, text: 'B', type: 'info' } },
       ],
     })
   })
