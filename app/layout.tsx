@@ -50,7 +50,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
-      <head>{own?.styles[theme] && <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} />}</head>
+      {/* A folder without a style sheet has an empty style. As a text in the head, it would break the page's script. */}
+      <head>{own?.styles[theme] ? <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} /> : null}</head>
       <Page
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, submitLogin } from '../support/actions'
+import { emailField, heading, passwordField, submitLogin } from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { appEnvironment } from '../support/app-environment'
 import { currentBackend, demoSiteUrl } from '../support/backend'
@@ -107,6 +107,25 @@ test('the theme of a stranger shows in both themes, and nothing of it breaks a r
   await page.emulateMedia({ colorScheme: 'light' })
   await checkScreenAgain(page)
   await takePicture(page, 'themes', 'login light phone')
+})
+
+test('a folder with a mark only leaves the colours and the script of the page as they are', async ({
+  page,
+}) => {
+  const marked = await startAnotherApp('mark', {
+    LATCHKEY_THEME_DIR: folder({ 'providers/google.svg': drawing('#0b6e4f', 32) }),
+  })
+  try {
+    await askForVariant(page.context(), 'oidc')
+    await page.goto(`${marked.url}/login`)
+    const mark = page.getByRole('button', { name: 'Sign in with Google' }).locator('img')
+    await expect(mark).toHaveJSProperty('naturalWidth', 32)
+    await page.getByRole('button', { name: 'Toggle password visibility' }).click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'text')
+    await expect(mainButton(page)).not.toHaveCSS('background-color', 'rgb(11, 110, 79)')
+  } finally {
+    await marked.stop()
+  }
 })
 
 test('a permission has the words of the stranger', async ({ page, person }) => {
