@@ -16,7 +16,6 @@ const pages: Readonly<Record<string, string | undefined>> = {
   '/verification': 'verification.title',
   '/language': 'language.title',
   '/logoutsuccess': 'result.logged_out',
-  '/loginsuccess': 'home.signed_in',
   '/devicesuccess': 'device.connected',
   '/error?error=invalid_client': undefined,
   '/no-such-page': 'error.not_found.title',

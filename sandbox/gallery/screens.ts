@@ -333,7 +333,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   'logged in': {
     file: 'app/(results)/loginsuccess/page.tsx',
     journey: ['checks/screens.spec.ts', 'fits a small phone and large text, and is readable in the dark'],
-    open: at('/loginsuccess'),
+    open: signedIn('/loginsuccess'),
   },
   'link LINE': {
     file: 'app/(line)/bind/page.tsx',

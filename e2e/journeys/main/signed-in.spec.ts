@@ -29,6 +29,14 @@ test('a signed-in visitor who opens the login page is asked for nothing', async 
   await expect(page).toHaveURL('/logoutsuccess')
 })
 
+test('only a signed-in visitor is told so at the end of single sign-on', async ({ page, person }) => {
+  await page.goto('/loginsuccess')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await startSession(page, person)
+  await page.goto('/loginsuccess')
+  await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
+})
+
 test('"Use another account" signs out and keeps return_to', async ({ page, person, otherPerson }) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/sessions')

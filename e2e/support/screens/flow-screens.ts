@@ -141,7 +141,8 @@ export const flowScreens: Screens = {
     await page.goto('/logoutsuccess')
     await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   },
-  'login success': async (page) => {
+  'login success': async (page, person) => {
+    await startSession(page, person)
     await page.goto('/loginsuccess')
     await expect(heading(page, 'You are Logged in successfully!')).toBeVisible()
   },
