@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from '../ory/process/cache-folder'
+import { copyLatchkey } from './copy-of-latchkey'
 
 /**
  * `tsx e2e/support/other-build.ts`: makes the other build for `E2E_DEPLOYMENT=builds`, as a release with
@@ -33,24 +34,9 @@ const changes: readonly { file: string; find: string; replacement: string }[] = 
 export function makeOtherBuild(): void {
   const folder = otherBuildFolder()
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  for (const file of listed.toString().split('\0')) {
-    if (file !== '' && existsSync(file)) cpSync(file, join(folder, file))
-  }
-  copyPackages(join(folder, 'node_modules'))
+  copyLatchkey(folder)
   for (const { file, find, replacement } of changes) change(join(folder, file), find, replacement)
   execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'inherit' })
-}
-
-/** Hard links take no space. They need the same file system. */
-function copyPackages(target: string): void {
-  try {
-    execFileSync('cp', ['-al', 'node_modules', target], { stdio: 'ignore' })
-  } catch {
-    rmSync(target, { recursive: true, force: true })
-    cpSync('node_modules', target, { recursive: true, verbatimSymlinks: true })
-  }
 }
 
 function change(file: string, find: string, replacement: string): void {
