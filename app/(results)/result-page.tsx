@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { z } from 'zod'
+import { changeOfAccount } from '@/app/(line)/bind/change-of-account'
 import { pageTitle } from '@/app/page-title'
+import { ChangeAccount } from '@/components/screens/change-account'
 import { ResultScreen } from '@/components/screens/result-screen'
 import { config } from '@/lib/config/config'
 import type { SearchParams } from '@/lib/http/flow-page-url'
@@ -17,6 +19,7 @@ import {
   stayOnResultUrl,
   staysOnResult,
 } from '@/lib/line/result-pages'
+import { readSession } from '@/lib/session/session'
 
 type FailurePage = 'bindfailure' | 'unbindfailure'
 
@@ -43,6 +46,7 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
   const [t, query] = await Promise.all([currentTranslator(), searchParams])
   const failure = failureSchema.parse(query)
   const cause = failureCauseOf(page, Number(failure.errorcode))
+  const change = cause === 'conflict' ? await changeOfAccount(await readSession()) : undefined
   return (
     <ResultScreen
       t={t}
@@ -52,6 +56,7 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
       countdown={await countdown()}
       href={resultContinueUrl(page)}
       retryHref="/bind"
+      firstWay={change && <ChangeAccount t={t} lineName={lineName()} change={change} />}
       supportUrl={config().SUPPORT_URL}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Countdown } from '@/components/islands/countdown'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -16,19 +17,22 @@ interface ResultScreenProps {
   readonly href: string
   /** The page to try again; only after a failure. */
   readonly retryHref?: string
+  /** A better way on than the next page. It stands first. */
+  readonly firstWay?: ReactNode
   /** The operator's support; only after a failure. */
   readonly supportUrl?: string | undefined
 }
 
 /** Shows a result and what it means, counts down to the next page, and links to it. */
 export function ResultScreen(props: ResultScreenProps) {
-  const { t, title, explanation, details, countdown, href, retryHref, supportUrl } = props
+  const { t, title, explanation, details, countdown, href, retryHref, firstWay, supportUrl } = props
   return (
     <Card title={title} subtitle={explanation}>
       {details && <p className="small-print">{details}</p>}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
+      {firstWay}
       <nav className="stack">
-        <ButtonLink href={href} variant="semibold" size="large">
+        <ButtonLink href={href} variant={firstWay ? 'outline' : 'semibold'} size="large">
           {t.text('action.continue')}
         </ButtonLink>
         {countdown && (

@@ -11,16 +11,13 @@ import { LineSettings } from '@/components/screens/line-settings'
 import { LineTaken } from '@/components/screens/line-taken'
 import { pageNotice } from '@/components/screens/page-notice'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { OpenFlow } from '@/lib/flows/open-flow'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { linkedAlreadyUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
 import { lineProfileOf } from '@/lib/line/line-profile'
 import { linkRefusalOf } from '@/lib/line/link-refused'
-import { openLogout } from '@/lib/ory/kratos/logout-flow'
-import { newestPendingReturnTo } from '@/lib/session/pending-return-tos'
-import { submitSwitchAccount } from './actions'
 import { bindFlowOf } from './bind-flow'
+import { changeOfAccount } from './change-of-account'
 
 export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   return flowPageTitle('bind', searchParams, 'line.account', { name: lineName() })
@@ -34,7 +31,7 @@ export default async function BindPage({ searchParams }: PageProps) {
   const [bind, profile, change] = await Promise.all([
     bindFlowOf(open.flow),
     lineProfileOf(open.flow),
-    refusal === 'taken' ? changeOfAccount(open) : undefined,
+    refusal === 'taken' ? changeOfAccount(open.session) : undefined,
   ])
   const name = lineName()
   const isLinkable = bind?.action === 'link'
@@ -63,12 +60,4 @@ export default async function BindPage({ searchParams }: PageProps) {
       }
     />
   )
-}
-
-/** How the visitor changes to the account that the LINE account belongs to. It keeps where they were going. */
-async function changeOfAccount({ session }: OpenFlow) {
-  const logout = await openLogout()
-  if (logout.kind !== 'ready') return undefined
-  const returnTo = newestPendingReturnTo(session.pendingReturnTos) ?? ''
-  return { logoutToken: logout.token, returnTo, action: submitSwitchAccount }
 }

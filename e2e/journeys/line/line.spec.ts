@@ -338,6 +338,13 @@ test('a failed unlinking is shown with its reason, as text', { tag: '@newest-ory
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/bind')
   await page.goto('/bindfailure?errorcode=409')
   await expect(page.getByText('This LINE account already belongs to another account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in to that account with LINE' }).click()
+  await expectAtProvider(page, 'LINE')
+  expect((await page.request.get('/api/.ory/sessions/whoami')).status()).toBe(401)
+  // Nobody is signed in, so there is nothing to change.
+  await page.goto('/bindfailure?errorcode=409&stay=true')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in to that account with LINE' })).toBeHidden()
   await page.goto('/bindfailure?message=<b>no</b>&reason=because')
   await expect(page.getByText('( Error: -1. <b>no</b> because )')).toBeVisible()
   await expect(page.getByText('We do not know the cause.')).toBeVisible()

@@ -1,0 +1,38 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import type { Translator } from '@/lib/i18n/translator'
+
+/** How the visitor changes to the account that a LINE account belongs to. */
+export interface AccountChange {
+  readonly logoutToken: string
+  readonly returnTo: string
+  readonly action: (form: FormData) => Promise<void>
+}
+
+interface ChangeAccountProps {
+  readonly t: Translator
+  /** The name that people know LINE by. */
+  readonly lineName: string
+  readonly change: AccountChange
+}
+
+/**
+ * Leads to the account that the LINE account belongs to, with one press. Nothing about that account is told: its owner
+ * signs in to it with LINE.
+ */
+export function ChangeAccount({ t, lineName: name, change }: ChangeAccountProps) {
+  return (
+    <form className="form" action={change.action}>
+      <input type="hidden" name="logout_token" value={change.logoutToken} />
+      <input type="hidden" name="return_to" value={change.returnTo} />
+      <SubmitButton
+        className={buttonClass('semibold', 'large')}
+        label={t.text('line.switch', { name })}
+        describedBy="switch-hint"
+      />
+      <p className="small-print" id="switch-hint">
+        {t.text('line.switch_hint')}
+      </p>
+    </form>
+  )
+}
