@@ -59,6 +59,14 @@ export const lineScreens: Screens = {
       heading(page, 'Your account already exists. Please Login and Link your LINE Account!'),
     ).toBeVisible()
   },
+  'LINE came back to another browser': async (page) => {
+    await page.goto('/other-browser')
+    await expect(heading(page, 'You came back in another browser')).toBeVisible()
+  },
+  'go on in the browser of the device': async (page) => {
+    await page.goto('/continue-here?code=0123456789abcdefghijkl')
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  },
   'login inside LINE after an error': async (page) => {
     await askForVariant(page.context(), 'oidc')
     await page.setExtraHTTPHeaders({ 'user-agent': lineUserAgents['an iPhone'] })
