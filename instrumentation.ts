@@ -3,6 +3,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/request/start-server')
     startServer()
+    const { startPlainViews } = await import('./lib/request/plain-views')
+    const { pageFeatures } = await import('./app/page-features')
+    startPlainViews(pageFeatures)
     const { serviceGates, startGates } = await import('./lib/ory/clients/service-gates')
     startGates()
     const { config } = await import('./lib/config/config')

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
+import { pageFeatures } from '@/app/page-features'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import { preparePage } from '@/lib/request/page-request'
+import { preparedView, startPlainViews } from '@/lib/request/plain-views'
 import { middleware } from './middleware'
 
 Object.assign(process.env, {
@@ -91,7 +93,7 @@ test('the policy has the nonce that Next reads, and a new one for each request',
   const [one, other] = [served('/login?flow=f'), served('/login?flow=f')]
   const policy = one.headers['Content-Security-Policy']
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/)
-  expect(one.requestHeaders.get('content-security-policy')).toBe(policy)
+  expect(one.requestHeaders['content-security-policy']).toBe(policy)
   expect(other.headers['Content-Security-Policy']).not.toBe(policy)
 })
 
@@ -100,8 +102,8 @@ test("a client's own headers about our host and the page are replaced", () => {
     'x-forwarded-host': 'evil.example',
     'x-page-url': '/settings',
   })
-  expect(requestHeaders.get('x-forwarded-host')).toBe('login.example.com')
-  expect(requestHeaders.get('x-page-url')).toBe('/login?flow=f')
+  expect(requestHeaders['x-forwarded-host']).toBe('login.example.com')
+  expect(requestHeaders['x-page-url']).toBe('/login?flow=f')
 })
 
 test.each([
@@ -110,7 +112,7 @@ test.each([
 ])('%s', (_, id, expected) => {
   const page = served('/login?flow=f', 'GET', { 'x-request-id': id })
   expect(page.headers['x-request-id']).toMatch(expected)
-  expect(page.requestHeaders.get('x-request-id')).toBe(page.headers['x-request-id'])
+  expect(page.requestHeaders['x-request-id']).toBe(page.headers['x-request-id'])
 })
 
 test.each([
@@ -207,4 +209,67 @@ test.each([
   ['GET', '/?logout=false', undefined],
 ])('%s %s comes from %s', (method, path, route) => {
   expect(served(path, method, { origin: 'https://login.example.com' }).route).toBe(route)
+})
+
+describe('a view that the server prepares without the middleware', () => {
+  const view = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    preparedView({ method, url, headers }, pageFeatures)
+  /** Each page has another nonce. */
+  const alike = (headers: object) =>
+    JSON.parse(JSON.stringify(headers).replaceAll(/nonce-[\w-]{22}/g, 'nonce-'))
+
+  test.each([
+    '/login?flow=f',
+    '/login?flow=f&captcha=turnstile',
+    '/settings?flow=f&a=\'%20|^`{\\"<>#b',
+    '/',
+    '/?account=true',
+    '/mail-link?a=b#c',
+    '/linelogin',
+    '/bindsuccess?stay=true',
+    '/bindsuccess',
+    '/no-such-page',
+  ])('%s gets what the middleware gives it', (path) => {
+    const sent = { 'x-request-id': 'id-123456', 'user-agent': lineAgent, 'x-forwarded-host': 'evil.example' }
+    const prepared = view(path, sent)
+    const response = middleware(new NextRequest(`http://front:3000${path}`, { headers: sent }))
+    const given = Object.fromEntries(response.headers)
+    const forRequest = Object.entries(given).flatMap(([name, value]) =>
+      name.startsWith('x-middleware-request-') ? [[name.slice('x-middleware-request-'.length), value]] : [],
+    )
+    expect(alike({ ...sent, ...prepared?.requestHeaders })).toEqual(alike(Object.fromEntries(forRequest)))
+    const forBrowser = Object.entries(given).filter(([name]) => !name.startsWith('x-middleware-'))
+    const headers = Object.entries(prepared?.headers ?? {}).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ])
+    expect(alike(Object.fromEntries(headers))).toEqual(alike(Object.fromEntries(forBrowser)))
+  })
+
+  test.each([
+    ['a form', '/login?flow=f', {}, 'POST'],
+    ['a page without a flow', '/login', {}],
+    ["the portal's logout", '/?logout=true', {}],
+    ['a route', '/api/health/live', {}],
+    ['a file', '/favicon.ico', {}],
+    ['a path that Next redirects', '/login/', {}],
+    ['a path that Next decodes', '/%6cogin', {}],
+    ["a request of Next's router", '/login?flow=f', { rsc: '1' }],
+    ["a parameter of Next's router", '/login?flow=f&_rsc=abc', {}],
+    ['a parameter that Next removes', '/login?flow=f&nxtPa=b', {}],
+    ["a header of Next's server", '/login?flow=f', { 'x-middleware-subrequest': 'middleware' }],
+  ])('%s is for the middleware', (_, path, headers, method = 'GET') => {
+    expect(view(path, headers, method)).toBeNull()
+  })
+
+  test('the server finds it', () => {
+    startPlainViews(pageFeatures)
+    const views = (globalThis as unknown as Record<symbol, typeof view>)[Symbol.for('latchkey.plain-views')]
+    const found = (views as unknown as (request: object) => ReturnType<typeof view>)({
+      method: 'GET',
+      url: '/login?flow=f',
+      headers: {},
+    })
+    expect(found?.requestHeaders['x-page-url']).toBe('/login?flow=f')
+  })
 })

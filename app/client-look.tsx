@@ -35,12 +35,16 @@ export function ClientBanner({
  * form waits for no further request. Where Next's router puts the page into the document of another page, it is a file:
  * the CSP of that document has another nonce.
  */
-export async function ClientAccent({ look }: { readonly look: ClientLook }) {
-  if (look.accent === undefined) return null
+export function ClientAccent({ look: { accent } }: { readonly look: ClientLook }) {
+  // An async component costs every page, also where it draws nothing.
+  return accent === undefined ? null : <Accent accent={accent} />
+}
+
+async function Accent({ accent }: { readonly accent: string }) {
   const sent = await headers()
-  const css = isForDocument(sent) ? clientAccentStyle(look.accent, config()) : undefined
+  const css = isForDocument(sent) ? clientAccentStyle(accent, config()) : undefined
   if (css !== undefined) return <ThemeStyle css={css} nonce={nonceOf(sent)} />
-  return <link rel="stylesheet" href={accentUrl(look.accent)} precedence="application" />
+  return <link rel="stylesheet" href={accentUrl(accent)} precedence="application" />
 }
 
 /** A browser that opens a page asks for HTML. The script of Next asks for its own type. */

@@ -8,6 +8,7 @@ import { withOutageStatus } from './answer-outage.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
 import { observeRequests } from './observe-requests.mjs'
+import { withPlainViews } from './prepare-views.mjs'
 import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
@@ -33,7 +34,8 @@ export function prepareServer() {
     hideStartLines(server)
     sayWhyNotListening(server)
     observeRequests(server)
-    guardRequests(server, withKeptPages(withOutageStatus(listener), listener))
+    const next = withPlainViews(listener)
+    guardRequests(server, withKeptPages(withOutageStatus(next), next))
     ignoreUpgrades(server)
     closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)

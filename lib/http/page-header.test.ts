@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { notePage, pageOf } from './page-header'
+import { notedPage, pageOf } from './page-header'
 
 test('a page is what we stored, not what the client sent', () => {
-  const headers = new Headers({ 'x-page-url': '/settings' })
-  notePage(headers, { pathname: '/login', search: '?flow=f&ui_locales=de' })
-  const page = pageOf(headers)
+  const headers = {
+    'x-page-url': '/settings',
+    ...notedPage({ pathname: '/login', search: '?flow=f&ui_locales=de' }),
+  }
+  const page = pageOf(new Headers(headers))
   expect(page.pathname + page.search).toBe('/login?flow=f&ui_locales=de')
 })
 

@@ -3,13 +3,20 @@ const pageHeader = 'x-page-url'
 const anyOrigin = 'http://page.invalid'
 
 /**
- * Stores the page of a request: Next tells a layout neither path nor query. Replaces what the client sent.
+ * The header that tells a layout the page of its request: Next tells it neither path nor query. It replaces what the
+ * client sent.
  */
-export function notePage(headers: Headers, { pathname, search }: { pathname: string; search: string }): void {
-  headers.set(pageHeader, pathname + search)
+export function notedPage({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): Record<string, string> {
+  return { [pageHeader]: pathname + search }
 }
 
-/** The page that {@link notePage} stored. Read only its path and query. */
+/** The page that {@link notedPage} names. Read only its path and query. */
 export function pageOf(headers: { get(name: string): string | null }): URL {
   const pathAndQuery = headers.get(pageHeader) ?? '/'
   try {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { isFlowPage } from '@/lib/http/flow-page-url'
-import { notePage } from '@/lib/http/page-header'
+import { notedPage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
@@ -10,7 +10,7 @@ import { log } from '@/lib/log'
 /** A request for a page or route of ours, before Next serves it. */
 export interface PageRequest {
   readonly method: string
-  readonly headers: Headers
+  readonly headers: Pick<Headers, 'get'>
   readonly url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
 }
 
@@ -34,7 +34,8 @@ export type PageResponse =
       readonly kind: 'serve'
       /** The path of our own that answers; the page's own when absent. */
       readonly route: string | undefined
-      readonly requestHeaders: Headers
+      /** What the page reads of its request, beside what the visitor sent. */
+      readonly requestHeaders: Readonly<Record<string, string>>
       readonly headers: Record<string, string>
     }
 
@@ -66,13 +67,14 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   if (isLostForm(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }
   }
-  const requestHeaders = new Headers(request.headers)
-  requestHeaders.set('x-request-id', id)
-  notePage(requestHeaders, request.url)
-  // Next reads the nonce for its own scripts from here.
-  requestHeaders.set('content-security-policy', secured['Content-Security-Policy'])
-  // Server actions compare the Origin with this header, which any client can send.
-  requestHeaders.set('x-forwarded-host', appHost)
+  const requestHeaders = {
+    'x-request-id': id,
+    ...notedPage(request.url),
+    // Next reads the nonce for its own scripts from here.
+    'content-security-policy': secured['Content-Security-Policy'],
+    // Server actions compare the Origin with this header, which any client can send.
+    'x-forwarded-host': appHost,
+  }
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
   return { kind: 'serve', route, requestHeaders, headers }
 }

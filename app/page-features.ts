@@ -1,0 +1,8 @@
+import 'server-only'
+import { captchaPageFeature } from '@/lib/flows/captcha-page'
+import { linePageFeature } from '@/lib/line/page-feature'
+import { portalPageFeature } from '@/lib/portal/page-feature'
+import type { PageFeature } from '@/lib/request/page-request'
+
+/** What the features of the product add to pages. */
+export const pageFeatures: readonly PageFeature[] = [captchaPageFeature, linePageFeature, portalPageFeature]

@@ -1,0 +1,3 @@
+import type { RequestListener } from 'node:http'
+
+export function withPlainViews(listener: RequestListener): RequestListener

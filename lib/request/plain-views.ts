@@ -1,0 +1,50 @@
+import 'server-only'
+import { type PageFeature, preparePage } from './page-request'
+
+/** A request as Node gives it. */
+interface NodeRequest {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: NodeJS.Dict<string | string[]>
+}
+
+/** What is added to the request for a page, and to its response. */
+interface PreparedView {
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** deploy/server/prepare-views.mjs uses the same name. */
+const key = Symbol.for('latchkey.plain-views')
+const shared = globalThis as { [key]?: (request: NodeRequest) => PreparedView | null }
+
+/** The path of a page as Next leaves it. Our routes have two parts, and files have a dot. */
+const pageUrl = /^\/[a-z-]*(?:\?[\x21-\x7e]*)?$/
+
+/** Next changes such a request before its middleware sees it, or answers it in another way. */
+const ofNext = /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-prerender-|x-matched-path$|x-now-)/
+const parameterOfNext = /[?&](?:_rsc|_?nxt)/i
+
+/**
+ * From now on, the server itself prepares plain views of pages (docs/decisions/0028-plain-views.md). Next would start
+ * its middleware for each of them.
+ * @param features what the features of the product add to pages
+ */
+export function startPlainViews(features: readonly PageFeature[]): void {
+  shared[key] = (request) => preparedView(request, features)
+}
+
+/**
+ * What the middleware would do with a view of a page.
+ * @returns null when the middleware is to decide: for other requests, and for pages that another route serves
+ */
+export function preparedView(
+  { method, url = '', headers }: NodeRequest,
+  features: readonly PageFeature[],
+): PreparedView | null {
+  const isPlain = method === 'GET' && pageUrl.test(url) && !parameterOfNext.test(url)
+  if (!isPlain || Object.keys(headers).some((name) => ofNext.test(name))) return null
+  const get = (name: string) => [headers[name]].flat().join(', ') || null
+  const page = preparePage({ method, headers: { get }, url: new URL(url, 'http://page.invalid') }, features)
+  return page.kind === 'serve' && page.route === undefined ? page : null
+}
