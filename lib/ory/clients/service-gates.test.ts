@@ -28,10 +28,17 @@ beforeAll(async () => {
 afterAll(closeServers)
 afterEach(async () => {
   onCall = onQuestion = (_, response) => response.end('{}')
-  while (serviceGates().some(({ isDown }) => isDown)) await turn()
+  await until(() => serviceGates().every(({ isDown }) => !isDown))
 })
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Waits for what comes after a few seconds at the latest. */
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turns = 0; turns < 600; turns += 1) {
+    if (await isDone()) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('It did not happen.')
+}
 
 /** Why the call failed; null when it had a response. */
 async function failure(): Promise<string | null> {
@@ -45,7 +52,7 @@ async function failure(): Promise<string | null> {
 }
 
 async function failsUntilShed(): Promise<void> {
-  while ((await failure()) !== 'shed') await turn()
+  await until(async () => (await failure()) === 'shed')
 }
 
 test('there is one gate for each service, and all copies of this module share it', async () => {
@@ -69,7 +76,7 @@ test('a service that cuts every connection is not called any more, until it resp
   expect(calls).toBe(before)
   expect(serviceGates()[0]?.shedCount).toBeGreaterThan(1)
   onCall = onQuestion = (_, response) => response.end('{}')
-  while ((await failure()) !== null) await turn()
+  await until(async () => (await failure()) === null)
 })
 
 test('a service that starts to answer our question and never ends is down', async () => {
