@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 /** The folders that `npm run mutate` mutates. Each has its own score. */
 export const folders = [
   'lib/http',
@@ -26,11 +28,11 @@ const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/ory', '
  * The tests that may catch a fault of a target, as patterns of Jest: those of its folder, and where routes and
  * actions call it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests
  * that look for something else.
- * @param isQuick leaves out the tests of routes and actions, which take longest. A folder in a folder has only its
- *   own tests then.
+ * @param isQuick leaves out the tests of routes and actions, which take longest. A folder in a folder, and a file
+ *   in it, have only the tests of that folder then.
  */
 export function testsOf({ name, folder }: Target, isQuick: boolean): string[] {
-  if (isQuick) return [testsIn(isFile(name) ? folder : name)]
+  if (isQuick) return [testsIn(isFile(name) ? dirname(name) : name)]
   return calledByRoutes.includes(folder)
     ? [testsIn(folder), 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
     : [testsIn(folder)]

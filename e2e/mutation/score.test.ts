@@ -94,7 +94,7 @@ test.each<[string, boolean, string[]]>([
   ['lib/phone', true, ['lib/phone']],
   ['lib/ory/hydra', false, ['lib/ory', 'app']],
   ['lib/ory/hydra', true, ['lib/ory/hydra']],
-  ['lib/ory/hydra/claims.ts', true, ['lib/ory']],
+  ['lib/ory/hydra/claims.ts', true, ['lib/ory/hydra']],
 ])('the tests that count for %p, quick: %s', (argument, isQuick, expected) => {
   const tests = testsOf(targetOf(argument) as Target, isQuick)
   const foldersOf = (patterns: string[]) => patterns.map((pattern) => pattern.split('/**')[0])
