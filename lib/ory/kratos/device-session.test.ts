@@ -36,6 +36,12 @@ test('reads a time of any time zone', () => {
   expect(since).toEqual(new Date('2026-11-21T09:08:09Z'))
 })
 
+test('a place of spaces is none, and neither is a method that is no text', () => {
+  const session = { id: 's', devices: [{ location: ' ' }], authentication_methods: [{ method: 7 }] }
+  const { place, methods } = deviceSessionSchema.parse(session)
+  expect([place, methods]).toEqual([undefined, [{ method: undefined }]])
+})
+
 test.each([
   ['only an id', { id: 's' }],
   ['nulls', { id: 's', devices: null, authentication_methods: null, issued_at: null, expires_at: null }],

@@ -4,7 +4,6 @@ import { hiddenIdentifier } from './hidden-identifier'
 import { isSaved } from './is-saved'
 import { isLostChallenge } from './lost-challenge'
 import { filterNodes, mapNodes, withHiddenField } from './map-nodes'
-import { oidcContextSchema } from './oidc-context'
 import { withoutErrors } from './without-errors'
 
 const message = (id: number, type: string) => ({ id, text: '', type })
@@ -87,22 +86,4 @@ test.each([
   [undefined, false],
 ])('the error %j means that the login challenge is lost: %s', (error, expected) => {
   expect(isLostChallenge(error)).toBe(expected)
-})
-
-test.each([
-  [
-    { login_hint: 'ada', ui_locales: ['de', '', 'en'] },
-    { login_hint: 'ada', ui_locales: ['de', 'en'] },
-  ],
-  [{ login_hint: 7, ui_locales: 'de' }, { ui_locales: [] }],
-  [{ ui_locales: null }, { ui_locales: [] }],
-  [{}, { ui_locales: [] }],
-  [null, { ui_locales: [] }],
-  [undefined, { ui_locales: [] }],
-  ['text', { ui_locales: [] }],
-])('an OpenID Connect request with %j asks for %j', (context, expected) => {
-  expect(oidcContextSchema.parse(context)).toMatchObject(expected)
-  expect(oidcContextSchema.parse(context).login_hint).toBe(
-    'login_hint' in expected ? expected.login_hint : undefined,
-  )
 })

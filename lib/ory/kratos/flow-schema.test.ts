@@ -105,6 +105,11 @@ describe('a flow', () => {
     expect(Object.fromEntries(left)).toEqual({ id: 'f', continue_with: [], ui: flow.ui })
   })
 
+  test('keeps the traits of an identity without ids that are no texts', () => {
+    const identity = { id: 7, schema_id: 7, traits: { email: 'ada@example.com' } }
+    expect(flowSchema.parse({ id: 'f', ui: {}, identity }).identity).toEqual({ traits: identity.traits })
+  })
+
   test('of an application whose name is no text has no application', () => {
     const request = { client: { client_name: 7 }, oidc_context: {} }
     const { oauth2_login_request } = flowSchema.parse({ id: 'f', ui: {}, oauth2_login_request: request })

@@ -6,6 +6,7 @@ const address = (value: string, verified: boolean) => ({ value, verified, via: '
 test.each<[string, unknown, string[]]>([
   ['two addresses', [address('a@example.com', true), address('b@example.com', false)], ['a@example.com']],
   ['an address that we cannot read', [{ value: 7 }, address('a@example.com', true)], ['a@example.com']],
+  ['an address that is no text', [{ value: 7, verified: true, via: 'email' }], []],
   ['nothing', null, []],
   ['no list', 'a@example.com', []],
 ])('an account with %s', (_, verifiable_addresses, expected) => {

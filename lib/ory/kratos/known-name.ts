@@ -23,5 +23,5 @@ export function knownName(traits: unknown): string | undefined {
 }
 
 function partsOf({ first, last }: { first?: string | undefined; last?: string | undefined }) {
-  return [first, last].filter((part) => part !== undefined)
+  return [first, last]
 }

@@ -74,6 +74,17 @@ describe('the forms of a page', () => {
       { active: 'code', messages: [{ id: 4000016, type: 'error' }] },
       'lookup_secret',
     ],
+    [
+      'a message that is no error changes nothing',
+      {
+        active: 'code',
+        messages: [
+          { id: 1010003, type: 'info' },
+          { id: 4000016, type: 'error' },
+        ],
+      },
+      'lookup_secret',
+    ],
     ['a method that is not offered changes nothing', { active: 'password' }, 'totp'],
   ])(
     'for a second factor, %s',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -6,7 +7,8 @@ import { canAddFirstPasskey } from './passkey-offer'
 import { recorded, releases } from './testing/recorded'
 
 const kratos = new TestService()
-startTestServices({ kratos })
+const logged = collectLogLines()
+startTestServices({ kratos }, { LOG_LEVEL: 'info' })
 
 const browser = new TestBrowser(appUrl, { cookie: 'ory_kratos_session=s' })
 beforeEach(() => {
@@ -35,4 +37,5 @@ test.each([
   [200, {}],
 ])('a response of %p offers nothing', async (status, body) => {
   expect(await offered({ status, body })).toBe(false)
+  expect(logged()).toMatchObject([{ route: 'passkey offer', status }])
 })

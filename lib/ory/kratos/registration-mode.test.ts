@@ -106,6 +106,7 @@ describe('the step of a registration', () => {
   test.each([
     ['the traits are asked for first', [button('method', 'profile')], 1],
     ['the method comes second', [button('method', 'password'), button('screen', 'previous')], 2],
+    ['another button with this value is no step', [button('method', 'previous')], undefined],
     ['a single screen is no step', [button('method', 'password')], undefined],
     [
       'a field named screen is no step',

@@ -22,6 +22,11 @@ describe('the mail that a flow has sent', () => {
     expect(sentMail(flowOf({ active: 'code' }, again))).toEqual({ address: 'a@b.example', content: 'code' })
   })
 
+  it('goes to the address that Kratos names, beside a field without one', () => {
+    const empty = { ...typed, attributes: { name: 'email', type: 'email', value: '' } }
+    expect(sentMail(flowOf({ active: 'code' }, empty, again))?.address).toBe('a@b.example')
+  })
+
   it('has a link, and goes to the address in the field', () => {
     expect(sentMail(flowOf({ active: 'link' }, typed))).toEqual({ address: 'a@b.example', content: 'link' })
   })

@@ -11,6 +11,11 @@ const node = (name: string, type: string, more: object = {}) => ({
   messages: [],
   meta: { label: { id: 1070002, text: name, type: 'info', context: { title: name } } },
 })
+const others = [
+  { type: 'input', attributes: { name: 'csrf_token', type: 'hidden', value: 'c' } },
+  { type: 'text', attributes: { text: { id: 1, text: 'Who are you?', type: 'info' } } },
+  { type: 'input', attributes: { name: 7, type: 'text' } },
+]
 const nodes = [
   node('email', 'email', { required: true, autocomplete: 'email' }),
   node('salutation', 'text'),
@@ -78,9 +83,10 @@ describe('the schema of a flow', () => {
     { id: 'person', schema: document(properties) },
     { id: 'staff', schema: document({ ...properties, salutation: { enum: ['Dr'] } }) },
     { id: 'robot', schema: document({ serial: { type: 'string' } }) },
+    { id: 'guest', schema: document({ email: properties.email, salutation: { enum: ['Dr'] } }) },
   ])
   const salutation = (more: object) => {
-    const found = read(flow(more), other).salutation
+    const found = read(flow(more, [...others, ...nodes]), other).salutation
     return found?.kind === 'select' ? found.options.map(({ value }) => value) : found?.kind
   }
 
@@ -106,6 +112,7 @@ test.each([
     'a list of other values',
     [{ id: 'p', schema: document({ ...properties, salutation: { enum: [1, 'a'] } }) }],
   ],
+  ['values that are no list', [{ id: 'p', schema: document({ ...properties, salutation: { enum: 'Ms' } }) }]],
   ['an empty list', [{ id: 'p', schema: document({ ...properties, salutation: { enum: [''] } }) }]],
   [
     'more values than fit',
@@ -154,7 +161,14 @@ test.each([
 test.each([
   ['text traits', [node('name', 'text')], true],
   ['required boxes', [node('terms', 'checkbox', { required: true })], true],
-  ['other fields', [node('email', 'email'), node('news', 'checkbox')], false],
+  ['a text trait among other fields', [...others, node('name', 'text'), node('email', 'email')], true],
+  ['other fields', [node('email', 'email', { required: true }), node('news', 'checkbox')], false],
+  ['fields that are no traits', others, false],
+  [
+    'a box that is no trait',
+    [{ type: 'input', attributes: { name: 'terms', type: 'checkbox', required: true } }],
+    false,
+  ],
   ['lists of its own', [node('size', 'text', { options: [{ value: 's' }] })], false],
 ])('a flow with %s', (_title, own, expected) => {
   expect(needsTraitFields(flow({}, own))).toBe(expected)
