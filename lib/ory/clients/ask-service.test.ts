@@ -74,6 +74,17 @@ test('a body at the limit is read, and one byte more is too large', async () => 
   expect(asked).toBe(2)
 })
 
+test('the second try on a new connection has the same limit', async () => {
+  let asked = 0
+  const url = await serve(({ socket }, response) => {
+    asked += 1
+    if (asked === 1) socket.destroy()
+    else response.end('x'.repeat(responseLimit + 1))
+  })
+  expect(await failureAt(url)).toMatchObject({ failure: 'too-large' })
+  expect(asked).toBe(2)
+})
+
 test('a visitor who leaves is not a failure of the service', async () => {
   const leaving = new AbortController()
   const url = await serve(() => leaving.abort())

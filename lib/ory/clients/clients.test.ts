@@ -156,7 +156,10 @@ describe('a call', () => {
       response.write('{')
       jest.advanceTimersByTime(5000)
     }
-    expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({ code: 'ERR_CANCELED' })
+    expect(await failureOf(identityApi().getIdentity({ id: 'one' }))).toMatchObject({
+      code: 'ERR_CANCELED',
+      failure: 'timed-out',
+    })
   })
 
   test('leaves no timer after the response', async () => {
@@ -197,6 +200,8 @@ describe('an error', () => {
       id: 'invalid_request',
     })
     respondWith(400, { error: { id: 'Somebody <somebody@example.com> is there already' } })
+    expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
+    respondWith(400, { error: { id: 'somebody is there already' } })
     expect((await failureOf(resultOf(identityApi().getIdentity({ id: 'one' })))).id).toBeUndefined()
   })
 

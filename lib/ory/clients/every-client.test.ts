@@ -82,6 +82,11 @@ test.each<[string, () => Promise<AxiosResponse<unknown>>, boolean]>([
     () => authServiceApi().verifyCode({ phone: '+1', flowId: 'f', code: '1' }),
     false,
   ],
+  [
+    'POST /auth-service/phone/send/code',
+    () => authServiceApi().sendCode({ phone: '+1', flowId: 'f' }),
+    false,
+  ],
   ['GET /kratos/version', () => metadataApi('kratos-public').getVersion(), false],
   ['GET /kratos-admin/admin/version', () => metadataApi('kratos-admin').getVersion(), true],
   ['GET /hydra-admin/version', () => metadataApi('hydra-admin').getVersion(), true],
@@ -134,6 +139,19 @@ test('the portal’s token, with the visitor’s cookies and the headers of the 
   expect((await userClientApi().getToken({ cookie: 'a=b' }, options)).data).toEqual(body)
   expect(received.headers).toMatchObject({ cookie: 'a=b', 'x-request-id': 'r' })
   expect(received.headers).not.toHaveProperty('content-type')
+})
+
+test('the phone and its flow go to the service that sends codes', async () => {
+  await authServiceApi().sendCode({ phone: '+886912345678', flowId: 'f' })
+  expect(JSON.parse(received.body)).toEqual({ phone: '+886912345678', flowId: 'f' })
+})
+
+test.each([
+  [{ returnTo: 'https://shop.example/x' }, 'return_to=https%3A%2F%2Fshop.example%2Fx'],
+  [{ clientId: 'shop', returnTo: '/' }, 'client_id=shop&return_to=%2F'],
+])('the login of the portal for %j', (wanted, query) => {
+  const url = userClientApi().loginUrl(wanted)
+  expect(url).toBe(`${process.env.USER_CLIENT_URL}/oauth/login?${query}`)
 })
 
 test.each([

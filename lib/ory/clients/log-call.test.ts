@@ -40,7 +40,16 @@ test('what is not a flow is not counted as one', () => {
   logCall({ visitor, route: 'revoke other sessions', response, outcome: 'answered', startedAt: 0 })
   logCall({ visitor, route: 'whoami', response, outcome: 'nobody', startedAt: 0 })
   logCall({ visitor, route: 'submit login', response, startedAt: 0 })
+  logCall({ visitor, route: 'quick start login', response, outcome: 'show', startedAt: 0 })
+  logCall({ visitor, route: 'start login again', response, outcome: 'show', startedAt: 0 })
   expect(events).toEqual([])
+})
+
+test('where nothing is counted, a flow is only in the log', () => {
+  delete observers().metrics
+  const info = jest.spyOn(log(), 'info').mockImplementation(() => {})
+  logCall({ visitor, route: 'submit login', response, outcome: 'show', startedAt: 0 })
+  expect(info).toHaveBeenCalledTimes(1)
 })
 
 test('the log has the outcome and how long the call took', () => {

@@ -22,12 +22,11 @@ export async function plainCall(
   options: RawAxiosRequestConfig = {},
 ): Promise<AxiosResponse<unknown>> {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   return sender.request({
     ...baseOptions,
     ...options,
     method,
-    url: basePath + path + search,
+    url: `${basePath}${path}?${new URLSearchParams(given)}`,
     ...(body && { data: body }),
     headers: {
       Accept: 'application/json',

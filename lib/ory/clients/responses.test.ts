@@ -75,7 +75,7 @@ describe('only a success has a result', () => {
 
 describe('the response to a call', () => {
   test('has only what the service sent', async () => {
-    expect(await toServiceResponse(Promise.resolve(response(200, 'body')))).toEqual({
+    expect(await toServiceResponse(Promise.resolve(response(200, 'body')))).toStrictEqual({
       status: 200,
       body: 'body',
       setCookies: [],

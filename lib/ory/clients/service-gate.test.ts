@@ -202,6 +202,28 @@ test('a process that stood still during the question asks again before it sheds 
   expect([questions, gate.isDown]).toEqual([2, false])
 })
 
+test.each([
+  ['held up for long enough asks again', gateLimits.lateness, 2, false],
+  ['held up for less does not', gateLimits.lateness - 1, 1, true],
+])('a process that was %s', async (_, heldUp, asked, isDown) => {
+  const gate = open()
+  standstill = heldUp
+  call(gate)('timed-out')
+  standstill = 0
+  await after(gateLimits.probeTimeout + heldUp)
+  expect([questions, gate.isDown]).toEqual([asked, isDown])
+})
+
+test('a response in the moment of the question proves that the service is up', async () => {
+  const gate = open()
+  service = 'refusing'
+  const [one, other] = [call(gate), call(gate)]
+  one('answered')
+  other('reset')
+  await after(0)
+  expect([questions, gate.isDown]).toEqual([1, false])
+})
+
 test('a process that always stands still sheds calls in the end', async () => {
   const gate = open()
   standstill = 1000

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { askService } from './ask-service'
 import { ServiceError } from './service-error'
-import { gateOf, serviceGates, startGates } from './service-gates'
+import { gateOf, serviceGate, serviceGates, startGates } from './service-gates'
 
 /** What Kratos does with a call, and with the question whether it is there. */
 let onCall: Parameters<typeof serve>[0] = (_, response) => response.end('{}')
@@ -11,7 +11,8 @@ let calls = 0
 
 beforeAll(async () => {
   const url = await serve((request, response) => {
-    if (request.url === '/kratos/health/ready') return onQuestion(request, response)
+    if (request.url === '/kratos/health/ready' || request.url === '/health/ready')
+      return onQuestion(request, response)
     calls += 1
     return onCall(request, response)
   })
@@ -20,9 +21,11 @@ beforeAll(async () => {
     SESSION_SECRET: 'please-change-me-please-change-me-please',
     LOG_LEVEL: 'silent',
     ORY_SDK_URL: `${url}/kratos`,
+    ORY_ADMIN_URL: url,
   })
   expect(serviceGates()).toEqual([])
   expect(gateOf(`${url}/kratos/x`).enter()).not.toBeNull()
+  expect(serviceGate('kratos-public', `${url}/kratos`).enter()).not.toBeNull()
   startGates()
 })
 afterAll(closeServers)
@@ -41,9 +44,9 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** Why the call failed; null when it had a response. */
-async function failure(): Promise<string | null> {
+async function failure(base = process.env.ORY_SDK_URL): Promise<string | null> {
   try {
-    await askService({ url: `${process.env.ORY_SDK_URL}/x`, method: 'POST' })
+    await askService({ url: `${base}/x`, method: 'POST' })
     return null
   } catch (error) {
     if (error instanceof ServiceError) return error.failure ?? null
@@ -83,6 +86,35 @@ test('a service that starts to answer our question and never ends is down', asyn
   onCall = ({ socket }) => socket.destroy()
   onQuestion = (_, response) => response.writeHead(200).write('{')
   await failsUntilShed()
+})
+
+test('our questions have our name, nothing of a visitor, and a new connection each', async () => {
+  const asked: unknown[] = []
+  const sockets = new Set()
+  onCall = ({ socket }) => socket.destroy()
+  onQuestion = ({ headers, socket }, response) => {
+    asked.push([headers['user-agent'], headers.cookie, headers['x-forwarded-for']])
+    sockets.add(socket)
+    response.end('{}')
+  }
+  await failure()
+  await until(() => asked.length === 1)
+  await failure()
+  await until(() => asked.length === 2)
+  expect(asked).toEqual(asked.map(() => ['latchkey-gate', undefined, undefined]))
+  expect(sockets.size).toBe(2)
+})
+
+test('a service whose URL has no path is asked at its root', async () => {
+  const asked: unknown[] = []
+  onCall = ({ socket }) => socket.destroy()
+  onQuestion = ({ url }, response) => {
+    asked.push(url)
+    response.end('{}')
+  }
+  expect(await failure(process.env.ORY_ADMIN_URL)).toBe('reset')
+  await until(() => asked.length > 0)
+  expect(asked).toEqual(['/health/ready'])
 })
 
 test.each([404, 500, 503])('a service that answers %d to our question is there', async (status) => {
