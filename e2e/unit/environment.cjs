@@ -1,5 +1,6 @@
 const { AsyncLocalStorage } = require('node:async_hooks')
 const vm = require('node:vm')
+const fs = require('graceful-fs')
 const { TestEnvironment } = require('jest-environment-node')
 
 /*
@@ -18,11 +19,11 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
   const { filename, parsingContext } = options
   if (!filename || !parsingContext) return compileAnew(source, parameters, options)
   const start = `(function (${parameters.join(', ')}) {`
-  const code = `${start}${source}\n})`
   let known = scripts.get(filename)
-  if (known?.code !== code) {
+  if (known?.start !== start || known.source !== source) {
     try {
-      known = { code, script: new vm.Script(code, { filename, columnOffset: -start.length }) }
+      const code = `${start}${source}\n})`
+      known = { start, source, script: new vm.Script(code, { filename, columnOffset: -start.length }) }
     } catch {
       // Its error shows the line as it is in the file.
       return compileAnew(source, parameters, options)
@@ -30,6 +31,26 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
     scripts.set(filename, known)
   }
   return known.script.runInContext(parsingContext)
+}
+
+/** Jest reads every module again for each test file. Packages do not change during a run. */
+const packages = new Map()
+const readAnew = fs.readFileSync
+
+function read(path) {
+  const file = readAnew(path)
+  const text = file.toString()
+  // Jest asks for the text each time.
+  file.toString = () => text
+  packages.set(path, file)
+  return file
+}
+
+fs.readFileSync = (path, ...options) => {
+  if (options.length > 0 || typeof path !== 'string' || !path.includes('/node_modules/')) {
+    return readAnew(path, ...options)
+  }
+  return packages.get(path) ?? read(path)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyWebUrl } from '@/lib/http/testing/any-text'
 import { continueWithListSchema } from '@/lib/ory/kratos/continue-with-schema'
 import { redirectIn, throughScreens, wantsVerification } from './continue-with'
 import { readForm } from './form-body'
@@ -41,7 +42,7 @@ describe('readForm', () => {
 
 describe('continue_with', () => {
   const url = fc.oneof(
-    fc.webUrl(),
+    anyWebUrl,
     fc.constantFrom('//evil.example', 'javascript:alert(1)', '/verification?flow=f', `${appUrl}/settings`),
     fc.string(),
   )

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { flowKinds } from '@/lib/http/flow-kind'
+import { anyText } from '@/lib/http/testing/any-text'
 import { flowSchema, rawNodeSchema } from './flow'
 import { readNodes } from './nodes/nodes'
 import { outcomeOf } from './outcome'
 
 /** A value of any kind in place of each value that Kratos sends. */
-const odd = fc.oneof(fc.anything({ maxDepth: 2 }), fc.string({ unit: 'binary' }))
+const odd = fc.oneof(fc.anything({ maxDepth: 2 }), anyText)
 const attributes = fc.record(
   {
     node_type: fc.oneof(fc.constantFrom('input', 'a', 'img', 'text', 'script', 'div'), odd),
