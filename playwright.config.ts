@@ -38,7 +38,7 @@ const onlyOnDefaultRelease =
     ? []
     : [
         /accessibility\//,
-        /checks\/(?:examples|extending|getting-started|outages|screens)\.spec\.ts/,
+        /checks\/(?:examples|extending|getting-started|outages)\.spec\.ts/,
         /main\/(?:faults|error-pages|keyboard)\.spec\.ts/,
         /flows\/(?:bad-input|languages)\.spec\.ts/,
         /line\/(?:forged-forms|liff|phone|phone-typing)\.spec\.ts/,
@@ -90,7 +90,7 @@ const proxied = (deployment: keyof typeof throughThis) => {
   ]
 }
 
-/** A phone differs in its width, which `screens.spec.ts` checks for each screen, and in touch. */
+/** A phone differs in its width, which `every-screen.spec.ts` checks for each screen, and in touch. */
 const touched = /journeys\/main\/(?:login|register-and-sign-in|registration|signed-in)\.spec\.ts/
 const onPhones = [
   { name: 'phone', use: phone, testMatch: touched, dependencies },

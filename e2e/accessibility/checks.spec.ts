@@ -8,6 +8,7 @@ import {
 } from '../support/accessibility/controls'
 import { focusIsSeen, hiddenFocus, tabProblems } from '../support/accessibility/focus'
 import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { titleProblems } from '../support/accessibility/titles'
 
 /** Each check of `every-screen.spec.ts` finds what it is for, on a small page that is broken in this way. */
@@ -16,6 +17,7 @@ const style = `
   * { box-sizing: border-box; font-size: 1rem } body { margin: 0 }
   :focus-visible { outline: 2px solid blue } button, a, input { min-height: 44px; min-width: 44px }
   input, .button { border: 1px solid transparent; display: block }
+  @media (prefers-color-scheme: dark) { body { background: #111 } }
 `
 
 async function show(page: Page, main: string, css = ''): Promise<void> {
@@ -55,6 +57,13 @@ const all = {
     return problems
   },
   covered: coveredControls,
+  sideways: sidewaysProblems,
+  bright: async (page: Page) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const problems = await brightProblems(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    return problems
+  },
 } satisfies Record<string, (page: Page) => Promise<string[]>>
 
 test('a good page has no problem', { tag: '@more' }, async ({ page }) => {
@@ -108,6 +117,8 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
   ['layout', 'sideways scrolling', '<p style="width: 3000px">Long</p>'],
   ['layout', 'cut text', '<p style="width: 40px; overflow: hidden; white-space: nowrap">A long sentence</p>'],
   ['layout', 'text on text', '<p>One</p><p style="margin-top: -32px">Two</p>'],
+  ['sideways', 'a wide text', '<p style="width: 3000px">Long</p>'],
+  ['bright', 'no dark colours', button, '@media (prefers-color-scheme: dark) { body { background: #ccc } }'],
   ['spacing', 'a fixed height', '<p style="height: 20px; line-height: 20px; overflow: hidden">Text</p>'],
   ['large', 'a fixed height in px', '<p style="height: 20px; overflow: hidden; line-height: 1">Text</p>'],
   [

@@ -9,12 +9,15 @@ import {
 } from '../support/accessibility/controls'
 import { hiddenFocus, tabProblems } from '../support/accessibility/focus'
 import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { steadyTexts } from '../support/accessibility/steady-texts'
 import { titleProblems } from '../support/accessibility/titles'
+import { takeBothPictures } from '../support/pictures'
 import { screens } from '../support/screens'
+import { checkScreenAgain } from '../support/watch'
 
 /**
- * What axe does not see, on every screen (docs/accessibility.md). The texts that a screen reader finds are in
+ * Every screen in small, enlarged and dark, and what axe does not see (docs/accessibility.md). The texts that a screen reader finds are in
  * `screen-texts`, one file for each screen.
  */
 
@@ -24,11 +27,33 @@ const phone = { width: 360, height: 800 }
 const zoomed = { width: 320, height: 256 }
 
 /** Each look at a screen, and what is wrong with it. Only the last one changes what it leaves behind. */
-const looks: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
+const looks: Readonly<Record<string, (page: Page, name: string) => Promise<string[]>>> = {
+  'small phone': async (page) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await checkScreenAgain(page)
+    return sidewaysProblems(page)
+  },
+  'large text in a small window': async (page) => {
+    const end = await enlargeText(page, '200%')
+    await page.setViewportSize({ width: 640, height: 800 })
+    await checkScreenAgain(page)
+    const problems = await sidewaysProblems(page)
+    await end()
+    return problems
+  },
+  'dark colours': async (page, name) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await takeBothPictures(page, name, 'dark')
+    await checkScreenAgain(page)
+    const problems = await brightProblems(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(desktop)
+    return problems
+  },
   'title and languages': titleProblems,
   'purpose of the fields': purposeProblems,
   paste: pasteProblems,
-  'size of the controls': smallTargets,
+  'size of the controls': (page) => smallTargets(page),
   'the Tab key': tabProblems,
   'forced colours': async (page) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -68,9 +93,10 @@ for (const [name, open] of Object.entries(screens)) {
   test(`${name} is for everyone`, { tag: '@more' }, async ({ page, person }) => {
     await open(page, person)
     await page.waitForLoadState('networkidle')
+    await takeBothPictures(page, name, 'light')
     const found: Record<string, string[]> = {}
     for (const [look, problemsOf] of Object.entries(looks)) {
-      const problems = await problemsOf(page)
+      const problems = await problemsOf(page, name)
       if (problems.length > 0) found[look] = problems
     }
     expect.soft(found).toEqual({})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { currentBackend } from './backend'
 
 /**
  * Takes a picture of the whole page for a person to look at, when `E2E_PICTURES` is set. No test compares it
@@ -8,4 +9,17 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
   if (!process.env.E2E_PICTURES) return
   const file = `${name.replaceAll(' ', '-')}.png`
   await page.screenshot({ path: `test-results/${folder}/${file}`, fullPage: true, animations: 'disabled' })
+}
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+
+/** Pictures of a screen on a phone and on a desktop, in the colours that it has now. Leaves the window as it was. */
+export async function takeBothPictures(page: Page, name: string, colours: string): Promise<void> {
+  if (!process.env.E2E_PICTURES) return
+  const before = page.viewportSize()
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await takePicture(page, 'screens', `${currentBackend().name} ${name} ${colours} ${size}`)
+  }
+  if (before) await page.setViewportSize(before)
 }

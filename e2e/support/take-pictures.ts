@@ -13,7 +13,7 @@ const target = 'docs/pictures'
 
 const { status } = spawnSync(
   'node_modules/.bin/playwright',
-  ['test', 'checks/screens', '--project', 'desktop'],
+  ['test', 'accessibility/every-screen', '--project', 'desktop'],
   {
     stdio: 'inherit',
     env: { ...process.env, E2E_PICTURES: '1', E2E_LABEL: 'pictures', E2E_BACKEND: 'sandbox', E2E_SET: 'all' },

@@ -33,7 +33,7 @@ test.each(backends)('each test on $name $release is in one of the two sets, or l
   expect(titles.filter((title) => !isIn(title, selectTests(backend, 'all')))).toEqual([])
 })
 
-/** A phone differs in its width, which `checks/screens.spec.ts` checks, and in touch. */
+/** A phone differs in its width, which `every-screen.spec.ts` checks, and in touch. */
 const asOnDesktop = (title: string) => title.replace(/^phone/, 'desktop')
 
 test.each(backends)('another backend runs each test that $name $release leaves out', (backend) => {

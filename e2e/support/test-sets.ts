@@ -64,7 +64,6 @@ const notInProject = (project: string, files: readonly string[]) =>
 /** What starts in the browser and ends there, and what a screen looks like. Ory cannot change it. */
 const inBrowser = [
   'accessibility/(?!every-screen|keyboard)',
-  'checks/screens\\.spec',
   'journeys/flows/password-hints\\.spec',
   'journeys/line/phone-typing\\.spec',
   'journeys/main/keyboard\\.spec',

@@ -332,7 +332,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
   },
   'logged in': {
     file: 'app/(results)/loginsuccess/page.tsx',
-    journey: ['checks/screens.spec.ts', 'fits a small phone and large text, and is readable in the dark'],
+    journey: ['accessibility/every-screen.spec.ts', 'is for everyone'],
     open: signedIn('/loginsuccess'),
   },
   'link LINE': {
