@@ -76,7 +76,11 @@ test('a visitor deletes the account, and with it every session and access', asyn
   await expect(emailField(page)).toBeVisible()
 })
 
-test('a forged form neither downloads nor deletes', async ({ page, person, anotherBrowser }) => {
+test('a forged form neither downloads nor deletes', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
   const attacker = await anotherBrowser()
   await signIn(attacker, person)
   await attacker.goto('/deleteaccount')
@@ -96,7 +100,7 @@ test('a forged form neither downloads nor deletes', async ({ page, person, anoth
   await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
 })
 
-test('a URL alone does nothing', async ({ page, person }) => {
+test('a URL alone does nothing', { tag: '@newest-ory' }, async ({ page, person }) => {
   await page.goto('/deleteaccount')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)

@@ -92,7 +92,7 @@ test('signs out all others, and stays signed in here', async ({ page, person, si
   expect(await signedInEmail(page.request)).toBe(person.email)
 })
 
-test('has no button when there is no other device', async ({ page, person }) => {
+test('has no button when there is no other device', { tag: '@newest-ory' }, async ({ page, person }) => {
   await signInAlone(page, person)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Devices' }).click()
@@ -100,14 +100,21 @@ test('has no button when there is no other device', async ({ page, person }) => 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('shows the user agent of a device as text', async ({ page, person, signInOnDevice }) => {
+test('shows the user agent of a device as text', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  signInOnDevice,
+}) => {
   await signInOnDevice('<img src=x onerror="document.title=1"> <b>pump</b>')
   await startSession(page, person)
   await page.goto('/sessions')
   await expect(device(page, '<img src=x onerror="document.title=1"> <b>pump</b>')).toBeVisible()
 })
 
-test('asks a visitor to sign in, and returns to the page', async ({ page, person }) => {
+test('asks a visitor to sign in, and returns to the page', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/sessions')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, person)
@@ -131,7 +138,7 @@ test.describe('a forged form does nothing', () => {
     'with the token of another session': (page: Page) => tokenOf(page),
   }
   for (const [name, forge] of Object.entries(cases)) {
-    test(name, async ({ page, person, signInOnDevice, anotherBrowser }) => {
+    test(name, { tag: '@newest-ory' }, async ({ page, person, signInOnDevice, anotherBrowser }) => {
       await signInOnDevice(phone)
       const attacker = await anotherBrowser()
       await startSession(attacker, person)
@@ -152,7 +159,7 @@ test.describe('a forged form does nothing', () => {
     })
   }
 
-  test('with an empty session id', async ({ page, person, signInOnDevice }) => {
+  test('with an empty session id', { tag: '@newest-ory' }, async ({ page, person, signInOnDevice }) => {
     await signInAlone(page, person)
     await signInOnDevice(phone)
     await openDevices(page)
@@ -175,7 +182,11 @@ test.describe('a forged form does nothing', () => {
   }
 })
 
-test('says that the devices cannot be listed, and offers to try again', async ({ page, person, context }) => {
+test('says that the devices cannot be listed, and offers to try again', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  context,
+}) => {
   await signInAlone(page, person)
   await askForFault(context, 'error', '/sessions')
   await page.goto('/sessions')
@@ -185,7 +196,10 @@ test('says that the devices cannot be listed, and offers to try again', async ({
   await expect(nowhereElse(page)).toBeVisible()
 })
 
-test('a password manager is redirected to the password settings', async ({ page, person }) => {
+test('a password manager is redirected to the password settings', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL(/\/settings\?section=password&flow=[\w-]+#password$/)

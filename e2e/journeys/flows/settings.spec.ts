@@ -74,7 +74,10 @@ test('a new password is saved after the visitor has signed in again', async ({
   await signIn(await anotherBrowser(), { ...person, password })
 })
 
-test('the answer stands in the card that was saved, in view, with the focus', async ({ page, person }) => {
+test('the answer stands in the card that was saved, in view, with the focus', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/settings')
   const card = settingsCard(page, 'Change Password')
@@ -94,7 +97,10 @@ test('the answer stands in the card that was saved, in view, with the focus', as
   await expect(card.getByRole('status')).toHaveCount(0)
 })
 
-test('after a new sign-in, the answer stands in the card that was saved', async ({ page, person }) => {
+test('after a new sign-in, the answer stands in the card that was saved', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await signInLongAgo(page, person)
   await page.goto('/settings')
   await changePassword(page, newPassword())
@@ -104,7 +110,10 @@ test('after a new sign-in, the answer stands in the card that was saved', async 
   await expect(card.locator(':focus')).toBeInViewport({ ratio: 1 })
 })
 
-test('every form is in a closed row, and the keyboard opens it', async ({ page, person }) => {
+test('every form is in a closed row, and the keyboard opens it', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   await page.goto('/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

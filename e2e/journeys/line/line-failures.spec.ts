@@ -27,7 +27,10 @@ for (const [failure, text] of [
   ['The channel is not published', /This channel is now developing status/],
   ['The callback URL is not registered', /Invalid redirect_uri value/],
 ] as const) {
-  test(`${failure}: LINE itself says so, and leads nowhere`, async ({ page, watch }) => {
+  test(`${failure}: LINE itself says so, and leads nowhere`, { tag: '@newest-ory' }, async ({
+    page,
+    watch,
+  }) => {
     watch.expectConsoleError(/status of 400/)
     await failAtLine(page, failure)
     await expect(page.getByText(text)).toBeVisible()
@@ -39,7 +42,7 @@ test('an account without an e-mail address: the registration asks for one', asyn
   await expect(heading(page, lineRegistrationTitle)).toBeVisible()
 })
 
-test('somebody who adds no friend is signed in all the same', async ({ page }) => {
+test('somebody who adds no friend is signed in all the same', { tag: '@newest-ory' }, async ({ page }) => {
   const { email } = newPerson()
   await failAtLine(page, 'The person does not add the LINE account as a friend', { email })
   await expectSignedIn(page, { email })

@@ -159,9 +159,9 @@ test.describe('inside LINE', () => {
     await expectAtProvider(page, 'LINE')
   })
 
-  test('no cookies at all, as in some private modes: the page says so, without a redirect loop', async ({
-    anotherBrowser,
-  }) => {
+  test('no cookies at all, as in some private modes: the page says so, without a redirect loop', {
+    tag: '@newest-ory',
+  }, async ({ anotherBrowser }) => {
     const page = await anotherBrowser(async (context) => {
       await askForVariant(context, 'oidc')
       await blockCookies(context)

@@ -47,7 +47,7 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 
-  test('no passkey is created before the traits are valid', async ({ page }) => {
+  test('no passkey is created before the traits are valid', { tag: '@newest-ory' }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await button(page, 'Sign up with a passkey').click()
@@ -136,7 +136,10 @@ test.describe('passkeys', () => {
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
-  test('a cancel keeps the form, and the visitor can try again', async ({ page, person }) => {
+  test('a cancel keeps the form, and the visitor can try again', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -153,7 +156,10 @@ test.describe('passkeys', () => {
     await expectSignedIn(page, person)
   })
 
-  test('a refused passkey is not posted again with the password', async ({ page, person }) => {
+  test('a refused passkey is not posted again with the password', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)
@@ -174,7 +180,10 @@ test.describe('passkeys', () => {
     expect(await sessionFactors(page)).toEqual(['aal1', 'password'])
   })
 
-  test('a passkey without an answer can be requested again', async ({ page, person }) => {
+  test('a passkey without an answer can be requested again', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     await startSession(page, person)
     await addPasskey(page)

@@ -262,7 +262,11 @@ test('a forged logout request does nothing', { tag: '@newest-ory' }, async ({
   expect(honest.headers().location).not.toMatch(/notice=csrf/)
 })
 
-test('the login response goes to Hydra only', async ({ page, person, application }) => {
+test('the login response goes to Hydra only', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+  application,
+}) => {
   const party = await application()
   await party.begin(page)
   const next = page.waitForRequest(toHydra)
