@@ -48,9 +48,16 @@ function note(file: string): void {
 function readScreen() {
   const attributes = ['aria-label', 'alt', 'placeholder', 'title']
   const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
+  // The id of a row has the id of its session, which differs each time. Equal ids stay equal, and others different.
+  const seen = new Map<string, string>()
+  const steady = (id: string) =>
+    id.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (uuid) => {
+      seen.set(uuid, seen.get(uuid) ?? `id-${seen.size}`)
+      return seen.get(uuid) ?? ''
+    })
   // Axe finds nothing in these. Which of them a page has depends on how the visitor came to it.
   const skeleton = [...document.querySelectorAll('*:not(script, link, next-route-announcer)')].map(
-    ({ tagName, className, role, id }) => `${tagName}.${className}#${id}@${role}`,
+    ({ tagName, className, role, id }) => `${tagName}.${className}#${steady(id)}@${role}`,
   )
   const styles = [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
   const theme = [document.documentElement.dataset.theme, ...styles].join(' ')
