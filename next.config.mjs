@@ -32,6 +32,8 @@ const config = {
   // Without the list, a page that imports one function of such a package loads all of the package.
   experimental: {
     globalNotFound: true,
+    // A clean checkout has no cache. To write one takes a ninth of a build.
+    turbopackFileSystemCacheForBuild: !process.env.CI,
     optimizePackageImports: ['@simplewebauthn/browser'],
     // As in deploy/server/read-body.mjs, for a server that was started without it.
     serverActions: { bodySizeLimit: '64kb' },
