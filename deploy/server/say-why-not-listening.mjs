@@ -7,15 +7,22 @@ const sentences = {
 }
 
 /**
- * Ends the process with one sentence when the server cannot listen. Next would write a stack trace.
+ * Ends the process with one sentence when the server cannot listen. Next would write a stack trace, or listen on
+ * 3000 where `PORT` is no number.
  * @param server an `http.Server` to which Next has not added its listeners yet
  */
 export function sayWhyNotListening(server) {
-  const end = (error) => {
-    const sentence = sentences[error.code]?.(error) ?? `The server cannot listen: ${error.message}.`
-    process.stderr.write(`${sentence}\n`)
-    process.exit(1)
-  }
+  const { PORT = '' } = process.env
+  if (PORT !== '' && !isPort(PORT)) endWith(`PORT is ${PORT}. It must be a port number from 1 to 65535.`)
+  const end = (error) =>
+    endWith(sentences[error.code]?.(error) ?? `The server cannot listen: ${error.message}.`)
   server.once('error', end)
   server.once('listening', () => server.off('error', end))
+}
+
+const isPort = (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
+
+function endWith(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }

@@ -113,6 +113,26 @@ test('a taken port is one sentence', async () => {
   }
 })
 
+for (const wrong of ['abc', '3000x', '0', '70000']) {
+  test(`PORT=${wrong} is one sentence`, async () => {
+    const { status, stdout, stderr } = await ended(start({ ...environment, PORT: wrong }))
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `PORT is ${wrong}. It must be a port number from 1 to 65535.\n`,
+    })
+  })
+}
+
+test('a port for the metrics that is the one of the server is one sentence', async () => {
+  const port = String(await getPort())
+  const { status, stderr } = await ended(start({ ...environment, PORT: port, METRICS_PORT: port }))
+  expect(status).toBe(1)
+  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+    `No metrics on METRICS_PORT ${port}, so the server ends: the server itself listens on it.`,
+  )
+})
+
 test('a taken port for the metrics is one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

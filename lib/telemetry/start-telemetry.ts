@@ -20,7 +20,8 @@ export async function startTelemetry({ services, onTracesLost }: TelemetryInput)
     const { createMetrics, serveMetrics } = await import('./metrics')
     const { metrics, registry } = createMetrics(services)
     await serveMetrics(registry, METRICS_PORT, METRICS_HOST).catch((error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'another program listens on it' : error.message
+      const who = METRICS_PORT === Number(process.env.PORT ?? 3000) ? 'the server itself' : 'another program'
+      const why = error.code === 'EADDRINUSE' ? `${who} listens on it` : error.message
       process.stderr.write(`No metrics on METRICS_PORT ${METRICS_PORT}, so the server ends: ${why}.\n`)
       process.exit(1)
     })
