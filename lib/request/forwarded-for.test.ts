@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
 import { watchForwardedFor } from './forwarded-for'
+import { peerIpHeader } from './peer-ip'
 
 afterEach(closeServers)
 
@@ -16,5 +17,16 @@ test('the first request with X-Forwarded-For causes a warning, and no other requ
     await call(url, '/', { headers: { 'x-forwarded-for': ipAddress } })
     expect(warnings).toBe(1)
   }
+  stop()
+})
+
+test('a request that Next sends to itself causes none', async () => {
+  let warnings = 0
+  const url = await serve((_, outgoing) => outgoing.end())
+  const stop = watchForwardedFor(() => {
+    warnings += 1
+  })
+  await call(url, '/', { headers: { 'x-forwarded-for': '192.0.2.1', [peerIpHeader]: '192.0.2.1' } })
+  expect(warnings).toBe(0)
   stop()
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { peerIpHeader } from './peer-ip'
 
 const channel = 'http.server.request.start'
 
@@ -12,10 +13,18 @@ const channel = 'http.server.request.start'
 export function watchForwardedFor(warn: () => void): () => void {
   const look = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
-    if (request.headers['x-forwarded-for'] === undefined) return
+    if (request.headers['x-forwarded-for'] === undefined || isOurOwn(request)) return
     unsubscribe(channel, look)
     warn()
   }
   subscribe(channel, look)
   return () => unsubscribe(channel, look)
+}
+
+/**
+ * Whether Next sent the request to itself: after a form, it asks for the next page, with the headers of the form's
+ * request and an `X-Forwarded-For` of its own. Among those headers is the one that we had written.
+ */
+function isOurOwn({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.includes(peerIpHeader)
 }
