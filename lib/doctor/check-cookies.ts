@@ -64,6 +64,7 @@ function secureFindings({ isSecure, isProduction }: Config, secure: boolean | un
     warning(
       'Kratos does not set Secure on its cookies. It was probably started with --dev. Latchkey adds Secure, but other clients do not.',
       'Start Kratos without --dev.',
+      { isAboutOurUrl: true },
     ),
   ]
 }

@@ -353,6 +353,13 @@ describe('a wrong APP_URL', () => {
     expect(found[0]?.change).toContain(`APP_URL: ${right}`)
   })
 
+  test('leaves out that the cookies are not Secure, which an APP_URL with http may solve', () => {
+    const cookies = checkCookies(wrong, view(flow([], ['csrf_token_x=1; SameSite=Lax'])))
+    expect(brief(cookies)).toEqual(['warning Start Kratos without --dev.'])
+    const found = leadWithCause(wrong, [...all, ...cookies])
+    expect(found.map(({ check }) => check)).toEqual(['app-url', 'oauth2'])
+  })
+
   test('is not the cause when Kratos sends visitors to one of our pages', () => {
     const ours = checkPage(wrong, 'login', at('https://old.example.com/login?flow=f'))
     const found = leadWithCause(wrong, [...all, ...ours])
