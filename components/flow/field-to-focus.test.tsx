@@ -81,6 +81,11 @@ describe('the focus', () => {
       { nodes: [email, code, password], messages: wrong },
       ['code'],
     ],
+    [
+      'is on the password after an account of this device was chosen',
+      { nodes: [email, password, google], props: { isPartlyFilledIn: true } },
+      ['password'],
+    ],
     ['is on the only field', { kind: 'recovery', nodes: [code, save] }, ['code']],
     [
       'is on an only field with a hint',

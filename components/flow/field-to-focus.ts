@@ -9,22 +9,24 @@ interface FocusOptions {
   readonly isRefused: boolean
   /** Another form of the page comes first, so this one gets the focus only for a wrong field. */
   readonly isSecondary: boolean
+  /** The visitor has just pressed what fills in a part of the form, so they go on with the rest. */
+  readonly isPartlyFilledIn: boolean
   /** What the visitor typed before a failure, by field name. */
   readonly draft: ReadonlyMap<string, string>
 }
 
 /**
- * The field that has the focus when the page opens: the first one that needs attention, or the only field of
- * a page without another way to go on. Undefined on any other page: the focus would skip what stands before
+ * The field that has the focus when the page opens: the first one that needs attention, the first empty one
+ * after a part was filled in, or the only field of a page without another way to go on. Undefined on any other page: the focus would skip what stands before
  * the field, and a phone's keyboard would cover the buttons of providers.
  */
 export function fieldToFocus(nodes: readonly FlowNode[], options: FocusOptions): FlowNode | undefined {
-  const { kind, isRefused, isSecondary, draft } = options
+  const { kind, isRefused, isSecondary, isPartlyFilledIn, draft } = options
   const fields = nodes.filter(isField).filter((node) => !('disabled' in node && node.disabled))
   const wrong = fields.find(isWrong)
   if (wrong || isSecondary || kind === 'settings') return wrong
   const [first, ...others] = fields
-  if (isRefused) return fields.find((node) => isEmpty(node, draft)) ?? first
+  if (isRefused || isPartlyFilledIn) return fields.find((node) => isEmpty(node, draft)) ?? first
   return others.length === 0 && !nodes.some(isOtherWay) ? first : undefined
 }
 

@@ -52,6 +52,8 @@ export interface FlowFormProps {
   readonly notice?: FormNotice | undefined
   /** Another form of the page comes first. This one gets the focus only when a field of it is wrong. */
   readonly isSecondary?: boolean
+  /** The visitor has just chosen an account of this device: the focus is on what they still have to type. */
+  readonly isPartlyFilledIn?: boolean
   /** What the visitor typed before a failure, by field name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** The link to recovery, shown under the password. */
@@ -87,6 +89,7 @@ export function FlowForm(props: FlowFormProps) {
     kind,
     isRefused,
     isSecondary: props.isSecondary === true,
+    isPartlyFilledIn: props.isPartlyFilledIn === true,
     draft,
   })?.id
   const { resendWait } = props

@@ -121,6 +121,7 @@ export function LoginScreen(props: LoginScreenProps) {
         {...form}
         draft={draft ?? (chosen ? { identifier: chosen.identifier } : hintedValues(flow))}
         lastWay={device?.lastWay}
+        isPartlyFilledIn={device?.isPasswordNext === true}
         passwordLink={passwordLink}
         lastMethod={screen.lastMethod}
       />

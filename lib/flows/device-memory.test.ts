@@ -238,6 +238,21 @@ describe('the login page', () => {
       lastWay: undefined,
       accounts: [],
       chosen: undefined,
+      isPasswordNext: false,
     })
   })
+
+  test.each([
+    ['account=id-of-eve', 'password', true],
+    ['account=id-of-eve', 'passkey', false],
+    ['account=id-of-mallory', 'password', false],
+    ['', 'password', false],
+  ])(
+    'asks for the password at once only of an account that was pressed: %j with a %s: %j',
+    (query, way, next) => {
+      const accounts = [{ ...account('eve'), way }]
+      const { isPasswordNext } = deviceOnLogin({ accounts }, login(), new URLSearchParams(query))
+      expect(isPasswordNext).toBe(next)
+    },
+  )
 })

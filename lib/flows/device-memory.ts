@@ -117,6 +117,8 @@ export interface DeviceOnLogin {
   readonly accounts: readonly KnownAccount[]
   /** The account whose identifier is filled in. */
   readonly chosen: KnownAccount | undefined
+  /** The visitor pressed the account, and it signed in with a password last. */
+  readonly isPasswordNext: boolean
 }
 
 /**
@@ -129,7 +131,8 @@ export function deviceOnLogin(
   flow: Flow,
   query: URLSearchParams,
 ): DeviceOnLogin {
-  if (isSecondFactorMode(flow) || hiddenIdentifier(flow)) return { lastWay, accounts: [], chosen: undefined }
+  if (isSecondFactorMode(flow) || hiddenIdentifier(flow))
+    return { lastWay, accounts: [], chosen: undefined, isPasswordNext: false }
   const asked = query.get(accountParameter)
   const hint = flow.oauth2_login_request?.oidc_context.login_hint
   const chosen = asked
@@ -139,5 +142,6 @@ export function deviceOnLogin(
       : wantsAccountChoice(flow.oauth2_login_request?.request_url)
         ? undefined
         : accounts[0]
-  return { lastWay: chosen?.way ?? lastWay, accounts, chosen }
+  const isPasswordNext = asked !== null && chosen?.way === 'password'
+  return { lastWay: chosen?.way ?? lastWay, accounts, chosen, isPasswordNext }
 }

@@ -68,6 +68,7 @@ test('a visitor who asked for it chooses an account, and removes it again', asyn
   await emailField(page).fill(newPerson().email)
   await accounts(page).getByRole('link', { name: person.email }).click()
   await expect(emailField(page)).toHaveValue(person.email)
+  await expect(passwordField(page)).toBeFocused()
   await passwordField(page).fill(person.password)
   await signInButton(page).click()
   await expectSignedIn(page, person)
