@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lintChart, plainManifests, renderChart } from '../../../deploy/helm-chart'
 import { createMetrics } from '../../../lib/telemetry/metrics'
+import { sentTraces } from './sent-traces'
 
 const manifests = 'deploy/kubernetes/latchkey.yaml'
 const resultsFolder = 'test-results'
@@ -21,9 +22,17 @@ function run(program: string, args: readonly string[], input = '') {
 }
 
 /** Reads a file with the types of its program. */
-function read(kind: 'compose' | 'manifests', file: string): void {
-  const { status } = run('go', ['run', '-C', 'e2e/deployments/files/check-files', '.', kind, resolve(file)])
+function read(kind: 'compose' | 'manifests' | 'traces', file: string): string {
+  const { status, output } = run('go', [
+    'run',
+    '-C',
+    'e2e/deployments/files/check-files',
+    '.',
+    kind,
+    resolve(file),
+  ])
   assert.equal(status, 0, `${file} is wrong.`)
+  return output
 }
 
 read('compose', 'deploy/compose.yaml')
@@ -80,3 +89,17 @@ const checked = run('promtool', ['check', 'metrics'], await registry.metrics())
 // 3: promtool can read them, and dislikes names. It dislikes some of prom-client's own.
 assert.ok(checked.status === 0 || checked.status === 3, 'promtool cannot read the metrics.')
 assert.doesNotMatch(checked.output, /^latchkey_/m)
+
+const traces = `${resultsFolder}/traces.json`
+const { body, traceId, spanId } = await sentTraces()
+writeFileSync(traces, body)
+assert.deepEqual(
+  read('traces', traces)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/ [\da-f]{16} (?=\w+$)/, ' ID ')),
+  [
+    `latchkey Client GET kratos-public ${traceId} ${spanId} ID Error`,
+    `latchkey Server GET /login ${traceId}  ID Unset`,
+  ],
+)

@@ -2,6 +2,7 @@
 //
 //	go run . compose FILE    as `docker compose config` does
 //	go run . manifests FILE  as the API server of Kubernetes does, with no unknown field
+//	go run . traces FILE     as the OpenTelemetry Collector does, a request to /v1/traces with JSON
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"os"
 
 	"github.com/compose-spec/compose-go/v2/cli"
+	"go.opentelemetry.io/collector/pdata/ptrace/ptraceotlp"
 	appsv1 "k8s.io/api/apps/v1"
 	autoscalingv2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
@@ -33,13 +35,15 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return errors.New("usage: go run . compose|manifests FILE")
+		return errors.New("usage: go run . compose|manifests|traces FILE")
 	}
 	switch args[0] {
 	case "compose":
 		return checkCompose(args[1])
 	case "manifests":
 		return checkManifests(args[1])
+	case "traces":
+		return readTraces(args[1])
 	}
 	return fmt.Errorf("unknown check: %s", args[0])
 }
@@ -94,6 +98,28 @@ func checkManifests(file string) error {
 		}
 		fmt.Printf("%s: %s\n", file, kind)
 	}
+}
+
+// readTraces prints the service and each span, as the Collector understands them.
+func readTraces(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	request := ptraceotlp.NewExportRequest()
+	if err := request.UnmarshalJSON(text); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	for _, resource := range request.Traces().ResourceSpans().All() {
+		service, _ := resource.Resource().Attributes().Get("service.name")
+		for _, scope := range resource.ScopeSpans().All() {
+			for _, span := range scope.Spans().All() {
+				trace, parent := span.TraceID(), span.ParentSpanID()
+				fmt.Println(service.Str(), span.Kind(), span.Name(), trace, parent, span.SpanID(), span.Status().Code())
+			}
+		}
+	}
+	return nil
 }
 
 // isComment says whether the document has no line that is YAML: the text before the first separator.
