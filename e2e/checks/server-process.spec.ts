@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { newPerson } from '../fixtures/people'
+import { submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import {
   exchange,
@@ -355,6 +357,20 @@ test('X-Forwarded-For without TRUSTED_PROXY_HOPS causes one warning', async () =
       await exchange(server.port, request('GET /logoutsuccess', [`X-Forwarded-For: ${ipAddress}`]))
       await expect.poll(warnings).toHaveLength(1)
     }
+  } finally {
+    killAll(server)
+  }
+})
+
+test('a form in a browser without a proxy causes none, although Next then sends a request to itself', async ({
+  page,
+}) => {
+  const server = await startServerProcess('no-proxy', start)
+  try {
+    await page.goto(`${server.url}/login`)
+    await submitLogin(page, newPerson())
+    await expect(page.getByText('Your account or password is incorrect')).toBeVisible()
+    expect(readFileSync(server.logFile, 'utf8')).not.toContain('forwarded_for_ignored')
   } finally {
     killAll(server)
   }
