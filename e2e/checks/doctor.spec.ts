@@ -174,6 +174,16 @@ const mistakes = {
     'services',
     'ORY_SDK_URL',
   ],
+  'Hydra’s public API in place of its admin API': [
+    { HYDRA_ADMIN_URL: healthy.HYDRA_PUBLIC_URL },
+    'services',
+    'HYDRA_ADMIN_URL',
+  ],
+  'Hydra’s admin API in place of its public API': [
+    { HYDRA_PUBLIC_URL: healthy.HYDRA_ADMIN_URL },
+    'services',
+    'HYDRA_PUBLIC_URL',
+  ],
   'a Hydra that does not answer': [{ HYDRA_ADMIN_URL: 'http://localhost:9' }, 'services', 'HYDRA_ADMIN_URL'],
   'a secret from an example': [
     { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },

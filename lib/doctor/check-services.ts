@@ -57,8 +57,10 @@ async function checkService(config: Config, [service, name, variable, without]: 
   const isAdmin = location.endsWith('/admin/health/ready') || (whoami >= 300 && whoami < 400)
   if (isAdmin)
     return [problem(`${url} is Kratos’ admin API, not ${name}.`, `${variable}: the URL of ${name}`)]
-  const isHydra = whoami === 404 && (await hydraAt(service))
-  if (isHydra) return [problem(`${url} is ${isHydra}, not ${name}.`, `${variable}: the URL of ${name}`)]
+  const mayBeHydra = whoami === 404 || (status === 200 && service.startsWith('hydra-'))
+  const apis = mayBeHydra ? await hydraApisAt(service) : []
+  if (apis[0] && !apis.includes(name))
+    return [problem(`${url} is ${apis[0]}, not ${name}.`, `${variable}: the URL of ${name}`)]
   if (status === 200) return [await versionOf(service, name, url)]
   if (status === 503) {
     return [
@@ -84,15 +86,22 @@ async function whoamiStatus(): Promise<number> {
   return (await toServiceResponse(frontendApi().toSession({}, asProgram))).status
 }
 
-/** Hydra answers the same health check as Kratos, but it has other calls. */
-async function hydraAt(service: Service[0]): Promise<string | null> {
+/**
+ * The APIs of Hydra at the URL of a service. Both of them answer the same health check as Kratos, but they have
+ * calls of their own. Behind one gateway, both may be there.
+ */
+async function hydraApisAt(service: Service[0]): Promise<string[]> {
   const ask = (path: string) =>
     toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path }, asProgram))
-  const discovery = await ask('/.well-known/openid-configuration')
-  if (discovery.status === 200 && discoverySchema.safeParse(discovery.body).success)
-    return 'Hydra’s public API'
-  const clients = await ask('/admin/clients?page_size=1')
-  return clients.status === 200 && Array.isArray(clients.body) ? 'Hydra’s admin API' : null
+  const [discovery, clients] = await Promise.all([
+    ask('/.well-known/openid-configuration'),
+    ask('/admin/clients?page_size=1'),
+  ])
+  const isPublic = discovery.status === 200 && discoverySchema.safeParse(discovery.body).success
+  const isAdmin = clients.status === 200 && Array.isArray(clients.body)
+  // A gateway with both APIs may refuse the call of the admin API. Hydra's public API has no such call.
+  if (service === 'hydra-admin' && [401, 403].includes(clients.status)) return []
+  return [...(isPublic ? ['Hydra’s public API'] : []), ...(isAdmin ? ['Hydra’s admin API'] : [])]
 }
 
 const discoverySchema = z.looseObject({ authorization_endpoint: z.string() })

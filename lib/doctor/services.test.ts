@@ -146,6 +146,35 @@ describe('the services', () => {
     })
   })
 
+  describe('one API of Hydra in the place of the other', () => {
+    const discovery = { body: { authorization_endpoint: 'https://oauth.example.com/oauth2/auth' } }
+    const names = async () =>
+      (await checkServices(config())).flatMap(({ level, says, change }) =>
+        level === 'problem' ? [`${says.replace(/^\S+/, 'It')} ${change}`] : [],
+      )
+
+    test('both problems are named', async () => {
+      hydra.respond('GET /admin/clients', { body: [] })
+      hydraAdmin.respond('GET /.well-known/openid-configuration', discovery)
+      expect(await names()).toEqual([
+        'It is Hydra’s admin API, not Hydra’s public API. HYDRA_PUBLIC_URL: the URL of Hydra’s public API',
+        'It is Hydra’s public API, not Hydra’s admin API. HYDRA_ADMIN_URL: the URL of Hydra’s admin API',
+      ])
+    })
+
+    test.each([200, 401, 403])(
+      'a gateway with both is no problem, also when it answers %d',
+      async (status) => {
+        for (const service of [hydra, hydraAdmin]) {
+          service
+            .respond('GET /.well-known/openid-configuration', discovery)
+            .respond('GET /admin/clients', { status, body: [] })
+        }
+        expect(await names()).toEqual([])
+      },
+    )
+  })
+
   test('Keto is not mentioned when no variable names it', async () => {
     expect(await found({}, 'Keto')).toEqual([])
   })
