@@ -13,7 +13,8 @@ const sentences = {
  */
 export function sayWhyNotListening(server) {
   const { PORT = '' } = process.env
-  if (PORT !== '' && !isPort(PORT)) endWith(`PORT is ${PORT}. It must be a port number from 1 to 65535.`)
+  if (PORT.trim() !== '' && !isPort(PORT.trim()))
+    endWith(`PORT is ${PORT}. It must be a port number from 1 to 65535.`)
   const end = (error) =>
     endWith(sentences[error.code]?.(error) ?? `The server cannot listen: ${error.message}.`)
   server.once('error', end)
