@@ -69,8 +69,11 @@ export const lineScreens: Screens = {
   },
   'login inside LINE after an error': async (page) => {
     await askForVariant(page.context(), 'oidc')
-    await page.setExtraHTTPHeaders({ 'user-agent': lineUserAgents['an iPhone'] })
+    // Chromium sends its own agent, whatever the extra headers of a page say.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.setUserAgentOverride', { userAgent: lineUserAgents['an iPhone'] })
     await page.goto('/login?loginError=true&notice=line_error')
     await expect(alertOf(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
   },
 }
