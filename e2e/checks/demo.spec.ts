@@ -107,6 +107,17 @@ test(
   },
 )
 
+test('the gallery stays where it is while its screens are drawn', sandboxOnly, async ({ page }) => {
+  await page.goto(`${kratosUrl}/gallery?only=wrong`)
+  for (const drawn of await page.locator('iframe').all()) {
+    await drawn.scrollIntoViewIfNeeded()
+    await expect(drawn.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY'])
+})
+
 /** Ports for a demo that no suite uses, because another one may start beside it. */
 async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
   return { PORT: String(await getPort()), SANDBOX_PORT: String(await firstFreePort(5200, portCount)) }

@@ -31,7 +31,7 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
   const allowed = script === 'on' ? 'allow-same-origin allow-scripts' : 'allow-same-origin'
   const drawn = (name: string) =>
     themes.map((theme) => {
-      const query = new URLSearchParams({ name, theme, locale: choices.locale })
+      const query = new URLSearchParams({ name, theme, locale: choices.locale, focus: 'off' })
       return html`<iframe title="${name}, ${theme}" loading="lazy" width="${width}" sandbox="${allowed}"
         src="/gallery/frame?${query.toString()}"></iframe>`
     })
@@ -54,7 +54,8 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
     </form></section>
     <p role="status">${shown.length} of ${Object.keys(galleryScreens).length} screens</p>
     <div class="screens">${shown.map(
-      ([name, screen]) => html`<section class="screen" id="${name.replaceAll(' ', '-')}">
+      ([name, screen]) => html`<section class="screen" id="${name.replaceAll(' ', '-')}"
+        style="inline-size: calc(${themes.length} * (${width}px + var(--gap-16)))">
         <h2>${name}</h2>${sources(screen)}<div class="frames">${drawn(name)}</div></section>`,
     )}</div>`,
   })

@@ -8,6 +8,7 @@ import { choicesSchema } from './choices'
 import { follow } from './follow'
 import { galleryPage } from './gallery-page'
 import { galleryScreens } from './screens'
+import { withoutFocus } from './without-focus'
 
 type Options = { appUrl: string; sandboxUrl: string; stage: Backstage }
 
@@ -32,7 +33,8 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stage: backstage 
     if (screen.fault) cookies.set(faultCookie, screen.fault)
     const { response } = await follow(cookies, new URL(path, appUrl))
     context.header('Cache-Control', 'no-store')
-    return context.html(await response.text())
+    const text = await response.text()
+    return context.html(chosen.focus === 'off' ? withoutFocus(text) : text)
   })
 
   // The scripts and styles of the pages in the frames.
