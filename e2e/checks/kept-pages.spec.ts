@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test'
-import { expect, test } from '../fixtures/fixtures'
-import { newPassword } from '../fixtures/people'
+import { expect, test } from '../fixtures/oauth-fixtures'
+import { newPassword, newPerson } from '../fixtures/people'
 import { alertOf, emailField, expectSignedIn, flowIdOf, heading, submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
 
@@ -14,11 +14,16 @@ test.describe.configure({ mode: 'default' })
 const isKept = (response: Response | null) => response?.headers()['content-length'] !== undefined
 
 /** Lets visitors of their own come until the page is kept. */
-async function untilKept(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function untilKept(
+  browser: Browser,
+  path: string | (() => Promise<string>),
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   for (let visit = 0; ; visit += 1) {
     const page = await (await browser.newContext(options)).newPage()
-    if (isKept(await page.goto(path))) return page
-    expect(visit, `visits of ${path} before it is kept`).toBeLessThan(8)
+    const url = typeof path === 'string' ? path : await path()
+    if (isKept(await page.goto(url))) return page
+    expect(visit, `visits of ${url} before it is kept`).toBeLessThan(8)
     await page.context().close()
   }
 }
@@ -64,15 +69,72 @@ async function partsOf(page: Page, response: Response | null): Promise<string[]>
 
 for (const path of ['login', 'registration?return_to=/', 'recovery']) {
   test(`a kept page of /${path} is the page that Next draws`, async ({ browser }) => {
-    const kept = await untilKept(browser, `/${path}`)
-    const { response: keptAgain } = await reloadKept(kept)
-    const keptParts = await partsOf(kept, keptAgain)
-    // A cookie that is named like ours: Next draws the page.
-    await kept.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: kept.url() }])
-    const drawn = await kept.reload()
-    expect(isKept(drawn)).toBe(false)
-    expect(keptParts).toEqual(await partsOf(kept, drawn))
-    expect(drawn?.status()).toBe(keptAgain?.status())
+    await expectAsDrawn(await untilKept(browser, `/${path}`))
+  })
+}
+
+/** Compares a kept page with the one that Next draws for the same flow. */
+async function expectAsDrawn(page: Page): Promise<void> {
+  const { response: kept } = await reloadKept(page)
+  const keptParts = await partsOf(page, kept)
+  // A cookie that is named like ours: Next draws the page.
+  await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
+  const drawn = await page.reload()
+  expect(isKept(drawn)).toBe(false)
+  expect(keptParts).toEqual(await partsOf(page, drawn))
+  expect(drawn?.status()).toBe(kept?.status())
+}
+
+/** Somebody without script whose password was refused. */
+async function refusedPage(browser: Browser, email: string): Promise<Page> {
+  const page = await untilKept(browser, '/login', { javaScriptEnabled: false })
+  await submitLogin(page, { email, password: newPassword() })
+  await expect(alertOf(page)).toHaveCount(1)
+  return page
+}
+
+test('a kept page of a refused password is the page that Next draws', async ({ browser, person }) => {
+  const page = await refusedPage(browser, person.email)
+  await reloadKept(page)
+  await expect(page).toHaveTitle(/^Error:/)
+  await expect(emailField(page)).toHaveValue(person.email)
+  await expectAsDrawn(page)
+})
+
+test('a kept page for an application is the page that Next draws', async ({
+  browser,
+  person,
+  application,
+}) => {
+  const party = await application()
+  const page = await untilKept(browser, () => party.authorizationUrl())
+  await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
+  await expectAsDrawn(page)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(/consent_challenge=/)
+})
+
+test('two people whose passwords were refused see what they typed themselves', async ({ browser }) => {
+  const people = [newPerson(), newPerson()]
+  const pages = await Promise.all(people.map(({ email }) => refusedPage(browser, email)))
+  const views = await Promise.all(pages.map((page) => reloadKept(page)))
+  for (const [index, { response }] of views.entries()) {
+    const text = (await response?.text()) ?? ''
+    for (const [other, { email }] of people.entries()) expect(text.includes(email)).toBe(other === index)
+  }
+})
+
+for (const typed of [
+  '"><script>alert(1)</script>@b.example',
+  "o'</script>\u2028@b.example",
+  '渡辺@b.example',
+]) {
+  test(`Next draws the page for somebody who typed ${JSON.stringify(typed)}`, async ({ browser }) => {
+    const page = await refusedPage(browser, typed)
+    for (let load = 0; load < 3; load += 1) {
+      expect(isKept(await page.reload())).toBe(false)
+      await expect(emailField(page)).toHaveValue(typed)
+    }
   })
 }
 
@@ -83,9 +145,9 @@ test('a person signs in on a kept page, and it hydrates without an error', async
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await reloadKept(page)
   await submitLogin(page, { ...person, password: newPassword() })
-  // The flow has a message now, and what the person typed. Next draws it.
   await expect(alertOf(page)).toHaveCount(1)
-  expect(isKept(await page.reload())).toBe(false)
+  await reloadKept(page)
+  await expect(alertOf(page)).toHaveCount(1)
   await expect(emailField(page)).toHaveValue(person.email)
   await submitLogin(page, person)
   await expectSignedIn(page, person)

@@ -34,12 +34,17 @@ export async function drawTemplate(
   shape: string,
   draw: Draw,
 ): Promise<PageTemplate | null> {
-  const first = await drawOnce(facts, shape, draw)
-  const second = first && (await drawOnce(facts, shape, draw))
+  const first = await drawOnce(facts, shape, draw, 4)
+  const second = first && (await drawOnce(facts, shape, draw, 8))
   return JSON.stringify(first) === JSON.stringify(second) ? first : null
 }
 
-async function drawOnce(facts: PageFacts, shape: string, draw: Draw): Promise<PageTemplate | null> {
+async function drawOnce(
+  facts: PageFacts,
+  shape: string,
+  draw: Draw,
+  length: number,
+): Promise<PageTemplate | null> {
   const flowId = randomUUID()
   const own = {
     flowId,
@@ -47,11 +52,13 @@ async function drawOnce(facts: PageFacts, shape: string, draw: Draw): Promise<Pa
     challenge: randomBytes(32).toString('base64url'),
     userHandle: randomBytes(64).toString('base64url'),
     scriptNonce: randomUUID(),
+    identifier: madeUpIdentifier(length),
+    loginChallenge: randomBytes(12 * length).toString('base64url'),
   }
   const csrfCookie = `csrf_token_kept=${randomBytes(32).toString('base64url')}`
   // Long enough that no other number of the page is the same.
   const secondsLeft = randomInt(100_000_000, 999_999_999)
-  const { url, headers } = requestFor(facts, { flowId, csrfCookie })
+  const { url, headers } = requestFor(facts, { ...own, csrfCookie })
   const request = { id: newRequestId(), path: `/${facts.page}` }
   // The page shows whole seconds. With the half one, they stay the same while the page is drawn.
   const expiresAt = new Date(Date.now() + secondsLeft * 1000 + 450).toISOString()
@@ -74,6 +81,15 @@ async function drawOnce(facts: PageFacts, shape: string, draw: Draw): Promise<Pa
     requestId: request.id,
   }
   return templateOf(page, values)
+}
+
+/**
+ * It has each kind of character that an identifier may have. So a page that changes or escapes one of them does not have
+ * the whole identifier, and two such pages differ. So do two pages that depend on its length.
+ */
+function madeUpIdentifier(length: number): string {
+  const part = () => randomBytes(length).toString('hex')
+  return `Kept_${part()}.${part()}+${part()}@Kept-${part()}.example`
 }
 
 function nonceIn({ headers }: DrawnPage): string | undefined {

@@ -106,6 +106,9 @@ test.each<[string, Given]>([
   ['another kind of request', { more: { requested_aal: 'aal2' } }],
   ['a key that we do not know', { more: { organization_id: 'o' } }],
   ['the id of another flow in a label', { nodes: [inputNode({ name: randomUUID(), type: 'text' })] }],
+  ['a message', { ui: { messages: [{ id: 4000006, text: 'Wrong.', type: 'error' }] } }],
+  ['a message of a field', { nodes: [inputNode({ name: 'a' }, { messages: [{ id: 1, text: 'x' }] })] }],
+  ['a typed address', { nodes: [inputNode({ name: 'b', type: 'email', value: 'a@example.com' })] }],
   ['a hidden value', { nodes: [inputNode({ name: 'other', type: 'hidden', value: 'x' })] }],
 ])('%s makes another shape', (_, given) => {
   const other = shapeOf(newFlow(given))?.text
@@ -114,14 +117,38 @@ test.each<[string, Given]>([
 })
 
 test.each<[string, Given]>([
-  ['a message', { ui: { messages: [{ id: 4000006, text: 'Wrong.', type: 'error' }] } }],
-  ['a message of a field', { nodes: [inputNode({ name: 'a' }, { messages: [{ id: 1, text: 'x' }] })] }],
-  ['a typed value', { nodes: [inputNode({ name: 'traits.email', type: 'email', value: 'a@example.com' })] }],
+  ['a message that names something', { ui: { messages: [{ id: 1, text: 'x', context: { reason: 'y' } }] } }],
+  [
+    'such a message of a field',
+    { nodes: [inputNode({ name: 'a' }, { messages: [{ id: 1, text: 'x', context: { value: 'y' } }] })] },
+  ],
+  ['a mail that was sent', { more: { state: 'sent_email' } }],
+  [
+    'a hidden identifier',
+    { nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'a@b.example' })] },
+  ],
+  [
+    'a hidden address',
+    { nodes: [inputNode({ name: 'traits.email', type: 'hidden', value: 'a@b.example' })] },
+  ],
+  ['two typed addresses', { nodes: [typed('a@b.example'), typed('b@b.example')] }],
+  ['an address in a field for secrets', { nodes: [typed('a@b.example', 'password')] }],
+  ['an address in a list', { nodes: [typed(['a@b.example'])] }],
   ['a ticked box', { nodes: [inputNode({ name: 'traits.news', type: 'checkbox', value: true })] }],
   ['a number', { nodes: [inputNode({ name: 'traits.age', type: 'number', value: 0 })] }],
   ['a value without a type', { nodes: [inputNode({ name: 'a', value: 'x' })] }],
-  ['the request of an application', { more: { oauth2_login_challenge: 'c' } }],
-  ['an application', { more: { oauth2_login_request: { client: {} } } }],
+  ['a challenge without an application', { more: { oauth2_login_challenge: 'c'.repeat(20) } }],
+  [
+    'an application without a challenge',
+    { more: { oauth2_login_request: newRequest().oauth2_login_request } },
+  ],
+  ['a login challenge with HTML', { more: newRequest({}, `"><script>${'c'.repeat(20)}`) }],
+  ['a person whom Hydra knows', { more: newRequest({ subject: 'ada' }) }],
+  ['a sign-in that Hydra remembers', { more: newRequest({ skip: true }) }],
+  ['a person whom the application names', { more: newRequest({ oidc_context: { login_hint: 'ada' } }) }],
+  ['an old token', { more: newRequest({ oidc_context: { id_token_hint_claims: { sub: 'ada' } } }) }],
+  ['a request without a URL', { more: newRequest({ request_url: undefined }) }],
+  ['a request with a broken URL', { more: newRequest({ request_url: '/oauth2/auth' }) }],
   ['an identity', { more: { identity: { traits: {} } } }],
   ['no time when it ends', { more: { expires_at: undefined } }],
   ['a broken time when it ends', { more: { expires_at: 'soon' } }],
@@ -137,12 +164,116 @@ test.each<[string, Given]>([
   expect(shapeOf(newFlow(given))).toBeNull()
 })
 
+/** A field that Kratos sends back with what was typed. */
+function typed(value: unknown, type = 'text') {
+  return inputNode({ name: 'traits.name', type, value })
+}
+
+/** The request of an application, as Hydra makes it anew for each visitor. */
+function newRequest(more: object = {}, challenge = `${randomBytes(300).toString('base64url')}==`) {
+  const parameters = `client_id=a&state=${randomUUID()}&nonce=${randomUUID()}&code_challenge=${randomUUID()}`
+  return {
+    oauth2_login_challenge: challenge,
+    request_url: `https://login.example.com/self-service/login/browser?login_challenge=${encodeURIComponent(challenge)}`,
+    oauth2_login_request: {
+      challenge: randomUUID(),
+      session_id: randomUUID(),
+      client: { client_id: 'a', client_name: 'Harbour Café' },
+      oidc_context: {},
+      request_url: `https://hydra.example.com/oauth2/auth?${parameters}&prompt=login`,
+      requested_scope: ['openid'],
+      skip: false,
+      subject: '',
+      ...more,
+    },
+  }
+}
+
+test('two visitors of one application have flows of one shape', () => {
+  const [first, second] = [newRequest(), newRequest()]
+  const [one, other] = [shapeOf(newFlow({ more: first })), shapeOf(newFlow({ more: second }))]
+  expect(one?.text).toBe(other?.text)
+  expect(one?.text).toContain('Harbour Café')
+  expect(first.oauth2_login_challenge).toBe(`${one?.own.loginChallenge}==`)
+  expect(one && flowOfShape(one.text, one.own)).toMatchObject({
+    oauth2_login_challenge: first.oauth2_login_challenge,
+    request_url: first.request_url,
+  })
+})
+
+test.each<[string, object]>([
+  ['another application', { client: { client_id: 'b', client_name: 'Harbour Café' } }],
+  ['another look', { client: { client_id: 'a', client_name: 'Harbour Café', metadata: { latchkey: {} } } }],
+  ['other scopes', { requested_scope: ['openid', 'email'] }],
+  [
+    'another prompt',
+    { request_url: 'https://hydra.example.com/oauth2/auth?client_id=a&prompt=select_account' },
+  ],
+])('%s makes another shape', (_, more) => {
+  const other = shapeOf(newFlow({ more: newRequest(more) }))?.text
+  expect(other).toBeDefined()
+  expect(other).not.toBe(shapeOf(newFlow({ more: newRequest() }))?.text)
+})
+
+test('a typed address is a flow’s own value', () => {
+  const refused = (value: string) => {
+    const messages = [{ id: 4000007, text: `${value} is taken.`, type: 'error', context: {} }]
+    return newFlow({ nodes: [typed(value)], ui: { messages } })
+  }
+  const [first, second] = [refused('Ada.Lovelace+x_1-y@mail.example.com'), refused('b@b.example')]
+  const [one, other] = [shapeOf(first), shapeOf(second)]
+  expect(one?.text).toBe(other?.text)
+  expect(one?.text).not.toContain('Ada')
+  expect([one?.own.identifier, other?.own.identifier]).toEqual([
+    'Ada.Lovelace+x_1-y@mail.example.com',
+    'b@b.example',
+  ])
+  expect(one && flowOfShape(one.text, one.own).ui).toEqual(JSON.parse(JSON.stringify(first.ui)))
+})
+
+test.each([
+  ['quotes', '"a"@b.example'],
+  ['an apostrophe', "o'hara@b.example"],
+  ['HTML', '<b>@b.example'],
+  ['the end of a script', 'a@b.example</script>'],
+  ['an ampersand', 'a&b@b.example'],
+  ['a backslash', 'a\\u0022@b.example'],
+  ['a letter of another script', 'ä@b.example'],
+  ['a letter that looks like another', 'аda@b.example'],
+  ['a line separator', 'a@b.example\u2028'],
+  ['a line break', 'a@b.example\n'],
+  ['a mark', '\u0001@b.example'],
+  ['the mark of an address', '\u0006@b.example'],
+  ['a dollar sign', '$1@b.example'],
+  ['a percent sign', 'a%40@b.example'],
+  ['a space', ' a@b.example'],
+  ['no host', 'a@'],
+  ['two hosts', 'a@b@b.example'],
+  ['a long name', `${'a'.repeat(65)}@b.example`],
+  ['a long host', `a@${'b'.repeat(191)}`],
+  ['very many characters', `a@${'b'.repeat(1_000_000)}`],
+  ['a telephone number', '+81312345678'],
+  ['a user name', 'ada'],
+])('a typed identifier with %s has no shape', (_, value) => {
+  expect(shapeOf(newFlow({ nodes: [typed(value)] }))).toBeNull()
+})
+
 test('what a visitor typed is never in a shape', () => {
-  const typed = fc.string({ minLength: 1 })
+  const text = fc.oneof(fc.string({ minLength: 1 }), fc.string({ minLength: 1, unit: 'binary' }))
   const type = fc.constantFrom('text', 'email', 'tel', 'password', 'number', 'date', 'url', 'checkbox')
   fc.assert(
-    fc.property(typed, type, (value, kind) => {
-      expect(shapeOf(newFlow({ nodes: [inputNode({ name: 'a', type: kind, value })] }))).toBeNull()
+    fc.property(text, type, (value, kind) => {
+      expect(shapeOf(newFlow({ nodes: [typed(value, kind)] }))).toBeNull()
+    }),
+  )
+})
+
+test('what a visitor typed is never in a shape, also when it is an address', () => {
+  const part = fc.stringMatching(/^[A-Za-z\d._+-]{1,30}$/)
+  fc.assert(
+    fc.property(part, fc.stringMatching(/^[A-Za-z\d.-]{3,40}$/), (name, host) => {
+      const shape = shapeOf(newFlow({ nodes: [typed(`${name}@${host}`)] }))
+      expect(shape?.text).toBe(shapeOf(newFlow({ nodes: [typed('a@b.example')] }))?.text)
     }),
   )
 })

@@ -11,6 +11,13 @@ export const holes = {
   userHandle: /^[\w-]{22,128}$/,
   /** Of Kratos' own script, which our pages do not load. */
   scriptNonce: /^[\w-]{16,64}$/,
+  /**
+   * What the visitor typed: an e-mail address of the most common characters, which no context escapes. Another
+   * identifier may look different on a page, such as a telephone number.
+   */
+  identifier: /^[A-Za-z\d._+-]{1,64}@[A-Za-z\d.-]{3,190}$/,
+  /** By which Hydra knows the request of an application, without the `=` at its end. */
+  loginChallenge: /^[\w-]{16,3000}$/,
   /** Our own token against forged requests (lib/flows/form-token.ts). */
   formToken: /^[\w-]{43}$/,
   secondsLeft: /^[1-9]\d{0,8}$/,

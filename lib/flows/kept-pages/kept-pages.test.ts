@@ -99,15 +99,43 @@ test('nothing of one visitor is in the page of another, also when they come at o
   }
 })
 
+test('people whose form was refused get one page, each with what they typed themselves', async () => {
+  for (const identifier of ['first@b.example', 'second@b.example']) {
+    expect((await view(newVisitor({ identifier }).request)).isKept).toBe(false)
+  }
+  const people = Array.from({ length: 20 }, (_, index) => `person-${index}@b.example`)
+  const views = await Promise.all(people.map((identifier) => view(newVisitor({ identifier }).request)))
+  for (const [index, { isKept, page }] of views.entries()) {
+    expect(isKept).toBe(true)
+    expect(page.body).toContain('Wrong.')
+    const shown = page.body.match(/[\w.-]+@[\w.-]+/g)
+    expect(shown).toEqual([people[index]])
+  }
+})
+
+test.each([
+  '"><script>alert(1)</script>@b.example',
+  '</script>@b.example',
+  'a\u2028@b.example',
+  '渡辺@b.example',
+])('Next draws the page of somebody who typed %j', async (identifier) => {
+  for (let count = 0; count < 4; count += 1) {
+    const { isKept, page } = await view(newVisitor({ identifier }).request)
+    expect([isKept, page.body.includes(JSON.stringify(identifier))]).toEqual([false, true])
+  }
+})
+
 test('the page that is kept is drawn for nobody: no value of a visitor reaches it', async () => {
   const asked: string[] = []
   const draw = drawsWith((request) => {
     asked.push(JSON.stringify(request))
     return ''
   })
-  const visitors = [newVisitor(), newVisitor()]
+  const identifier = 'ada@b.example'
+  const visitors = [newVisitor({ identifier }), newVisitor({ identifier })]
   for (const { request } of visitors) await view(request, draw)
   expect(asked).toHaveLength(2)
+  expect(asked.join()).not.toContain(identifier)
   for (const { id, token, cookie } of visitors) {
     for (const value of [id, token, cookie]) expect(asked.join()).not.toContain(value)
   }
@@ -140,7 +168,7 @@ test('a flow that cannot be shown is read once, and Next answers', async () => {
 })
 
 test.each([
-  ['a message', { more: { ui: { messages: [{ id: 4000006, text: 'Wrong.' }], nodes: [] } } }],
+  ['a typed identifier', { identifier: 'a@b.example' }],
   ['another shape', { more: { state: 'other' } }],
   ['another language', { headers: { 'accept-language': 'de' } }],
   ['a flow that has ended', { more: { expires_at: new Date(0).toISOString() } }],
@@ -149,6 +177,16 @@ test.each([
   await viewTwice()
   const { isKept, calls } = await view(newVisitor(given).request)
   expect({ isKept, calls }).toEqual({ isKept: false, calls: 1 })
+})
+
+test('a flow for an application that the URL does not name is never kept', async () => {
+  const more = {
+    oauth2_login_challenge: 'c'.repeat(40),
+    oauth2_login_request: { client: {}, request_url: 'https://hydra.example.com/oauth2/auth' },
+  }
+  for (let count = 0; count < 4; count += 1) {
+    expect((await view(newVisitor({ more }).request)).isKept).toBe(false)
+  }
 })
 
 test('a request that Next must answer reads nothing', async () => {

@@ -38,13 +38,13 @@ export class KeptPages {
   }
 
   private async answerView(view: PageView, draw: Draw): Promise<DrawnPage | null> {
-    const { facts, flowId, visitor } = view
+    const { facts, flowId, loginChallenge, visitor } = view
     const request = currentRequest()
     if (request === undefined) return null
     const outcome = await readFlow({ page: facts.page, kind: facts.page, flowId }, visitor)
     handOver(request, { flowId, read: async () => outcome })
     const shape = outcome.kind === 'show' ? shapeOf(outcome.flow) : null
-    if (shape === null || shape.own.flowId !== flowId) return null
+    if (shape?.own.flowId !== flowId || shape.own.loginChallenge !== loginChallenge) return null
 
     const name = createHash('sha256').update(JSON.stringify(facts)).update(shape.text).digest('base64')
     const template = this.templates.get(name)

@@ -26,6 +26,7 @@ test.each(['login', 'registration', 'recovery'])('the first view of %s may be ke
   expect(view({ url: `/${page}?flow=${flowId}`, headers: { 'x-request-id': 'request-1' } })).toEqual({
     facts: { page, query: 'flow', locale: 'en', theme: 'system' },
     flowId,
+    loginChallenge: undefined,
     visitor: { cookieHeader: csrf, userAgent: browser, ipAddress: null, requestId: 'request-1' },
   })
 })
@@ -52,6 +53,18 @@ test.each<[string, Given, object]>([
   })
 })
 
+test('the request of an application may be kept, without its challenge', () => {
+  const challenge = 'c_-1'.repeat(500)
+  const given = view({
+    url: `/login?login_challenge=${challenge}%3D%3D&flow=${flowId}`,
+    cookie: `ory_hydra_login_csrf_1=x=; ${csrf}; ory_hydra_session_dev=x`,
+  })
+  expect(given).toMatchObject({ loginChallenge: challenge, facts: { query: 'login_challenge=*%3D%3D&flow' } })
+  if (given === null) throw new Error('expected a view')
+  const own = { flowId, loginChallenge: challenge, csrfCookie: csrf }
+  expect(requestFor(given.facts, own).url).toBe(`/login?login_challenge=${challenge}%3D%3D&flow=${flowId}`)
+})
+
 test.each<[string, Given]>([
   ['another method', { method: 'HEAD' }],
   ['a post', { method: 'POST' }],
@@ -76,7 +89,16 @@ test.each<[string, Given]>([
   ['a session of ours', { cookie: `${csrf}; latchkey_session=x` }],
   ['a device that we know', { cookie: `${csrf}; __Host-latchkey_device=x` }],
   ['a cookie of ours that is named like a token', { cookie: `${csrf}; latchkey_csrf=x` }],
-  ['a token of Hydra', { cookie: `${csrf}; ory_hydra_login_csrf_1=x` }],
+  ['a token of Hydra alone', { cookie: 'ory_hydra_login_csrf_1=x' }],
+  ['a short login challenge', { url: `/login?flow=${flowId}&login_challenge=c` }],
+  ['no login challenge', { url: `/login?flow=${flowId}&login_challenge` }],
+  ['the mark of a login challenge', { url: `/login?flow=${flowId}&login_challenge=*` }],
+  ['a login challenge with HTML', { url: `/login?flow=${flowId}&login_challenge=${'c'.repeat(20)}%3Cb` }],
+  [
+    'two login challenges',
+    { url: `/login?flow=${flowId}&login_challenge=${'c'.repeat(20)}&login_challenge=${'c'.repeat(20)}` },
+  ],
+  ['a very long login challenge', { url: `/login?flow=${flowId}&login_challenge=${'c'.repeat(3001)}` }],
   ['a session under another name', { cookie: `${csrf}; my_session=1` }],
   ['a preview by cookie', { cookie: `${csrf}; __prerender_bypass=1` }],
   ['a cookie without a value', { cookie: `${csrf}; x` }],
@@ -98,7 +120,7 @@ test.each<[string, Given]>([
 test('the request that a page is drawn for has the same facts, and nothing of a visitor', () => {
   const secret = 'secret-of-the-visitor'
   const given = view({
-    url: `/login?return_to=/flow&flow=${flowId}&loginError=flow`,
+    url: `/login?return_to=/flow&flow=${flowId}&login_challenge=${secret}%3D&loginError=flow`,
     cookie: `csrf_token_${secret}=${secret}; lang=zh-Hant; theme=light`,
     headers: {
       'x-request-id': secret,
@@ -108,10 +130,16 @@ test('the request that a page is drawn for has the same facts, and nothing of a 
     },
   })
   if (given === null) throw new Error('expected a view')
-  const own = { flowId: 'ffffffff-0000-4000-8000-000000000000', csrfCookie: 'csrf_token_kept=k' }
+  const own = {
+    flowId: 'ffffffff-0000-4000-8000-000000000000',
+    loginChallenge: 'd'.repeat(40),
+    csrfCookie: 'csrf_token_kept=k',
+  }
   const request = requestFor(given.facts, own)
   expect(pageViewOf({ method: 'GET', ...request })).toMatchObject({ facts: given.facts, flowId: own.flowId })
   const text = JSON.stringify(request)
-  expect(request.url).toBe(`/login?return_to=/flow&flow=${own.flowId}&loginError=flow`)
+  expect(request.url).toBe(
+    `/login?return_to=/flow&flow=${own.flowId}&login_challenge=${own.loginChallenge}%3D&loginError=flow`,
+  )
   for (const part of [secret, flowId, browser]) expect(text).not.toContain(part)
 })

@@ -22,7 +22,7 @@ const pages = ['login', 'registration', 'recovery'] as const
 /** All that a kept page may depend on, besides its flow. */
 export interface PageFacts {
   readonly page: (typeof pages)[number]
-  /** As it stands in the URL, with `flow` alone in place of the parameter with its id. */
+  /** As it stands in the URL, with `flow` alone in place of the flow's id, and `*` in place of a login challenge. */
   readonly query: string
   readonly locale: string
   readonly theme: string
@@ -32,14 +32,24 @@ export interface PageFacts {
 export interface PageView {
   readonly facts: PageFacts
   readonly flowId: string
+  readonly loginChallenge: string | undefined
   readonly visitor: Visitor
 }
 
 /** What the query may have. Each of these is in the facts as it stands in the URL. */
-const parameters: ReadonlySet<string> = new Set(['flow', 'return_to', 'loginError'])
+const parameters: ReadonlySet<string> = new Set(['flow', 'return_to', 'loginError', 'login_challenge'])
 
-/** A longer query, and one with other characters, is rare. */
-const pageUrl = new RegExp(`^/(${pages.join('|')})\\?([\\x21-\\x7e]{1,500})$`)
+/** Other characters are rare. Node has a limit for the length of all headers. */
+const pageUrl = new RegExp(`^/(${pages.join('|')})\\?([\\x21-\\x7e]+)$`)
+
+/** A longer query, apart from a login challenge, is rare. */
+const longestQuery = 500
+
+/** Hydra's challenge may end with `=`, which is escaped in a URL. */
+const challengePair = /^login_challenge=([\w-]+)((?:%3D)*)$/
+
+/** Hydra's cookies, where it is on our host. Our pages do not read them, and Kratos gets them with the call. */
+const cookieOfHydra = /^\s*ory_hydra_/
 
 /** Next answers a request that has one of these with something other than the page. */
 const ofNext = /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-prerender-)/
@@ -75,6 +85,7 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
   return {
     facts: { page: page as PageFacts['page'], query: query.rest, locale, theme },
     flowId: query.flowId,
+    loginChallenge: query.loginChallenge,
     visitor,
   }
 }
@@ -82,10 +93,13 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
 /** The request of a visitor of whom nothing is known but these facts. */
 export function requestFor(
   { page, query, locale, theme }: PageFacts,
-  own: { flowId: string; csrfCookie: string },
+  own: { flowId: string; loginChallenge: string; csrfCookie: string },
 ) {
+  const parameters = query
+    .replace(/(?<![^&])flow(?![^&])/, `flow=${own.flowId}`)
+    .replace(/(?<![^&])login_challenge=\*/, `login_challenge=${own.loginChallenge}`)
   return {
-    url: `/${page}?${query.replace(/(?<![^&])flow(?![^&])/, `flow=${own.flowId}`)}`,
+    url: `/${page}?${parameters}`,
     headers: {
       host: config().appHost,
       accept: 'text/html',
@@ -97,17 +111,23 @@ export function requestFor(
 }
 
 /**
- * The flow that a query names, and the rest of the query.
+ * The flow and the login challenge that a query names, and the rest of the query.
  * @returns null when another parameter is there, when one is there twice, and without an id
  */
-function queryOf(text: string): { flowId: string; rest: string } | null {
+function queryOf(text: string): (Pick<PageView, 'flowId' | 'loginChallenge'> & { rest: string }) | null {
   const pairs = text.split('&')
   const names = pairs.map((pair) => pair.split('=', 1)[0] ?? '')
   const isKnown = names.every((name) => parameters.has(name)) && new Set(names).size === names.length
-  const at = names.indexOf('flow')
-  const flowId = pairs[at]?.slice('flow='.length) ?? ''
-  if (!isKnown || !holes.flowId.test(flowId)) return null
-  return { flowId, rest: pairs.toSpliced(at, 1, 'flow').join('&') }
+  const flowId = pairs[names.indexOf('flow')]?.slice('flow='.length) ?? ''
+  const [, loginChallenge, ending] = challengePair.exec(pairs[names.indexOf('login_challenge')] ?? '') ?? []
+  const isOdd = names.includes('login_challenge') && !holes.loginChallenge.test(loginChallenge ?? '')
+  if (!isKnown || isOdd || !holes.flowId.test(flowId)) return null
+  const shapes = new Map([
+    ['flow', 'flow'],
+    ['login_challenge', `login_challenge=*${ending}`],
+  ])
+  const rest = pairs.map((pair, index) => shapes.get(names[index] ?? '') ?? pair).join('&')
+  return rest.length > longestQuery ? null : { flowId, loginChallenge, rest }
 }
 
 /**
@@ -127,7 +147,7 @@ function choicesOf(cookieHeader: string): Map<string, string> | null {
         name === languageCookie ? languageTag.test(value) : readThemeChoice(value) !== undefined
       if (!isChoice || choices.has(name)) return null
       choices.set(name, value)
-    } else if (!hasCsrfCookie(pair) && !isUnread(pair)) return null
+    } else if (!hasCsrfCookie(pair) && !cookieOfHydra.test(pair) && !isUnread(pair)) return null
   }
   return choices
 }

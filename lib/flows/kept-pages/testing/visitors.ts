@@ -9,23 +9,27 @@ import { visitorOf } from '@/lib/request/visitor'
 
 export const kratos = new TestService()
 
-/** Kratos' tokens, by the ids of the flows. */
+/** What flows have of their visitors, by the ids of the flows. */
 const tokens = new Map<string, string>()
+const identifiers = new Map<string, string>()
 
 interface Given {
+  /** With this, Kratos has refused a form. */
+  readonly identifier?: string
   readonly more?: object
   readonly status?: number
   readonly headers?: object
 }
 
 /** A visitor with a flow of their own at Kratos. */
-export function newVisitor({ more = {}, status = 200, headers = {} }: Given = {}) {
+export function newVisitor({ identifier, more = {}, status = 200, headers = {} }: Given = {}) {
   const [id, token, cookie] = [
     randomUUID(),
     randomBytes(64).toString('base64'),
     `csrf_token_1=${randomUUID()}`,
   ]
   tokens.set(id, token)
+  if (identifier !== undefined) identifiers.set(id, identifier)
   kratos.respond('GET /self-service/login/flows', ({ query }) => ({
     status,
     body: status === 200 ? { ...flowOf(query.get('id') ?? ''), ...more } : { error: { id: 'expired' } },
@@ -39,10 +43,15 @@ export function newVisitor({ more = {}, status = 200, headers = {} }: Given = {}
 }
 
 function flowOf(id: string) {
-  const attributes = { name: 'csrf_token', type: 'hidden', value: tokens.get(id) }
-  const nodes = [{ type: 'input', group: 'default', attributes, messages: [] }]
+  const inputNode = (attributes: object) => ({ type: 'input', group: 'default', attributes, messages: [] })
+  const typed = identifiers.get(id)
+  const nodes = [
+    inputNode({ name: 'csrf_token', type: 'hidden', value: tokens.get(id) }),
+    inputNode({ name: 'identifier', type: 'text', value: typed ?? '' }),
+  ]
+  const messages = typed === undefined ? [] : [{ id: 4000006, text: 'Wrong.', type: 'error' }]
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  return { id, expires_at, ui: { action: `/?flow=${id}`, method: 'POST', nodes } }
+  return { id, expires_at, ui: { action: `/?flow=${id}`, method: 'POST', nodes, messages } }
 }
 
 /** Plays Next: draws the page of the request, with what it reads of the request and of the flow. */
