@@ -11,7 +11,7 @@ const serverOnlyText = {
   'axios, which @ory/client calls with': 'ECONNABORTED',
   zod: 'ZodError',
   'intl-messageformat': 'MISSING_INTL_API',
-  'iron-session': 'iron-session',
+  'iron-webcrypto': 'Fe26.2',
   'the name of an environment variable': 'ORY_SDK_URL',
   'the English texts of messages': 'An account with these details already exists',
   'the German texts of messages': 'Zwei-Faktor-Authentifizierung',

@@ -52,7 +52,7 @@ export function createNotes(secrets: readonly string[], redis?: Redis): Notes {
     async take(key, schema) {
       const stored = storedKey(key)
       const sealed = takeFromMemory(stored) ?? (await redis?.getdel(stored).catch(() => null)) ?? null
-      const envelope = sealed === null ? null : await unseal(sealed, envelopeSchema, secrets, 0)
+      const envelope = sealed === null ? null : await unseal(sealed, envelopeSchema, secrets)
       if (envelope === null || envelope.endsAt <= Date.now()) return null
       return schema.safeParse(envelope.note).data ?? null
     },

@@ -62,6 +62,6 @@ async function rememberBrowser(): Promise<string> {
 export async function unsealRedirectTarget(sealed: string): Promise<string | null> {
   const sent = (await cookies()).get(browserCookie())?.value
   if (!sent) return null
-  const target = await unseal(sealed, targetSchema, config().SESSION_SECRET, lifetimeSeconds)
+  const target = await unseal(sealed, targetSchema, config().SESSION_SECRET)
   return target?.browser === sent ? (target.url ?? null) : null
 }

@@ -14,7 +14,7 @@ function cookieName(): string {
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */
 export async function readDevice(): Promise<Device> {
   const sealed = (await cookies()).get(cookieName())?.value
-  return (sealed && (await unseal(sealed, deviceSchema, config().SESSION_SECRET, lifetimeSeconds))) || {}
+  return (sealed && (await unseal(sealed, deviceSchema, config().SESSION_SECRET))) || {}
 }
 
 /**

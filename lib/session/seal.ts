@@ -1,14 +1,20 @@
 import 'server-only'
-import { sealData, unsealData } from 'iron-session'
+import { defaults, seal as sealWith, unseal as unsealWith } from 'iron-webcrypto'
 import type { z } from 'zod'
+import { sealCrypto } from './seal-crypto'
+
+/** The name of the secret, and the end of each seal: those of `iron-session`, which made the seals before. */
+const secretName = '1'
+const ending = '~2'
 
 /** Seals what a cookie holds, with the newest secret. */
-export function seal(
+export async function seal(
   data: object,
   [newest = '']: readonly string[],
   lifetimeSeconds: number,
 ): Promise<string> {
-  return sealData(data, { password: newest, ttl: lifetimeSeconds })
+  const secret = { id: secretName, secret: newest }
+  return (await sealWith(sealCrypto, data, secret, { ...defaults, ttl: lifetimeSeconds * 1000 })) + ending
 }
 
 /**
@@ -20,20 +26,21 @@ export async function unseal<Data extends object>(
   sealed: string,
   schema: z.ZodType<Data>,
   secrets: readonly string[],
-  lifetimeSeconds: number,
 ): Promise<Data | null> {
   for (const password of secrets) {
-    const opened = schema.safeParse(await open(sealed, password, lifetimeSeconds))
+    const opened = schema.safeParse(await open(sealed, password))
     if (opened.success && Object.keys(opened.data).length > 0) return opened.data
   }
   return null
 }
 
-/** iron-session returns `{}` for most broken seals and throws for some. */
-async function open(sealed: string, password: string, ttl: number): Promise<unknown> {
+/** What a seal holds, which says itself when it is too old; undefined for a broken one. */
+async function open(sealed: string, password: string): Promise<unknown> {
+  if (!sealed.endsWith(ending)) return undefined
   try {
-    return await unsealData(sealed, { password, ttl })
+    const whole = sealed.slice(0, -ending.length)
+    return await unsealWith(sealCrypto, whole, { [secretName]: password }, defaults)
   } catch {
-    return {}
+    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { sealData, unsealData } from 'iron-session'
 import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
 
@@ -12,6 +13,31 @@ test('opens what it sealed, and the seal hides the content', async () => {
   expect(await unsealSession(sealed, [newer])).toEqual(session)
 })
 
+test('opens what iron-session sealed, and iron-session opens what it sealed', async () => {
+  const options = { password: older, ttl: 600 }
+  expect(await unsealSession(await sealData(session, options), [older])).toEqual(session)
+  expect(await unsealData(await sealSession(session, [older]), options)).toEqual(session)
+})
+
+test('a seal that is too old is an empty session', async () => {
+  const sealed = await sealData(session, { password: older, ttl: -61 })
+  expect(await unsealSession(sealed, [older])).toEqual({})
+})
+
+test('each seal of the same session is another one', async () => {
+  const seals = await Promise.all([1, 2, 3].map(() => sealSession(session, [newer])))
+  expect(new Set(seals).size).toBe(3)
+})
+
+test.each([2, 3, 4, 5, 6, 7])('a seal whose part %i is changed is an empty session', async (part) => {
+  const parts = (await sealSession(session, [newer])).split('*')
+  const changed = parts.with(
+    part,
+    String(parts[part]).replace(/^./, (first) => (first === '1' ? '2' : '1')),
+  )
+  expect(await unsealSession(changed.join('*'), [newer])).toEqual({})
+})
+
 test('a session stays valid until its own secret is dropped', async () => {
   const sealed = await sealSession(session, [older])
   expect(await unsealSession(sealed, [newer, older])).toEqual(session)
@@ -22,7 +48,7 @@ test('seals with the newest secret', async () => {
   expect(await unsealSession(await sealSession(session, [newer, older]), [newer])).toEqual(session)
 })
 
-test.each(['', 'junk', 'Fe26.2*1*a*b*c*d*e*f~2', 'x'.repeat(5000)])(
+test.each(['', 'junk', 'Fe26.2*1*a*b*c*d*e*f~2', '~2', 'x'.repeat(5000)])(
   'a broken seal is an empty session: %p',
   async (sealed) => {
     expect(await unsealSession(sealed, [newer])).toEqual({})

@@ -14,5 +14,5 @@ export function sealSession(session: Session, secrets: readonly string[]): Promi
  * @returns an empty session when the seal is broken, too old, or made with a secret that we no longer have
  */
 export async function unsealSession(sealed: string, secrets: readonly string[]): Promise<Session> {
-  return (await unseal(sealed, sessionSchema, secrets, lifetimeSeconds)) ?? {}
+  return (await unseal(sealed, sessionSchema, secrets)) ?? {}
 }
