@@ -151,6 +151,18 @@ test.each<[string, Parameters<typeof drawsWith>[0]]>([
   expect(counted).toEqual([])
 })
 
+test('a page that depends on the length of what was typed is never kept', async () => {
+  const draw: Draw = async (given) => {
+    const page = await drawsWith()(given)
+    return page && { ...page, body: `${page.body} ${page.body.length}` }
+  }
+  await viewTwice(draw)
+  expect((await view(newVisitor().request, draw)).isKept).toBe(true)
+  for (let count = 0; count < 4; count += 1) {
+    expect((await view(newVisitor({ identifier: 'a@b.example' }).request, draw)).isKept).toBe(false)
+  }
+})
+
 test('a page that cannot be drawn is never kept, and the views go on', async () => {
   const draws: Draw[] = [() => Promise.reject(new Error('broken')), () => Promise.resolve(null)]
   for (const draw of draws) {
