@@ -101,6 +101,34 @@ test('a kept page of a refused password is the page that Next draws', async ({ b
   await expectAsDrawn(page)
 })
 
+test('the kept data of a page, for its script, is what Next sends', async ({ browser, person }) => {
+  const page = await refusedPage(browser, person.email)
+  const load = async () => {
+    const headers = { rsc: '1', accept: 'text/x-component', 'x-request-id': 'data-of-a-page' }
+    const response = await page.request.get(`${page.url()}&_rsc`, { headers, maxRedirects: 0 })
+    return { isKept: 'content-length' in response.headers(), parts: partsOfData(await response.text()) }
+  }
+  const loaded = []
+  for (let count = 0; count < 5; count += 1) loaded.push(await load())
+  const kept = loaded.find(({ isKept }) => isKept)
+  await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
+  const drawn = await load()
+  expect(drawn.isKept).toBe(false)
+  expect(drawn.parts.join()).toContain(person.email)
+  expect(kept?.parts).toEqual(drawn.parts)
+})
+
+/** The parts of React's data. Its rows have numbers, in the order in which they become known. */
+function partsOfData(text: string): string[] {
+  const withoutNumbers = text
+    .replaceAll(/^[\da-f]+:(?:T[\da-f]+,)?/gm, '')
+    .replaceAll(/"\$[L@]?[\da-f]+(?::[\w:]+)?"/g, '"$"')
+    .replaceAll(/"secondsLeft":\d+/g, '')
+    .replaceAll(/"nonce":"[\w-]+"/g, '')
+    .replaceAll(/"[\w-]{21}([mv])"/g, '"$1"')
+  return withoutNumbers.split(/[[\]{},\n]/).toSorted()
+}
+
 test('a kept page for an application is the page that Next draws', async ({
   browser,
   person,

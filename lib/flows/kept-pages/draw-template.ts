@@ -71,6 +71,7 @@ async function drawOnce(
 
   const page = await draw({ url, headers: { ...headers, 'x-request-id': request.id }, request })
   const nonce = page && nonceIn(page)
+  const headKey = page ? headKeyPattern.exec(page.body)?.[1] : undefined
   const formToken = flowToken('flow', flowId, { cookieHeader: csrfCookie })
   if (!page || !nonce || !formToken) return null
   const values: HoleValues = {
@@ -79,6 +80,7 @@ async function drawOnce(
     nonce,
     secondsLeft: String(secondsLeft),
     requestId: request.id,
+    ...(headKey && { headKey }),
   }
   return templateOf(page, values)
 }
@@ -91,6 +93,9 @@ function madeUpIdentifier(length: number): string {
   const part = () => randomBytes(length).toString('hex')
   return `Kept_${part()}.${part()}+${part()}@Kept-${part()}.example`
 }
+
+/** The title of a page is in an element with this key, and the letter `m`. */
+const headKeyPattern = /^0:.*\["\$","\$L[\da-f]+","([\w-]{21})m",/m
 
 function nonceIn({ headers }: DrawnPage): string | undefined {
   const nonce = nonceOf({ get: (name) => String(headers[name]) })

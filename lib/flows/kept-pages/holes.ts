@@ -24,6 +24,8 @@ export const holes = {
   /** Of the page's scripts and styles. */
   nonce: /^[\w-]{22}$/,
   requestId: /^[\w-]{8,64}$/,
+  /** Data for Next's router only: Next makes it anew, so that the browser replaces the title. */
+  headKey: /^[\w-]{21}$/,
 } as const
 
 export type HoleName = keyof typeof holes

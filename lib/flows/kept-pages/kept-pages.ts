@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { flowToken } from '@/lib/flows/form-token'
 import { handOver, readFlow } from '@/lib/flows/read-flow'
 import { randomNonce } from '@/lib/http/security-headers'
@@ -83,5 +83,6 @@ function pageFor(view: PageView, { own }: FlowShape, template: PageTemplate): Dr
     secondsLeft: String(left),
     nonce: randomNonce(),
     requestId: view.visitor.requestId,
+    headKey: randomBytes(16).toString('base64url').slice(0, 21),
   })
 }

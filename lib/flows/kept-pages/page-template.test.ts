@@ -64,11 +64,27 @@ test('any other text of a page stays as it is', () => {
   )
 })
 
+/** The data of a page for Next's router. */
+const data = {
+  headers: { 'content-type': 'text/x-component' },
+  body: `0:{"flow":"${drawn.flowId}","e":"E{"}\n`,
+}
+
+test('the data of a page is kept as its HTML is', () => {
+  const page = { ...pageFor(drawn), ...data }
+  expect(filled(templateFor(page), visitor)?.body).toBe(data.body.replace(drawn.flowId, visitor.flowId))
+})
+
 describe('is not kept', () => {
   test.each<[string, Partial<DrawnPage>]>([
     ['another status', { status: 307 }],
     ['a response that sets a cookie', { headers: { ...pageFor(drawn).headers, 'set-cookie': ['a=1'] } }],
-    ['a response that is not HTML', { headers: { 'content-type': 'text/x-component' } }],
+    ['a response that is not a page', { headers: { 'content-type': 'text/plain' } }],
+    [
+      'data that stands for a redirect',
+      { ...data, body: `${data.body}7:E{"digest":"NEXT_REDIRECT;replace;/;307;"}\n` },
+    ],
+    ['data that stands for a failure', { ...data, body: `1a:E{"digest":"1"}\n${data.body}` }],
     ['a response without a type', { headers: {} }],
   ])('%s', (_, changed) => {
     expect(templateOf({ ...pageFor(drawn), ...changed }, drawn)).toBeNull()

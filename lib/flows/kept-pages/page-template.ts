@@ -20,13 +20,21 @@ export interface PageTemplate {
 /** Node makes these itself, for each response. */
 const ofNode = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
+/** What Next's router gets in place of HTML. */
+export const dataType = 'text/x-component'
+const pageTypes: ReadonlySet<string> = new Set(['text/html', dataType])
+
+/** A row of React's data that stands for a failure or a redirect. Its response is a success. */
+const failedRow = /^[\da-f]+:E\{/m
+
 /**
- * Cuts the values out of a page.
- * @returns null for a page that may not be kept: not HTML, not a success, or one that sets a cookie
+ * Cuts the values out of a page, or out of the data of a page for Next's router.
+ * @returns null for a page that may not be kept: of another type, not a success, or one that sets a cookie
  */
 export function templateOf(page: DrawnPage, values: HoleValues): PageTemplate | null {
-  const isHtml = String(page.headers['content-type']).startsWith('text/html')
-  if (page.status !== 200 || !isHtml || 'set-cookie' in page.headers) return null
+  const [type = ''] = String(page.headers['content-type']).split(';', 1)
+  if (page.status !== 200 || !pageTypes.has(type) || 'set-cookie' in page.headers) return null
+  if (type === dataType && failedRow.test(page.body)) return null
   const cut = cutter(values)
   return {
     headers: Object.entries(page.headers)

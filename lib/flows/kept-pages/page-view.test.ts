@@ -24,7 +24,7 @@ function view({ method = 'GET', url = `/login?flow=${flowId}`, cookie = csrf, he
 
 test.each(['login', 'registration', 'recovery'])('the first view of %s may be kept', (page) => {
   expect(view({ url: `/${page}?flow=${flowId}`, headers: { 'x-request-id': 'request-1' } })).toEqual({
-    facts: { page, query: 'flow', locale: 'en', theme: 'system' },
+    facts: { page, query: 'flow', locale: 'en', theme: 'system', isData: false },
     flowId,
     loginChallenge: undefined,
     visitor: { cookieHeader: csrf, userAgent: browser, ipAddress: null, requestId: 'request-1' },
@@ -49,6 +49,7 @@ test.each<[string, Given, object]>([
     query: 'flow',
     locale: 'en',
     theme: 'system',
+    isData: false,
     ...facts,
   })
 })
@@ -63,6 +64,18 @@ test('the request of an application may be kept, without its challenge', () => {
   if (given === null) throw new Error('expected a view')
   const own = { flowId, loginChallenge: challenge, csrfCookie: csrf }
   expect(requestFor(given.facts, own).url).toBe(`/login?login_challenge=${challenge}%3D%3D&flow=${flowId}`)
+})
+
+/** What Next's router sends. */
+const data = { rsc: '1', accept: 'text/x-component' }
+
+test('the data of a page may be kept, and is asked for as the router does', () => {
+  const given = view({ url: `/login?flow=${flowId}&_rsc`, headers: data })
+  expect(given?.facts).toMatchObject({ query: 'flow&_rsc', isData: true })
+  if (given === null) throw new Error('expected a view')
+  const { url, headers } = requestFor(given.facts, { flowId, loginChallenge: '', csrfCookie: csrf })
+  expect(url).toBe(`/login?flow=${flowId}&_rsc`)
+  expect(headers).toMatchObject(data)
 })
 
 test.each<[string, Given]>([
@@ -105,7 +118,11 @@ test.each<[string, Given]>([
   ['a theme that is none', { cookie: `${csrf}; theme=pink` }],
   ['an escaped choice', { cookie: `${csrf}; lang=%66r` }],
   ['two languages', { cookie: `${csrf}; lang=de; lang=fr` }],
-  ['data for the router', { headers: { rsc: '1' } }],
+  ['data for the router without its parameter', { headers: data }],
+  ['the parameter of the router alone', { url: `/login?flow=${flowId}&_rsc` }],
+  ['the state of the router, in a parameter', { url: `/login?flow=${flowId}&_rsc=a`, headers: data }],
+  ['another kind of data', { url: `/login?flow=${flowId}&_rsc`, headers: { ...data, rsc: '2' } }],
+  ['data for a document', { url: `/login?flow=${flowId}&_rsc`, headers: { ...data, accept: 'text/html' } }],
   ['the state of the router', { headers: { 'next-router-state-tree': '[]' } }],
   ['a server action', { headers: { 'next-action': 'x' } }],
   ['data of Next', { headers: { 'x-nextjs-data': '1' } }],

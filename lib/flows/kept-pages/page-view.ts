@@ -7,7 +7,8 @@ import { languageCookie } from '@/lib/i18n/language-cookie'
 import { chooseLocale } from '@/lib/i18n/locale'
 import { type Visitor, visitorOf } from '@/lib/request/visitor'
 import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
-import { holes } from './holes'
+import { queryWith, readQuery } from './page-query'
+import { dataType } from './page-template'
 
 /** A request as Node gives it. */
 export interface NodeRequest {
@@ -26,6 +27,8 @@ export interface PageFacts {
   readonly query: string
   readonly locale: string
   readonly theme: string
+  /** The data of the page for Next's router, in place of its HTML: what a server action asks for after a form. */
+  readonly isData: boolean
 }
 
 /** A view of a page that may be answered with a kept page. */
@@ -36,23 +39,14 @@ export interface PageView {
   readonly visitor: Visitor
 }
 
-/** What the query may have. Each of these is in the facts as it stands in the URL. */
-const parameters: ReadonlySet<string> = new Set(['flow', 'return_to', 'loginError', 'login_challenge'])
-
 /** Other characters are rare. Node has a limit for the length of all headers. */
 const pageUrl = new RegExp(`^/(${pages.join('|')})\\?([\\x21-\\x7e]+)$`)
-
-/** A longer query, apart from a login challenge, is rare. */
-const longestQuery = 500
-
-/** Hydra's challenge may end with `=`, which is escaped in a URL. */
-const challengePair = /^login_challenge=([\w-]+)((?:%3D)*)$/
 
 /** Hydra's cookies, where it is on our host. Our pages do not read them, and Kratos gets them with the call. */
 const cookieOfHydra = /^\s*ory_hydra_/
 
 /** Next answers a request that has one of these with something other than the page. */
-const ofNext = /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-prerender-)/
+const ofNext = /^(?:next-|x-nextjs-|x-middleware-|x-prerender-)/
 
 /** Next reads these for previews. */
 const cookieOfNext = /^\s*__(?:next|prerender)/i
@@ -68,8 +62,10 @@ const languageTag = /^[A-Za-z\d-]{2,35}$/
  */
 export function pageViewOf({ method, url, headers }: NodeRequest): PageView | null {
   const [, page, text = ''] = pageUrl.exec(url ?? '') ?? []
-  const query = queryOf(text)
-  if (method !== 'GET' || query === null) return null
+  const query = readQuery(text)
+  const isData = query?.isData ?? false
+  if (method !== 'GET' || query === null || headers.rsc !== (isData ? '1' : undefined)) return null
+  if (isData && headers.accept !== dataType) return null
   if (Object.keys(headers).some((name) => ofNext.test(name))) return null
 
   const get = (name: string) => [headers[name]].flat().join(', ') || null
@@ -83,7 +79,7 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
   })
   const theme = readThemeChoice(choices.get(themeCookie)) ?? config().BRAND_THEME
   return {
-    facts: { page: page as PageFacts['page'], query: query.rest, locale, theme },
+    facts: { page: page as PageFacts['page'], query: query.rest, locale, theme, isData },
     flowId: query.flowId,
     loginChallenge: query.loginChallenge,
     visitor,
@@ -92,42 +88,20 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
 
 /** The request of a visitor of whom nothing is known but these facts. */
 export function requestFor(
-  { page, query, locale, theme }: PageFacts,
+  { page, query, locale, theme, isData }: PageFacts,
   own: { flowId: string; loginChallenge: string; csrfCookie: string },
 ) {
-  const parameters = query
-    .replace(/(?<![^&])flow(?![^&])/, `flow=${own.flowId}`)
-    .replace(/(?<![^&])login_challenge=\*/, `login_challenge=${own.loginChallenge}`)
   return {
-    url: `/${page}?${parameters}`,
+    url: `/${page}?${queryWith(query, own)}`,
     headers: {
       host: config().appHost,
-      accept: 'text/html',
+      accept: isData ? dataType : 'text/html',
+      ...(isData && { rsc: '1' }),
       'accept-language': locale,
       'user-agent': 'Mozilla/5.0 (kept page)',
       cookie: `${own.csrfCookie}; ${themeCookie}=${theme}`,
     },
   }
-}
-
-/**
- * The flow and the login challenge that a query names, and the rest of the query.
- * @returns null when another parameter is there, when one is there twice, and without an id
- */
-function queryOf(text: string): (Pick<PageView, 'flowId' | 'loginChallenge'> & { rest: string }) | null {
-  const pairs = text.split('&')
-  const names = pairs.map((pair) => pair.split('=', 1)[0] ?? '')
-  const isKnown = names.every((name) => parameters.has(name)) && new Set(names).size === names.length
-  const flowId = pairs[names.indexOf('flow')]?.slice('flow='.length) ?? ''
-  const [, loginChallenge, ending] = challengePair.exec(pairs[names.indexOf('login_challenge')] ?? '') ?? []
-  const isOdd = names.includes('login_challenge') && !holes.loginChallenge.test(loginChallenge ?? '')
-  if (!isKnown || isOdd || !holes.flowId.test(flowId)) return null
-  const shapes = new Map([
-    ['flow', 'flow'],
-    ['login_challenge', `login_challenge=*${ending}`],
-  ])
-  const rest = pairs.map((pair, index) => shapes.get(names[index] ?? '') ?? pair).join('&')
-  return rest.length > longestQuery ? null : { flowId, loginChallenge, rest }
 }
 
 /**
