@@ -35,13 +35,19 @@ const config = {
     // A clean checkout has no cache. To write one takes a ninth of a build.
     turbopackFileSystemCacheForBuild: !process.env.CI,
     optimizePackageImports: ['@simplewebauthn/browser'],
+    // A page's code is loaded when somebody first asks for it. deploy/server/warm-pages.mjs loads the first pages.
+    preloadEntriesOnStart: false,
     // As in deploy/server/read-body.mjs, for a server that was started without it.
     serverActions: { bodySizeLimit: '64kb' },
   },
-  // The first two would stand in seven of our bundles. The others are loaded only when they are switched on.
+  // @ory/client names axios, and never uses it here.
+  turbopack: { resolveAlias: { axios: './deploy/without-axios.cjs' } },
+  // The files that are read while the server runs (lib/i18n/shipped-messages.ts).
+  outputFileTracingIncludes: { '*': ['messages/*.json'] },
+  // The first would stand in seven of our bundles. The others are loaded only when they are switched on.
   serverExternalPackages: [
-    'axios',
     'undici',
+    'ioredis',
     'prom-client',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',

@@ -1,18 +1,8 @@
 import 'server-only'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { memoize } from '@/lib/messages/memoize'
-import af from '@/messages/af.json'
-import de from '@/messages/de.json'
-import en from '@/messages/en.json'
-import es from '@/messages/es.json'
-import fr from '@/messages/fr.json'
-import id from '@/messages/id.json'
-import ja from '@/messages/ja.json'
-import nl from '@/messages/nl.json'
-import pt from '@/messages/pt.json'
-import sv from '@/messages/sv.json'
-import th from '@/messages/th.json'
-import zhHant from '@/messages/zh-Hant.json'
+import type en from '@/messages/en.json'
+import type { shippedLocales } from './shipped-messages'
 
 /**
  * A part of the product that may have its own version of a text (`login.title@settings`, specification 1).
@@ -25,30 +15,11 @@ export type Area = FlowKind
  */
 export type TextKey = Exclude<keyof typeof en, `kratos.${string}` | `${string}@${string}`>
 
-/** The texts that every locale must have. It may have texts for areas or not. */
-type Texts = Readonly<Record<Exclude<keyof typeof en, `${string}@${string}`>, string>>
-
-/** The message files of `messages/`, English first. A new language needs one line here and one file there. */
-export const shippedMessages = {
-  en,
-  es,
-  de,
-  fr,
-  nl,
-  sv,
-  pt,
-  'zh-Hant': zhHant,
-  ja,
-  th,
-  id,
-  af,
-} as const satisfies Readonly<Record<string, Texts>>
-
 /** The name of a file in `messages/`, or of one that an operator added. */
 export type Locale = string
 
 /** The locale we fall back to. */
-export const fallbackLocale = 'en' satisfies keyof typeof shippedMessages
+export const fallbackLocale = 'en' satisfies (typeof shippedLocales)[number]
 
 const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type CompiledMessage, compileMessage } from '@/lib/messages/compiled-message'
-import { fallbackLocale, type Locale, languageTagOf, shippedMessages } from './locales'
+import { fallbackLocale, type Locale, languageTagOf } from './locales'
+import { shippedLocales, shippedMessages } from './shipped-messages'
 
 /** The texts of one locale: key to ICU message. */
 export type Messages = Readonly<Record<string, string>>
@@ -19,19 +20,17 @@ export interface MessageBook {
  * @param own the operator's message files by locale; a locale that we do not ship falls back to English
  */
 export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): MessageBook {
-  const files = new Map<Locale, Messages>(Object.entries(shippedMessages))
-  for (const [locale, messages] of Object.entries(own)) {
-    files.set(locale, { ...files.get(locale), ...messages })
-  }
+  const locales = new Set<Locale>([...shippedLocales, ...Object.keys(own)])
   const compiled = new Map<string, CompiledMessage>()
 
   function source(locale: Locale, key: string): string | undefined {
-    const messages = files.get(locale)
+    const replaced = Object.hasOwn(own, locale) ? own[locale] : undefined
+    const messages = replaced && Object.hasOwn(replaced, key) ? replaced : shippedMessages(locale)
     return messages && Object.hasOwn(messages, key) ? messages[key] : undefined
   }
 
   return {
-    locales: [fallbackLocale, ...[...files.keys()].filter((locale) => locale !== fallbackLocale)],
+    locales: [fallbackLocale, ...[...locales].filter((locale) => locale !== fallbackLocale)],
     has: (locale, key) => source(locale, key) !== undefined,
     message(locale, key) {
       const cacheKey = `${locale} ${key}`

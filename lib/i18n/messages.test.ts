@@ -7,8 +7,9 @@ import type { UiText } from '@/lib/ory/kratos/flow'
 import en from '@/messages/en.json'
 import catalogue from './fixtures/kratos-messages.json'
 import sameAsEnglish from './fixtures/same-as-english.json'
-import { type Locale, shippedMessages } from './locales'
+import type { Locale } from './locales'
 import { shippedBook } from './message-book'
+import { shippedMessages } from './shipped-messages'
 import { translatorFor } from './translator'
 
 const directory = join(process.cwd(), 'messages')
@@ -82,8 +83,7 @@ function sourceOf(id: number): string {
 }
 
 const placeholdersOf = (source: string) => [...compileMessage(source, 'en').placeholders.keys()]
-const textsOf = (locale: Locale): Readonly<Record<string, string>> =>
-  (shippedMessages as Readonly<Record<Locale, Readonly<Record<string, string>>>>)[locale] ?? {}
+const textsOf = (locale: Locale): Readonly<Record<string, string>> => shippedMessages(locale) ?? {}
 
 /** The placeholders that a message needs. The value that `has_X` asks about may be absent. */
 function neededBy(source: string): string[] {

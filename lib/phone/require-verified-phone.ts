@@ -1,15 +1,14 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
-import { config } from '@/lib/config/config'
 import { draftOf } from '@/lib/flows/draft'
 import type { Submission } from '@/lib/flows/submission'
 import { toHref } from '@/lib/http/flow-page-url'
 import { checkPhone } from './check-phone'
-import { addsFields } from './kratos-fields'
 import { liveRegistration } from './live-registration'
 import { injectedFields } from './phone-form'
 import { isPhoneStepDue, isVerificationRequired, phoneField } from './phone-step-due'
 import { readPhoneStep, writePhoneStep } from './step-store'
+import { stripPhone, without, withoutAddedFields } from './strip-phone'
 
 /**
  * Lets a posted registration through when it has no phone step, or when its number is the one that was
@@ -37,26 +36,4 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
   const draft = draftOf(without(body, [phoneField]))
   await writePhoneStep(flowId, { ...step, kind, problem: 'unverified' }, draft)
   redirect(toHref(pageUrl), RedirectType.replace)
-}
-
-/**
- * Takes the number out of a form that leaves for LINE before there is a phone step. Kratos would keep the
- * number for the registration that may follow, and must ask for it there.
- */
-export function stripPhone(submission: Submission): Submission {
-  if (!isVerificationRequired()) return submission
-  const body = withoutAddedFields(submission.body)
-  const isForLine = body.getAll('provider').includes(config().LINE_PROVIDER_ID)
-  return { ...submission, body: isForLine ? without(body, [phoneField, 'traits']) : body }
-}
-
-/** The form without values that would bring a provider or a number past these rules. */
-function withoutAddedFields(body: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...body].filter(([name, value]) => !addsFields(name, value)))
-}
-
-function without(body: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const kept = new URLSearchParams(body)
-  for (const name of names) kept.delete(name)
-  return kept
 }

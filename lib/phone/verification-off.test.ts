@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { bringsUnverifiedPhone } from './guard-proxy'
-import { requireVerifiedPhone, stripPhone } from './require-verified-phone'
+import { requireVerifiedPhone } from './require-verified-phone'
+import { stripPhone } from './strip-phone'
 
 Object.assign(process.env, {
   APP_URL: 'http://localhost:3000',

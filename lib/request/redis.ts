@@ -1,5 +1,5 @@
 import 'server-only'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 
 /**
  * Connects to the store that several instances share. Each command is tried once and fails after a second:
@@ -9,7 +9,9 @@ import { Redis } from 'ioredis'
  * @param onAway called once each time that the store becomes unavailable
  */
 export function connectRedis(url: string, onAway: () => void): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: 1000, commandTimeout: 1000 })
+  // Most instances have no store. They do not load its client.
+  const { Redis: Client } = require('ioredis') as typeof import('ioredis')
+  const redis = new Client(url, { maxRetriesPerRequest: 1, connectTimeout: 1000, commandTimeout: 1000 })
   let isAway = false
   redis.on('ready', () => {
     isAway = false

@@ -1,6 +1,6 @@
 import { contrast, mix, parseColour } from './colour'
 import type { ThemeName } from './contrast-warnings'
-import { themePath } from './theme-folder'
+import { themePath } from './theme-path'
 
 /** Counts for more than the operator's own values (theme-styles.ts). */
 const root = ':root:root:root:root'

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { contrastWarnings, type ThemeName } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { svgMistakes } from './svg-mistakes'
+import { themePath } from './theme-path'
 import { completeColours, onAccentOf, pageColoursOf, type ThemeStyles, themeStyles } from './theme-styles'
 
 /** A file of the theme, as browsers get it. */
@@ -29,9 +30,6 @@ export interface OperatorTheme {
   /** Colours that people cannot read well. */
   readonly warnings: readonly string[]
 }
-
-/** Where the files of the theme are, on our origin. */
-export const themePath = '/theme'
 
 /** The files that a folder may have, and how large one may be: a page is ready without it, but shows it. */
 const kinds = {

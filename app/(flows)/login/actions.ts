@@ -15,7 +15,7 @@ import { submitFlow } from '@/lib/flows/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { withLineUrl } from '@/lib/line/return-note'
-import { stripPhone } from '@/lib/phone/require-verified-phone'
+import { stripPhone } from '@/lib/phone/strip-phone'
 
 export async function submitLogin(form: FormData): Promise<void> {
   const submission = stripPhone(await readSubmission(form))

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { z } from 'zod'
+import { newAgent, requestBy } from './agent'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
 import { gateOf } from './service-gates'
@@ -18,9 +19,9 @@ export const responseLimit = 2 * 1024 * 1024
 /**
  * Idle connections stay open for four seconds. Every proxy in front of a service keeps them open for longer.
  */
-const kept = new Agent({ maxResponseSize: responseLimit })
+const kept = newAgent({ maxResponseSize: responseLimit })
 /** A new connection for each call. */
-const fresh = new Agent({ pipelining: 0, maxResponseSize: responseLimit })
+const fresh = newAgent({ pipelining: 0, maxResponseSize: responseLimit })
 
 /**
  * Makes one call to a service. It does for the clients of `@ory/client` what axios would do, with much less
@@ -71,7 +72,7 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
 }
 
 async function send(call: Dispatcher.RequestOptions, agent: Agent) {
-  const { statusCode, headers, body } = await agent.request(call)
+  const { statusCode, headers, body } = await requestBy(agent, call)
   const { 'set-cookie': cookies, ...others } = headers
   return {
     status: statusCode,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Agent } from 'undici'
+import { newAgent, requestBy } from './agent'
 import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
 
@@ -44,7 +44,7 @@ const probeUserAgent = 'latchkey-gate'
 const largestAnswer = 16 * 1024
 
 /** A new connection for each question: an old one may lead to a process that has ended. */
-const agent = new Agent({ pipelining: 0 })
+const agent = newAgent({ pipelining: 0 })
 
 /**
  * Any response counts, of any status: Kratos serves visitors while its `/health/ready` says 503 because a
@@ -58,7 +58,8 @@ const probe: Probe = async (baseUrl, timeout) => {
   const path = `${pathname.replace(/\/$/, '')}/health/ready`
   try {
     const headers = { 'user-agent': probeUserAgent }
-    const { body } = await agent.request({ origin, path, method: 'GET', headers, signal: deadline.signal })
+    const call = { origin, path, method: 'GET' as const, headers, signal: deadline.signal }
+    const { body } = await requestBy(agent, call)
     await body.dump({ limit: largestAnswer })
     // An answer that the deadline cut also ends without an error.
     return !deadline.signal.aborted

@@ -1,0 +1,42 @@
+import 'server-only'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Messages } from './message-book'
+
+/** The message files of `messages/`, English first. A new language needs one line here and one file there. */
+export const shippedLocales = [
+  'en',
+  'es',
+  'de',
+  'fr',
+  'nl',
+  'sv',
+  'pt',
+  'zh-Hant',
+  'ja',
+  'th',
+  'id',
+  'af',
+] as const
+
+/** Next loads this module several times in a process. The texts are there once. */
+const key = Symbol.for('latchkey.messages')
+const shared = globalThis as { [key]?: Map<string, Messages> }
+
+const names: ReadonlySet<string> = new Set(shippedLocales)
+
+/**
+ * The texts of a locale, read when one is asked for. Twelve languages in the bundles took six megabytes of each process.
+ * The build puts the files beside its server (next.config.mjs).
+ * @returns undefined for a locale that we do not ship
+ */
+export function shippedMessages(locale: string): Messages | undefined {
+  if (!names.has(locale)) return undefined
+  shared[key] ??= new Map()
+  const known = shared[key].get(locale)
+  if (known) return known
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'messages', `${locale}.json`)
+  const messages: Messages = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8'))
+  shared[key].set(locale, messages)
+  return messages
+}
