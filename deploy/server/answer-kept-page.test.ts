@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
 import { withKeptPages } from './answer-kept-page.mjs'
@@ -55,6 +56,15 @@ test('a kept page is sent with its headers and its length', async () => {
   const { status, headers, text } = await ask()
   expect({ status, text }).toEqual({ status: 200, text: '<p>ä' })
   expect(headers).toMatchObject({ 'content-type': 'text/html', link: '</a>, </b>', 'content-length': '5' })
+})
+
+test('a compressed page is sent as it is', async () => {
+  const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' }
+  shared[key] = { answer: async () => ({ status: 200, headers, body: gzipSync('<p>ä') }) }
+  const url = await serve(withKeptPages(listener, next))
+  const response = await fetch(`${url}/login?flow=f`)
+  expect(response.headers.get('content-length')).toBe(String(gzipSync('<p>ä').length))
+  expect(await response.text()).toBe('<p>ä')
 })
 
 test('a page to keep is drawn by Next alone, for a request from nobody', async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
+import { csrfCookie } from './visitors'
 
 /** When a form is usable on a slow phone, in milliseconds after the navigation began. */
 export interface FirstPaint {
@@ -14,9 +15,10 @@ const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.m
 /** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
 const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
 
-/** Opens a page as a slow phone with an empty cache does. */
+/** Opens a page as a slow phone with an empty cache does. Kratos' cookie is there, as after the start of a flow. */
 export async function timeFirstPaint(browser: Browser, url: string): Promise<FirstPaint> {
   const context = await browser.newContext()
+  await context.addCookies([{ ...csrfCookie, url }])
   const page = await context.newPage()
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })

@@ -11,14 +11,17 @@ export interface Visitors {
   close(): void
 }
 
-/** The headers that a browser sends, with a cookie as Kratos sets it. */
+/** A cookie as Kratos sets it. */
+export const csrfCookie = { name: `csrf_token_${'0'.repeat(64)}`, value: `${'A'.repeat(43)}=` }
+
+/** The headers that a browser sends. */
 const headers = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'en-GB,en;q=0.9',
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-  cookie: `csrf_token_${'0'.repeat(64)}=${'A'.repeat(43)}=`,
+  cookie: `${csrfCookie.name}=${csrfCookie.value}`,
 }
 
 /**

@@ -48,14 +48,17 @@ async function partsOf(page: Page, response: Response | null): Promise<string[]>
   const {
     'content-length': _length,
     'transfer-encoding': _coding,
+    'content-encoding': _compressed,
     date: _date,
+    link: _preload,
     ...headers
   } = response?.headers() ?? {}
-  const html = (await response?.text()) ?? ''
+  const html = withSheetsAsFiles((await response?.text()) ?? '')
   const nonce = /'nonce-([\w-]+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'none'
   const formToken = /name="latchkey.form_token" value="([\w-]+)"/.exec(html)?.[1] ?? 'none'
   const elements = html.replaceAll(/(<script[^>]*>).*?<\/script>/gs, '$1').split('<')
   return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...elements]
+    .map((part) => (part.startsWith('vary: ') ? part.replace(/, accept-encoding$/i, '') : part))
     .map((part) =>
       part
         .replaceAll(flowIdOf(page), 'FLOW')
@@ -66,6 +69,15 @@ async function partsOf(page: Page, response: Response | null): Promise<string[]>
     )
     .toSorted()
 }
+
+/** A kept page has the style sheets of its links in itself. Those links are for print. */
+function withSheetsAsFiles(html: string): string {
+  return html
+    .replaceAll(/<style [^>]*data-href="[^>]*>.*?<\/style>/gs, '')
+    .replaceAll(' media="print"/>', '/>')
+}
+
+const sheets = /\.css(?:$|\?)/
 
 for (const path of ['login', 'registration?return_to=/', 'recovery']) {
   test(`a kept page of /${path} is the page that Next draws`, async ({ browser }) => {
@@ -230,4 +242,75 @@ test('a view of a kept page makes one call to Kratos, and has its line in the lo
       .filter((line) => line.includes(requestId) && line.includes('"status":'))
       .map((line) => JSON.parse(line))
   expect(lines()).toMatchObject([{ route: 'open login', outcome: 'show', path: '/login', status: 200 }])
+})
+
+test('a first visitor waits for no style sheet, and React fetches none twice', async ({ browser }) => {
+  const page = await untilKept(browser, '/login')
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const expected = await colour()
+  const asked: string[] = []
+  // The files never arrive.
+  await page.route(sheets, (route) => {
+    asked.push(route.request().url())
+  })
+  await page
+    .context()
+    .newCDPSession(page)
+    .then((session) => session.send('Network.setCacheDisabled', { cacheDisabled: true }))
+  for (let load = 0; ; load += 1) {
+    asked.length = 0
+    const response = await page.reload({ waitUntil: 'commit' })
+    if (isKept(response)) break
+    expect(load, 'loads before the page is kept again').toBeLessThan(4)
+  }
+  await expect(emailField(page)).toBeVisible()
+  expect(await colour()).toBe(expected)
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form#login-form') ?? {}
+    return Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('a visitor who comes from a page of ours gets links to the sheets that the browser has', async ({
+  browser,
+}) => {
+  const page = await untilKept(browser, '/login')
+  const next = page.getByRole('link', { name: 'Sign up' })
+  for (let visit = 0; ; visit += 1) {
+    const shown = page.waitForResponse(
+      (response) => /\/registration\?.*flow=/.test(response.url()) && response.status() === 200,
+    )
+    await next.click()
+    const response = await shown
+    const html = await response.text()
+    expect(html).not.toContain('data-href')
+    expect(html).not.toContain('media="print"')
+    if (isKept(response)) break
+    expect(visit, 'visits before the page is kept').toBeLessThan(8)
+    await page.goto('/login')
+  }
+})
+
+test('a kept page is compressed only for those who ask for it', async ({ browser }) => {
+  const page = await untilKept(browser, '/login')
+  const { response: shown } = await reloadKept(page)
+  expect(shown?.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store, no-transform',
+    vary: expect.stringMatching(/accept-encoding$/i),
+  })
+  expect(Number(shown?.headers()['content-length'])).toBeLessThan(((await shown?.text()) ?? '').length / 2)
+  for (const coding of ['identity', 'br', 'gzip;q=0']) {
+    const response = await page.request.get(page.url(), { headers: { 'accept-encoding': coding } })
+    const headers = response.headers()
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(headers.vary).toMatch(/accept-encoding$/i)
+    expect(headers['content-length']).toBe(String((await response.body()).length))
+  }
+  const head = await page.request.head(page.url())
+  expect(head.status()).toBe(200)
+  expect(head.headers()).not.toHaveProperty('content-encoding')
+  expect(await head.body()).toHaveLength(0)
+  expect(head.headers()).not.toHaveProperty('etag')
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { config } from '@/lib/config/config'
 import { flowToken } from '@/lib/flows/form-token'
 import { handOver } from '@/lib/flows/read-flow'
 import { pause } from '@/lib/http/pause'
@@ -9,8 +10,10 @@ import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { CurrentRequest } from '@/lib/telemetry/observers'
 import { flowOfShape } from './flow-shape'
 import { type HoleValues, holes } from './holes'
+import { packedText } from './packed-text'
 import { type DrawnPage, type PageTemplate, templateOf } from './page-template'
 import { type PageFacts, requestFor } from './page-view'
+import { withStylesInside } from './styles-inside'
 
 /**
  * How long the page waits for its flow, in milliseconds. Next sends some headers before a page is complete, and
@@ -36,7 +39,8 @@ export async function drawTemplate(
 ): Promise<PageTemplate | null> {
   const first = await drawOnce(facts, shape, draw, 4)
   const second = first && (await drawOnce(facts, shape, draw, 8))
-  return JSON.stringify(first) === JSON.stringify(second) ? first : null
+  if (first === null || JSON.stringify(first) !== JSON.stringify(second)) return null
+  return { ...first, packed: packedText(first.body) ?? undefined }
 }
 
 async function drawOnce(
@@ -69,7 +73,8 @@ async function drawOnce(
   }
   handOver(request, { flowId, read })
 
-  const page = await draw({ url, headers: { ...headers, 'x-request-id': request.id }, request })
+  const drawn = await draw({ url, headers: { ...headers, 'x-request-id': request.id }, request })
+  const page = drawn && !facts.hasStyles ? await withStylesInside(drawn, fileFrom(draw, request)) : drawn
   const nonce = page && nonceIn(page)
   const headKey = page ? headKeyPattern.exec(page.body)?.[1] : undefined
   const formToken = flowToken('flow', flowId, { cookieHeader: csrfCookie })
@@ -96,6 +101,14 @@ function madeUpIdentifier(length: number): string {
 
 /** The title of a page is in an element with this key, and the letter `m`. */
 const headKeyPattern = /^0:.*\["\$","\$L[\da-f]+","([\w-]{21})m",/m
+
+/** Reads the files of the build where browsers get them. */
+function fileFrom(draw: Draw, request: CurrentRequest) {
+  return async (url: string): Promise<string | null> => {
+    const file = await draw({ url, headers: { host: config().appHost }, request })
+    return file?.status === 200 ? file.body : null
+  }
+}
 
 function nonceIn({ headers }: DrawnPage): string | undefined {
   const nonce = nonceOf({ get: (name) => String(headers[name]) })

@@ -28,6 +28,9 @@ export const holes = {
   headKey: /^[\w-]{21}$/,
 } as const
 
+/** How long the values are that always have the same length. */
+export const holeLengths: Readonly<Record<string, number>> = { flowId: 36, formToken: 43, nonce: 22 }
+
 export type HoleName = keyof typeof holes
 /** The values of a visitor. A page has only the holes that its flow has values for. */
 export type HoleValues = Readonly<Partial<Record<HoleName, string>>>

@@ -5,7 +5,9 @@ import { startTestServices } from '@/lib/http/testing/test-services'
 import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/observers'
 import type { Draw } from './draw-template'
 import { KeptPages } from './kept-pages'
+import type { DrawnPage } from './page-template'
 import type { NodeRequest } from './page-view'
+import type { SentPage } from './sent-page'
 import { formTokenOf, kratos, newVisitor, pageOf } from './testing/visitors'
 
 startTestServices({ kratos })
@@ -45,7 +47,7 @@ async function view(request: NodeRequest, draw: Draw = drawsWith()) {
   const before = kratos.requests.length
   const { isKept, page } = await requests.run(current, async () => {
     const kept = await pages.answer(request, draw)
-    return { isKept: kept !== null && kept !== undefined, page: kept ?? (await pageOf(request, '')) }
+    return { isKept: kept !== null && kept !== undefined, page: textOf(kept) ?? (await pageOf(request, '')) }
   })
   // What is drawn for keeping is drawn after the view.
   let seen = -1
@@ -55,6 +57,11 @@ async function view(request: NodeRequest, draw: Draw = drawsWith()) {
     await new Promise(setImmediate)
   }
   return { isKept, page, calls: kratos.requests.length - before }
+}
+
+/** The page of a visitor whose browser takes no gzip. */
+function textOf(page: SentPage | null | undefined): DrawnPage | undefined {
+  return page ? { ...page, body: page.body.toString() } : undefined
 }
 
 async function viewTwice(draw?: Draw): Promise<void> {

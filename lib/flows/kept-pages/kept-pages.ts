@@ -8,8 +8,9 @@ import { secondsLeft } from '@/lib/ory/kratos/flow-lifetime'
 import { currentRequest, observers } from '@/lib/telemetry/observers'
 import { type Draw, drawTemplate } from './draw-template'
 import { type FlowShape, shapeOf } from './flow-shape'
-import { type DrawnPage, filled, type PageTemplate } from './page-template'
+import { filled, type PageTemplate } from './page-template'
 import { type NodeRequest, type PageView, pageViewOf } from './page-view'
+import { type SentPage, sentPage } from './sent-page'
 import { TemplateStore } from './template-store'
 
 /** deploy/server/answer-kept-page.mjs uses the same name. */
@@ -32,12 +33,12 @@ export class KeptPages {
    * @returns undefined at once for a request that Next must answer; a promise of null when Next must answer it
    *   with the flow that was read for it
    */
-  answer(request: NodeRequest, draw: Draw): Promise<DrawnPage | null> | undefined {
+  answer(request: NodeRequest, draw: Draw): Promise<SentPage | null> | undefined {
     const view = pageViewOf(request)
     return view === null ? undefined : this.answerView(view, draw)
   }
 
-  private async answerView(view: PageView, draw: Draw): Promise<DrawnPage | null> {
+  private async answerView(view: PageView, draw: Draw): Promise<SentPage | null> {
     const { facts, flowId, loginChallenge, visitor } = view
     const request = currentRequest()
     if (request === undefined) return null
@@ -72,17 +73,19 @@ export class KeptPages {
   }
 }
 
-function pageFor(view: PageView, { own }: FlowShape, template: PageTemplate): DrawnPage | null {
+function pageFor(view: PageView, { own }: FlowShape, template: PageTemplate): SentPage | null {
   const { expiresAt, ...values } = own
   const left = secondsLeft({ expires_at: expiresAt })
   const formToken = flowToken('flow', own.flowId, view.visitor)
   if (left === undefined || formToken === null) return null
-  return filled(template, {
+  const all = {
     ...values,
     formToken,
     secondsLeft: String(left),
     nonce: randomNonce(),
     requestId: view.visitor.requestId,
     headKey: randomBytes(16).toString('base64url').slice(0, 21),
-  })
+  }
+  const page = filled(template, all)
+  return page && sentPage(page, template, all, view.acceptsGzip)
 }

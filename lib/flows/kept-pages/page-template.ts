@@ -1,4 +1,5 @@
 import { type HoleName, type HoleValues, holes } from './holes'
+import type { PackedText } from './packed-text'
 
 /** A whole response. */
 export interface DrawnPage {
@@ -15,6 +16,8 @@ type Parts = readonly string[]
 export interface PageTemplate {
   readonly headers: readonly (readonly [string, readonly Parts[]])[]
   readonly body: Parts
+  /** The body, compressed. Absent where it cannot be. */
+  readonly packed?: PackedText | undefined
 }
 
 /** Node makes these itself, for each response. */
@@ -70,8 +73,8 @@ export function filled({ headers, body }: PageTemplate, values: HoleValues): Dra
 }
 
 /** How much memory a template takes, in characters. */
-export function sizeOf(template: PageTemplate): number {
-  return JSON.stringify(template).length
+export function sizeOf({ packed = [], ...template }: PageTemplate): number {
+  return packed.reduce((sum, piece) => sum + piece.length, JSON.stringify(template).length)
 }
 
 function cutter(values: HoleValues): (text: string) => Parts {

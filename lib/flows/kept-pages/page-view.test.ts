@@ -24,10 +24,11 @@ function view({ method = 'GET', url = `/login?flow=${flowId}`, cookie = csrf, he
 
 test.each(['login', 'registration', 'recovery'])('the first view of %s may be kept', (page) => {
   expect(view({ url: `/${page}?flow=${flowId}`, headers: { 'x-request-id': 'request-1' } })).toEqual({
-    facts: { page, query: 'flow', locale: 'en', theme: 'system', isData: false },
+    facts: { page, query: 'flow', locale: 'en', theme: 'system', isData: false, hasStyles: false },
     flowId,
     loginChallenge: undefined,
     visitor: { cookieHeader: csrf, userAgent: browser, ipAddress: null, requestId: 'request-1' },
+    acceptsGzip: false,
   })
 })
 
@@ -42,6 +43,8 @@ test.each<[string, Given, object]>([
   ],
   ['what led here', { url: `/login?flow=${flowId}&loginError=true` }, { query: 'flow&loginError=true' }],
   ['a cookie of another program', { cookie: `_ga=GA1.1.2; ${csrf}; theme=dark` }, { theme: 'dark' }],
+  ['a page of ours before this one', { headers: { 'sec-fetch-site': 'same-origin' } }, { hasStyles: true }],
+  ['another site before this one', { headers: { 'sec-fetch-site': 'same-site' } }, {}],
   ['headers of a proxy', { headers: { 'x-forwarded-for': '192.0.2.1', via: '1.1 a', dnt: '1' } }, {}],
 ])('%s is known', (_, given, facts) => {
   expect(view(given)?.facts).toEqual({
@@ -50,6 +53,7 @@ test.each<[string, Given, object]>([
     locale: 'en',
     theme: 'system',
     isData: false,
+    hasStyles: false,
     ...facts,
   })
 })
@@ -132,6 +136,10 @@ test.each<[string, Given]>([
   ['Instagram', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Instagram 300.0' } }],
 ])('Next answers %s', (_, given) => {
   expect(view(given)).toBeNull()
+})
+
+test('what the browser takes is known', () => {
+  expect(view({ headers: { 'accept-encoding': 'br, gzip' } })?.acceptsGzip).toBe(true)
 })
 
 test('the request that a page is drawn for has the same facts, and nothing of a visitor', () => {

@@ -7,6 +7,7 @@ import { languageCookie } from '@/lib/i18n/language-cookie'
 import { chooseLocale } from '@/lib/i18n/locale'
 import { type Visitor, visitorOf } from '@/lib/request/visitor'
 import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
+import { acceptsGzip } from './accepts-gzip'
 import { queryWith, readQuery } from './page-query'
 import { dataType } from './page-template'
 
@@ -29,6 +30,8 @@ export interface PageFacts {
   readonly theme: string
   /** The data of the page for Next's router, in place of its HTML: what a server action asks for after a form. */
   readonly isData: boolean
+  /** Whether the visitor comes from a page of ours, and so has our style sheets. */
+  readonly hasStyles: boolean
 }
 
 /** A view of a page that may be answered with a kept page. */
@@ -37,6 +40,7 @@ export interface PageView {
   readonly flowId: string
   readonly loginChallenge: string | undefined
   readonly visitor: Visitor
+  readonly acceptsGzip: boolean
 }
 
 /** Other characters are rare. Node has a limit for the length of all headers. */
@@ -79,10 +83,18 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
   })
   const theme = readThemeChoice(choices.get(themeCookie)) ?? config().BRAND_THEME
   return {
-    facts: { page: page as PageFacts['page'], query: query.rest, locale, theme, isData },
+    facts: {
+      page: page as PageFacts['page'],
+      query: query.rest,
+      locale,
+      theme,
+      isData,
+      hasStyles: get('sec-fetch-site') === 'same-origin',
+    },
     flowId: query.flowId,
     loginChallenge: query.loginChallenge,
     visitor,
+    acceptsGzip: acceptsGzip(get('accept-encoding')),
   }
 }
 

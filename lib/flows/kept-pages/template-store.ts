@@ -5,7 +5,7 @@ const lifetime = 60_000
 /** A page is drawn for keeping when its shape is asked for again. A shape that nobody repeats costs nothing. */
 const wantedFrom = 2
 const mostPages = 200
-/** All kept pages together, in characters. A page has about 30,000. */
+/** All kept pages together, in characters. A page has about 60,000. */
 const largestSize = 6_000_000
 /** How many shapes are counted before all counts start again. */
 const mostShapes = 1000
