@@ -246,8 +246,9 @@ test('a view of a kept page makes one call to Kratos, and has its line in the lo
 
 test('a first visitor waits for no style sheet, and React fetches none twice', async ({ browser }) => {
   const page = await untilKept(browser, '/login')
-  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const expected = await colour()
+  expect(expected).not.toBe('rgba(0, 0, 0, 0)')
   const asked: string[] = []
   // The files never arrive.
   await page.route(sheets, (route) => {
