@@ -44,8 +44,12 @@ function start(env: Record<string, string>, files: Record<string, string> = {}):
   return { child, output }
 }
 
-/** Runs until the server answers, then ends it. */
-async function startAndStop(port: number, { child, output }: Start): Promise<Start['output']> {
+/** Runs until the server answers and `look` is done, then ends it. */
+async function startAndStop(
+  port: number,
+  { child, output }: Start,
+  look?: () => Promise<void>,
+): Promise<Start['output']> {
   const isAlive = () =>
     fetch(`http://localhost:${port}/api/health/live`).then(
       ({ ok }) => ok,
@@ -53,6 +57,7 @@ async function startAndStop(port: number, { child, output }: Start): Promise<Sta
     )
   try {
     await expect.poll(isAlive, { timeout: 40_000 }).toBe(true)
+    await look?.()
   } finally {
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
@@ -61,7 +66,10 @@ async function startAndStop(port: number, { child, output }: Start): Promise<Sta
 }
 
 async function ended({ child, output }: Start): Promise<{ status: number | null } & Start['output']> {
+  // A server that starts after all must not outlive its test.
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), 20_000)
   const [status] = await once(child, 'close')
+  clearTimeout(tooLate)
   return { status, ...output }
 }
 
@@ -123,6 +131,16 @@ for (const wrong of ['abc', '3000x', '0', '70000']) {
     })
   })
 }
+
+test('without ACCOUNT_DELETION, its page is an unknown one', async ({ page }) => {
+  const port = await getPort()
+  await startAndStop(port, start({ ...environment, PORT: String(port) }), async () => {
+    const response = await page.goto(`http://localhost:${port}/deleteaccount`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 - Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle(/^404 - Page not found/)
+  })
+})
 
 test('a port for the metrics that is the one of the server is one sentence', async () => {
   const port = String(await getPort())

@@ -3,12 +3,14 @@ import { accountToken } from '@/app/(account)/account-form'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { DeleteAccount } from '@/components/screens/delete-account'
+import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { submitDeleteAccount } from './actions'
 import { wantedText } from './confirmation'
 import { requireDeletable } from './require-deletable'
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  if (config().ACCOUNT_DELETION !== 'on') return pageTitle('error.not_found.title')
   const { notice } = await searchParams
   return pageTitle('deletion.title', undefined, undefined, notice === 'mistyped')
 }

@@ -1,0 +1,18 @@
+import 'server-only'
+import { FailureScreen } from '@/components/screens/failure-screen'
+import { config } from '@/lib/config/config'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+
+/** Says that there is no page at this URL, in the visitor's language. */
+export async function UnknownPage() {
+  const t = await currentTranslator()
+  return (
+    <FailureScreen
+      t={t}
+      title={t.text('error.not_found.title')}
+      explanation={t.text('error.not_found.body')}
+      primaryLink={{ href: '/', label: t.text('action.go_back') }}
+      supportUrl={config().SUPPORT_URL}
+    />
+  )
+}
