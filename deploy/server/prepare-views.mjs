@@ -7,11 +7,14 @@
 const plainViews = () => globalThis[Symbol.for('latchkey.plain-views')]
 
 /** As in middleware.ts: the middleware leaves such a request alone. Node refuses this character in a header. */
-const prepared = { 'x-latchkey-prepared': '\u0001' }
+const mark = 'x-latchkey-prepared'
+const prepared = { [mark]: '\u0001' }
 
 /** Next's listener for requests, with plain views prepared. */
 export function withPlainViews(listener) {
   return (request, response) => {
+    // With `--insecure-http-parser`, Node lets a client send it.
+    delete request.headers[mark]
     const view = plainViews()?.(request)
     if (view) {
       Object.assign(request.headers, view.requestHeaders, prepared)

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { unstable_doesMiddlewareMatch as doesMiddlewareMatch } from 'next/experimental/testing/server'
@@ -45,6 +45,13 @@ test.each<[string, (() => unknown) | undefined]>([
   if (views) shared[key] = views
   expect(await ask('/login')).toEqual({ isForMiddleware: true })
   expect(await ask('/login', { 'x-latchkey-prepared': '1' })).toEqual({ isForMiddleware: true })
+})
+
+test('with a lenient parser too, no client can say that its request was prepared', async () => {
+  const headers = { 'x-latchkey-prepared': '\u0001' }
+  const listener = withPlainViews((request) => expect(request.headers).toEqual({}))
+  listener({ url: '/login', headers } as unknown as IncomingMessage, {} as ServerResponse)
+  expect.assertions(1)
 })
 
 test('no client can say that its request was prepared', async () => {
