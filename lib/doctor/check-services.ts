@@ -91,11 +91,11 @@ async function whoamiStatus(): Promise<number> {
  * calls of their own. Behind one gateway, both may be there.
  */
 async function hydraApisAt(service: Service[0]): Promise<string[]> {
-  const ask = (path: string) =>
-    toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path }, asProgram))
+  const ask = (path: string, query = {}) =>
+    toServiceResponse(plainCall(configurationOf(service), { method: 'GET', path, query }, asProgram))
   const [discovery, clients] = await Promise.all([
     ask('/.well-known/openid-configuration'),
-    ask('/admin/clients?page_size=1'),
+    ask('/admin/clients', { page_size: '1' }),
   ])
   const isPublic = discovery.status === 200 && discoverySchema.safeParse(discovery.body).success
   const isAdmin = clients.status === 200 && Array.isArray(clients.body)

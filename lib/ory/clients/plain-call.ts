@@ -6,6 +6,7 @@ import { sender } from './connection'
 /** One call. */
 export interface PlainCall {
   readonly method: 'GET' | 'POST' | 'PUT'
+  /** Without a query. */
   readonly path: string
   /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
