@@ -479,6 +479,8 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
 export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
   'app/(account)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
+  'app/(account)/deleteaccount/not-found.tsx':
+    'what app/global-not-found.tsx draws, without ACCOUNT_DELETION',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
@@ -486,4 +488,5 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/continue/page.tsx': 'leads on at once',
   'app/global-error.tsx': 'an error that no page could show',
   'app/not-found.tsx': 'empty: app/global-not-found.tsx draws the page',
+  'app/unknown-page.tsx': 'app/global-not-found.tsx draws it',
 }
