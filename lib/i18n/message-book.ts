@@ -1,10 +1,7 @@
 import 'server-only'
 import { type CompiledMessage, compileMessage } from '@/lib/messages/compiled-message'
 import { fallbackLocale, type Locale, languageTagOf } from './locales'
-import { shippedLocales, shippedMessages } from './shipped-messages'
-
-/** The texts of one locale: key to ICU message. */
-export type Messages = Readonly<Record<string, string>>
+import { type Messages, shippedLocales, shippedMessages } from './shipped-messages'
 
 /** Every text in every language. Each is parsed on first use and kept for all requests. */
 export interface MessageBook {

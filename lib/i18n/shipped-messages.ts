@@ -1,7 +1,9 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Messages } from './message-book'
+
+/** The texts of one locale: key to ICU message. */
+export type Messages = Readonly<Record<string, string>>
 
 /** The message files of `messages/`, English first. A new language needs one line here and one file there. */
 export const shippedLocales = [
