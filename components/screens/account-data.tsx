@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { CardPart } from '@/components/ui/card-part'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface AccountDataProps {
@@ -49,11 +50,11 @@ export function AccountData({
           {t.text('account_data.device_forgotten')}
         </Alert>
       )}
-      <section className="stack" aria-labelledby="download">
-        <h2 className="card-title" id="download">
-          {t.text('account_data.download_title')}
-        </h2>
-        <p className="hint">{t.text('account_data.download_hint')}</p>
+      <CardPart
+        id="download"
+        title={t.text('account_data.download_title')}
+        hint={t.text('account_data.download_hint')}
+      >
         {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
         <form action="/api/account-data" method="post">
           <input type="hidden" name="csrf_token" value={csrfToken} />
@@ -61,13 +62,13 @@ export function AccountData({
             {t.text('account_data.download')}
           </button>
         </form>
-      </section>
+      </CardPart>
       {forgetDevice && (
-        <section className="stack" aria-labelledby="device">
-          <h2 className="card-title" id="device">
-            {t.text('account_data.device_title')}
-          </h2>
-          <p className="hint">{t.text('account_data.device_hint')}</p>
+        <CardPart
+          id="device"
+          title={t.text('account_data.device_title')}
+          hint={t.text('account_data.device_hint')}
+        >
           <form action={forgetDevice}>
             <input type="hidden" name="csrf_token" value={csrfToken} />
             <SubmitButton
@@ -75,20 +76,16 @@ export function AccountData({
               label={t.text('account_data.forget_device')}
             />
           </form>
-        </section>
+        </CardPart>
       )}
       {deleteHref && (
-        <section className="stack" aria-labelledby="delete">
-          <h2 className="card-title" id="delete">
-            {t.text('deletion.title')}
-          </h2>
-          <p className="hint">{t.text('deletion.hint')}</p>
+        <CardPart id="delete" title={t.text('deletion.title')} hint={t.text('deletion.hint')}>
           <div>
             <ButtonLink href={deleteHref} variant="error" size="small">
               {t.text('deletion.title')}
             </ButtonLink>
           </div>
-        </section>
+        </CardPart>
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
+import { CardPart } from '@/components/ui/card-part'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface PasskeyOfferProps {
@@ -15,11 +16,7 @@ interface PasskeyOfferProps {
 /** Offers a passkey to somebody who has just typed a password. One press refuses it. */
 export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProps) {
   return (
-    <section className="stack" aria-labelledby="passkey-offer">
-      <h2 className="card-title" id="passkey-offer">
-        {t.text('home.passkey_title')}
-      </h2>
-      <p className="hint">{t.text('home.passkey_hint')}</p>
+    <CardPart id="passkey-offer" title={t.text('home.passkey_title')} hint={t.text('home.passkey_hint')}>
       <form className="actions" action={refuse}>
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <ButtonLink href={addHref} variant="semibold">
@@ -27,6 +24,6 @@ export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProp
         </ButtonLink>
         <SubmitButton className={buttonClass('outline')} label={t.text('home.passkey_refuse')} />
       </form>
-    </section>
+    </CardPart>
   )
 }
