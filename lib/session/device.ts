@@ -1,6 +1,6 @@
 import 'server-only'
-import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
+import { requestCookies } from '@/lib/http/request-scope'
 import { type Device, deviceSchema } from './device-schema'
 import { seal, unseal } from './seal'
 
@@ -13,7 +13,7 @@ function cookieName(): string {
 
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */
 export async function readDevice(): Promise<Device> {
-  const sealed = (await cookies()).get(cookieName())?.value
+  const sealed = (await requestCookies()).get(cookieName())?.value
   return (sealed && (await unseal(sealed, deviceSchema, config().SESSION_SECRET))) || {}
 }
 
@@ -25,7 +25,7 @@ export async function readDevice(): Promise<Device> {
 export async function updateDevice(patch: Device): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
   const device = { ...(await readDevice()), ...patch }
-  const jar = await cookies()
+  const jar = await requestCookies()
   const options = { name: cookieName(), path: '/', secure: isSecure } as const
   const isEmpty = Object.values(device).every((value) => value === undefined)
   if (isEmpty) {

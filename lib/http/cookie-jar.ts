@@ -1,0 +1,24 @@
+import 'server-only'
+import {
+  appendMutableCookies,
+  MutableRequestCookiesAdapter,
+} from 'next/dist/server/web/spec-extension/adapters/request-cookies'
+import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies'
+
+/** The cookies of a request that the server answers without Next. */
+export interface CookieJar {
+  readonly cookies: ReturnType<typeof MutableRequestCookiesAdapter.wrap>
+  /** Adds the changes to a response, as Next does for a route handler. */
+  addTo(headers: Headers): void
+}
+
+/**
+ * Makes the jar in which Next's server actions and route handlers change cookies: Next's own. So both ways of answering
+ * write the same `Set-Cookie`.
+ * @param cookieHeader as the browser sent it; empty when there was none
+ */
+export function cookieJar(cookieHeader: string): CookieJar {
+  const sent = new RequestCookies(new Headers({ cookie: cookieHeader }))
+  const cookies = MutableRequestCookiesAdapter.wrap(sent)
+  return { cookies, addTo: (headers) => void appendMutableCookies(headers, cookies) }
+}
