@@ -16,7 +16,12 @@ interface PasskeyOfferProps {
 /** Offers a passkey to somebody who has just typed a password. One press refuses it. */
 export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProps) {
   return (
-    <CardPart id="passkey-offer" title={t.text('home.passkey_title')} hint={t.text('home.passkey_hint')}>
+    <CardPart
+      id="passkey-offer"
+      title={t.text('home.passkey_title')}
+      hint={t.text('home.passkey_hint')}
+      needsScript
+    >
       <form className="actions" action={refuse}>
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <ButtonLink href={addHref} variant="semibold">

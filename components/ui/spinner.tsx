@@ -25,7 +25,7 @@ export function InlineSpinner({ label }: SpinnerProps) {
 export function Spinner({ label, isDelayed, needsScript, children }: SpinnerProps) {
   return (
     <div className={isDelayed ? 'spinner spinner-delayed' : 'spinner'}>
-      <div className={needsScript ? 'spinner-content spinner-for-script' : 'spinner-content'} role="status">
+      <div className={needsScript ? 'spinner-content for-script' : 'spinner-content'} role="status">
         <span className="spinner-ring" />
         <p>{label}</p>
       </div>

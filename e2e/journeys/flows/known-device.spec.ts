@@ -128,6 +128,18 @@ test('after a password, a passkey is offered once, and refused with one press', 
   await expect(title).toHaveCount(0)
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no passkey is offered', async ({ page, person, context }) => {
+    await askForVariant(context, 'passkey')
+    await page.goto('/login')
+    await submitLogin(page, person)
+    await expectSignedIn(page, person)
+    await expect(page.getByText('Sign in without a password next time')).toBeHidden()
+  })
+})
+
 test.describe("inside LINE's browser", () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) Line/14.1.0' })
 
