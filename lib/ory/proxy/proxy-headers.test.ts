@@ -117,6 +117,21 @@ describe('headersForBrowser', () => {
   })
 
   test.each([
+    'content-disposition',
+    'content-language',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+    'www-authenticate',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+    'x-total-count',
+  ])('relays %s', (name) => {
+    expect(relayed([[name, 'anything']]).get(name)).toBe('anything')
+  })
+
+  test.each([
     'connection',
     'keep-alive',
     'proxy-authenticate',
