@@ -1,6 +1,7 @@
 import type { AppServer } from './app-server'
 import type { Backend } from './backend'
 import type { Line } from './line'
+import { readProcess } from './load-process'
 import type { BenchOptions } from './options'
 import { ratioOf } from './ratio'
 import { orderOf } from './rounds'
@@ -12,15 +13,25 @@ import { openVisitors } from './visitors'
 export interface Growth {
   /** For each number of visitors at a time. */
   readonly byVisitors: ReadonlyArray<{ readonly connections: number; readonly cpu: readonly number[] }>
-  readonly past: number
-  readonly early: readonly number[]
-  readonly late: readonly number[]
+  readonly stages: readonly Stage[]
   /** Of one process while the other one rests, and of both while both work. */
   readonly alone: readonly number[]
   readonly together: readonly number[]
 }
 
+/** A process that had many views, beside one that had few. */
+export interface Stage {
+  /** How many views the old process had since its warm-up. */
+  readonly past: number
+  /** CPU time of one view of the old and of the young process in each round, in milliseconds. */
+  readonly late: readonly number[]
+  readonly early: readonly number[]
+  /** Resident memory of the old process, in bytes. */
+  readonly resident: number
+}
+
 const visitorCounts = [1, 8, 64]
+const firstStage = 1000
 const limits = { growth: 1.1, twoProcesses: 1.9 }
 
 export const growthServers = serversOf(['growth'])
@@ -64,25 +75,41 @@ export async function measureGrowth(
       () => measure([one], connections),
       () => measure([one, two], connections),
     )
-    report(`Asking ${options.past} times`)
-    // The second process stays as young as it is: the difference is what the views left behind in the first one.
-    await measure([one], connections, options.past)
-    const [late = [], early = []] = await repeat(
-      () => measure([one], connections),
-      () => measure([two], connections),
-    )
+    const stages: Stage[] = []
+    for (const past of stagesUntil(options.past)) {
+      report(`Asking until there were ${past} views`)
+      // The second process stays as young as it is: the difference is what the views left behind in the first one.
+      await measure([one], connections, past - (stages.at(-1)?.past ?? 0))
+      const { resident } = readProcess(one.pid)
+      const [late = [], early = []] = await repeat(
+        () => measure([one], connections),
+        () => measure([two], connections),
+      )
+      stages.push({ past, late, early, resident })
+      // A long run may end early.
+      report(
+        `CPU time ${median(late).toFixed(2)} ms, of a young process ${median(early).toFixed(2)} ms, memory ${megabytes(resident)}`,
+      )
+    }
     const byVisitors = visitorCounts.map((count, index) => ({
       connections: count,
       cpu: byCount[index] ?? [],
     }))
-    return { byVisitors, past: options.past, early, late, alone, together }
+    return { byVisitors, stages, alone, together }
   } finally {
     await stop()
   }
 }
 
+/** Powers of ten, and the last one: after how many views a process is measured. */
+export function stagesUntil(last: number): number[] {
+  const stages: number[] = []
+  for (let past = firstStage; past < last; past *= 10) stages.push(past)
+  return [...stages, last]
+}
+
 /** Compares many visitors with one, a process that had many views with one that had few, and two with one. */
-export function growthLines({ byVisitors, past, early, late, alone, together }: Growth): Line[] {
+export function growthLines({ byVisitors, stages, alone, together }: Growth): Line[] {
   const line = (
     measure: string,
     later: readonly number[],
@@ -108,7 +135,10 @@ export function growthLines({ byVisitors, past, early, late, alone, together }: 
     ...more.map(({ connections, cpu }) =>
       line(`CPU time with ${connections} visitors at a time`, cpu, first?.cpu ?? [], 'that with one'),
     ),
-    line(`CPU time after ${past} views`, late, early, 'a process without them'),
+    ...stages.map(({ past, late, early }) =>
+      line(`CPU time after ${past} views`, late, early, 'a process without them'),
+    ),
+    ...memoryLines(stages),
     {
       measure: 'Views of two processes on two cores',
       latchkey: `${median(together).toFixed(2)} ms`,
@@ -118,6 +148,27 @@ export function growthLines({ byVisitors, past, early, late, alone, together }: 
       isMet: gain.median >= limits.twoProcesses,
     },
   ]
+}
+
+/** Compares the memory after all views with that after a tenth. Before, the heap takes its usual size. */
+function memoryLines(stages: readonly Stage[]): Line[] {
+  const [before, last] = stages.slice(-2)
+  if (!before || !last) return []
+  const ratio = last.resident / before.resident
+  return [
+    {
+      measure: `Memory after ${last.past} views`,
+      latchkey: megabytes(last.resident),
+      bare: '',
+      compared: `${ratio.toFixed(2)} of that after ${before.past}`,
+      limit: `at most ${limits.growth}`,
+      isMet: ratio <= limits.growth,
+    },
+  ]
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
 function sum(figures: readonly number[]): number {

@@ -43,7 +43,7 @@ export interface BenchOptions {
   readonly node: string | undefined
   /** The folder of a reference UI of Ory that is built. Without it, the rows do without. */
   readonly referenceUi: string | undefined
-  /** The views that a server has between its first and its last measured view in the row "growth". */
+  /** The views that a server has before its last measured ones in the row "growth". */
   readonly past: number
   /** How the row "other" differs from Latchkey. */
   readonly other: OtherLatchkey
@@ -67,7 +67,7 @@ Compares Latchkey's sign-in page with a minimal Next.js page. Needs a build (npm
   --views 64             page views of each server in a round, 1 to 10000
   --connections 32       visitors that ask one server at the same time, 1 to 256
   --warm-up 2000         page views of each server before the first round, 0 to 100000
-  --past 100000          row growth: views between the early and the late ones, 0 to 10000000
+  --past 100000          row growth: views before the last measurement, 0 to 10000000
   --port 4480            the first of twenty ports in a row
   --node PROGRAM         the Node that runs all servers
   --reference-ui FOLDER  rows sign-in and ory: a built checkout of ory/kratos-selfservice-ui-node
