@@ -75,27 +75,32 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     observed?.end(response.status)
     return relayed(response, options)
   } catch (error) {
-    const result = resultOf(error, exchange, request)
+    const code = codeOf(error as FetchError)
+    const result = resultOf(code, exchange, request)
     leave(result)
     observed?.end(result)
     if (request.signal.aborted) return new Response(null, { status: 499 })
-    return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', codeOf(error))
+    return exchange.failure ? refuse(exchange.failure) : refuse('unavailable', code)
   } finally {
     exchange.responded()
   }
 }
 
 /** What a failed call says about Kratos. A visitor who sends too much or leaves says nothing about it. */
-function resultOf(error: unknown, { failure }: Exchange, { signal }: Request): CallResult {
+function resultOf(code: string, { failure }: Exchange, { signal }: Request): CallResult {
   if (signal.aborted || failure === 'too_large') return 'left'
-  return failure === 'timeout' ? 'timed-out' : failureOfCode(codeOf(error))
+  return failure === 'timeout' ? 'timed-out' : failureOfCode(code)
+}
+
+interface FetchError {
+  readonly name: string
+  readonly code?: string
+  readonly cause?: FetchError
 }
 
 /** `fetch` wraps the error: `TypeError: fetch failed`, caused by `ECONNREFUSED`. */
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'unknown'
-  if ('cause' in error) return codeOf(error.cause)
-  return String(('code' in error && error.code) || ('name' in error && error.name))
+function codeOf({ cause, code, name }: FetchError): string {
+  return cause ? codeOf(cause) : (code ?? name)
 }
 
 /** Kratos' largest response is a list of sessions. A browser may read it slowly. */
