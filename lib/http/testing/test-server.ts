@@ -11,9 +11,18 @@ import type { AddressInfo, Socket } from 'node:net'
 const servers: Server[] = []
 const sockets = new Set<Socket>()
 
-/** Starts a server that plays Kratos (or anything else). */
+/**
+ * Starts a server that plays Kratos (or anything else). A listener that fails closes the connection, so that its
+ * test does not wait for a response.
+ */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      await listener(incoming, outgoing)
+    } catch {
+      incoming.destroy()
+    }
+  })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
