@@ -3,7 +3,7 @@ import { submitTakeOver } from '@/app/(line)/continue-here/actions'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
-import { readSession } from '@/lib/session/session'
+import { readSession, updateSession } from '@/lib/session/session'
 import * as route from './route'
 
 startTestServices({ kratos: new TestService() })
@@ -61,6 +61,21 @@ describe('a visitor who leaves an in-app browser', () => {
     outside.setCookie('lang=fr; Path=/')
     await takeOver(await leave({ 'latchkey.page': '/registration?flow=f&return_to=/' }))
     expect(outside.cookie('lang')).toBe('fr')
+  })
+
+  test.each([
+    ['login', '/login?flow=f&organization=o&bind=true', '/login?organization=o&bind=true'],
+    ['registration', '/registration?flow=f&identity_schema=s', '/registration?identity_schema=s'],
+  ])('of a %s goes on at the same page', async (kind, from, expected) => {
+    expect(await takeOver(await leave({ 'latchkey.page': from, identifier: 'ada' }))).toBe(expected)
+    expect(await sessionOf(outside)).toEqual({ draft: { kind, values: { identifier: 'ada' } } })
+  })
+
+  test('finds an empty form when they typed nothing', async () => {
+    const draft = { kind: 'login', values: { identifier: 'grace' } } as const
+    await outside.run(() => updateSession({ draft }))
+    await takeOver(await leave({ 'latchkey.page': page }))
+    expect(await sessionOf(outside)).toEqual({})
   })
 
   test('is led to no other site', async () => {
