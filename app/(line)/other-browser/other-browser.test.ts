@@ -48,8 +48,8 @@ beforeEach(() => {
 
 const leave = (query: string) =>
   here.run(() => leaveForLine(lineUrl, {}, flowPageUrl('login', new URLSearchParams(`flow=f&${query}`))))
-const comeBack = async (to = other, provider = 'line') => {
-  const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=s-1`
+const comeBack = async (to = other, provider = 'line', state = 's-1') => {
+  const path = `/api/.ory/self-service/methods/oidc/callback/${provider}?code=c&state=${state}`
   return (await to.call(handlers, path)).headers.get('location')
 }
 const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession)).value
@@ -95,6 +95,14 @@ describe('a return from LINE to another browser', () => {
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'login' })
   })
 
+  test('of another attempt learns nothing', async () => {
+    await leave('return_to=/sessions')
+    await comeBack(other, 'line', 's-2')
+    expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true })
+    await comeBack()
+    expect((await sessionOf(other))?.lostReturn).toMatchObject({ returnTo: '/sessions' })
+  })
+
   test('that is loaded again still knows it, and another browser learns nothing', async () => {
     await leave('return_to=/sessions')
     await comeBack()
@@ -136,6 +144,15 @@ test.each([
   expect(await sessionOf(other)).toEqual({})
 })
 
+test.each(['https://shop.example.com/error?id=e-1', `${appUrl}/login?id=e-1`])(
+  'a return that goes on to %s asks Kratos for no error',
+  async (location) => {
+    kratos.respond('GET /self-service/methods/oidc/callback/line', { status: 303, headers: { location } })
+    expect(await comeBack()).toBe(location)
+    expect(kratos.received('GET /self-service/errors')).toEqual([])
+  },
+)
+
 test('a return that goes on asks Kratos for no error', async () => {
   kratos.respond('GET /self-service/methods/oidc/callback/line', {
     status: 303,
@@ -155,4 +172,13 @@ test('a Kratos that starts no sign-in: the login page says so', async () => {
   expect(await other.submit(submitSignInHere, {})).toBe('/login?flow=f&loginError=true&notice=line_error')
   kratos.respond('GET /self-service/login/browser', { status: 500 })
   expect(await other.submit(submitSignInHere, {})).toMatch(/^\/error\?/)
+})
+
+test.each([
+  ['refuses where the visitor was going', 400, { error: { id: 'self_service_flow_return_to_forbidden' } }],
+  ['sends a session in place of a flow', 200, { session: {} }],
+])('a Kratos that %s: the error page', async (_, status, body) => {
+  kratos.respond('GET /self-service/login/browser', { status, body })
+  expect(await other.submit(submitSignInHere, {})).toMatch(/^\/error\?reason=start&/)
+  expect(kratos.received('POST /self-service/login')).toEqual([])
 })

@@ -63,6 +63,15 @@ test('a refusal of Kratos: the failure screen has our text for its message', asy
   expect(await submitted()).toMatch(/^\/unlinkfailure\?errorcode=4000001&message=./)
 })
 
+test('a refusal beside a field: the failure screen has the first error, and no other message', async () => {
+  const [field] = nodes
+  const messages = [{ id: 4000007, type: 'error', text: 'taken' }]
+  const info = { id: 1060003, type: 'info', text: 'sent' }
+  const body = { ...flow('show_form'), ui: { nodes: [{ ...field, messages }], messages: [info] } }
+  kratos.respond(submits, { status: 400, body })
+  expect(await submitted()).toMatch(/^\/unlinkfailure\?errorcode=4000007&message=./)
+})
+
 test.each([
   [submits, 404, failure({ errorcode: '404' })],
   [submits, 500, failure({ errorcode: '500' })],

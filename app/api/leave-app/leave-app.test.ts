@@ -111,6 +111,13 @@ describe('a code is refused', () => {
     expect(await takeOver(url, new TestBrowser(appUrl))).toBe(refused)
   })
 
+  test('when it is another one, and the right one still counts', async () => {
+    const url = await leave({ 'latchkey.page': page })
+    const other = new URL('/continue-here?code=AAAAAAAAAAAAAAAAAAAAAA', appUrl)
+    expect(await takeOver(other, new TestBrowser(appUrl))).toBe(refused)
+    expect(await takeOver(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
+  })
+
   test('after a minute', async () => {
     const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
     const now = Date.now()

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { handOverCode } from './hand-over'
+
+const code = 'AZaz09-_AZaz09-_AZaz09'
+
+test('a code as it is given out', () => {
+  expect(handOverCode(code)).toBe(code)
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  [code],
+  code.slice(1),
+  `${code}A`,
+  `A${code}`,
+  code.replace('-', '.'),
+  code.replace('-', 'é'),
+])('%p is no code', (given) => {
+  expect(handOverCode(given)).toBeNull()
+})
