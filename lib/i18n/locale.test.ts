@@ -53,6 +53,13 @@ describe('the order of the preferences', () => {
     expect(chooseLocale({ ...preferences, supported })).toBe(locale)
   })
 
+  test('no more of a tag is read than a real one may have', () => {
+    const longest = 'de-x-aaaaaaaa-bbbbbbbb-cccccccc-ddd'
+    const preferences = (cookie: string) => ({ cookie, acceptLanguage: 'nl', supported })
+    expect(chooseLocale(preferences(`${longest}/../`))).toBe('de')
+    expect(chooseLocale(preferences(`${longest.slice(0, -1)}/../`))).toBe('nl')
+  })
+
   test('an exact tag wins over the plain language', () => {
     const regional = ['en', 'pt', 'pt-BR'] as const
     expect(chooseLocale({ acceptLanguage: 'pt-br', supported: regional })).toBe('pt-BR')
