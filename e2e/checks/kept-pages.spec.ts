@@ -5,8 +5,18 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test'
 import { expect, test } from '../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../fixtures/people'
-import { alertOf, emailField, expectSignedIn, flowIdOf, heading, submitLogin } from '../support/actions'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  signIn,
+  signOut,
+  submitLogin,
+} from '../support/actions'
 import { currentBackend } from '../support/backend'
+import { askForVariant } from '../support/variants'
 
 /**
  * Pages that are kept and filled in for each visitor (docs/decisions/0027-kept-pages.md). Next sends its pages in
@@ -156,6 +166,38 @@ test('a kept page for an application is the page that Next draws', async ({
   await expectAsDrawn(page)
   await submitLogin(page, person)
   await expect(page).toHaveURL(/consent_challenge=/)
+})
+
+/** Opens the login page until it is kept, and then once more. */
+async function openKeptLogin(page: Page): Promise<Response | null> {
+  for (let visit = 0; visit < 8; visit += 1) await page.goto('/login')
+  return (await reloadKept(page)).response
+}
+
+test('a browser that has signed in before gets a kept page, the one that Next draws', async ({
+  page,
+  person,
+  context,
+}) => {
+  await askForVariant(context, 'oidc')
+  await signIn(page, person)
+  await signOut(page)
+  expect(await (await openKeptLogin(page))?.text()).not.toContain(person.email)
+  await expect(page.getByRole('group', { name: 'Last used' })).toHaveCount(1)
+  await expectAsDrawn(page)
+  await signIn(page, person)
+})
+
+test('Next draws the page of a browser that names an account', async ({ page, person }) => {
+  await page.goto('/login')
+  await page.getByLabel('Remember me on this device').check()
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+  await signOut(page)
+  for (let visit = 0; visit < 4; visit += 1) {
+    expect(isKept(await page.goto('/login'))).toBe(false)
+    await expect(emailField(page)).toHaveValue(person.email)
+  }
 })
 
 test('two people whose passwords were refused see what they typed themselves', async ({ browser }) => {

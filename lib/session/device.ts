@@ -7,14 +7,25 @@ import { seal, unseal } from './seal'
 /** 180 days. Each sign-in starts them again. */
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
-function cookieName(): string {
+/** The cookie that remembers a browser. */
+export function deviceCookie(): string {
   return config().isSecure ? '__Host-latchkey_device' : 'latchkey_device'
 }
 
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */
 export async function readDevice(): Promise<Device> {
-  const sealed = (await requestCookies()).get(cookieName())?.value
-  return (sealed && (await unseal(sealed, deviceSchema, config().SESSION_SECRET))) || {}
+  const sealed = (await requestCookies()).get(deviceCookie())?.value
+  return sealed ? openDevice(sealed) : {}
+}
+
+/** What the value of the cookie says; empty when the seal is broken or too old. */
+export async function openDevice(sealed: string): Promise<Device> {
+  return (await unseal(sealed, deviceSchema, config().SESSION_SECRET)) ?? {}
+}
+
+/** The value of the cookie. */
+export function sealDevice(device: Device): Promise<string> {
+  return seal(device, config().SESSION_SECRET, lifetimeSeconds)
 }
 
 /**
@@ -23,15 +34,15 @@ export async function readDevice(): Promise<Device> {
  * @param patch entries to set; `undefined` removes an entry
  */
 export async function updateDevice(patch: Device): Promise<void> {
-  const { isSecure, SESSION_SECRET } = config()
+  const { isSecure } = config()
   const device = { ...(await readDevice()), ...patch }
   const jar = await requestCookies()
-  const options = { name: cookieName(), path: '/', secure: isSecure } as const
+  const options = { name: deviceCookie(), path: '/', secure: isSecure } as const
   const isEmpty = Object.values(device).every((value) => value === undefined)
   if (isEmpty) {
     jar.delete(options)
     return
   }
-  const value = await seal(device, SESSION_SECRET, lifetimeSeconds)
+  const value = await sealDevice(device)
   jar.set({ ...options, value, httpOnly: true, sameSite: 'lax', maxAge: lifetimeSeconds })
 }

@@ -5,14 +5,15 @@ import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks
 import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
 
-function cookieName(): string {
+/** The cookie of our session. A large session has further ones, with numbers. */
+export function sessionCookie(): string {
   return config().isSecure ? '__Host-latchkey_session' : 'latchkey_session'
 }
 
 /** Our session of the current visitor; empty when there is none. */
 export async function readSession(): Promise<Session> {
   const jar = await requestCookies()
-  const sealed = joinChunks(cookieName(), (name) => jar.get(name)?.value)
+  const sealed = joinChunks(sessionCookie(), (name) => jar.get(name)?.value)
   return sealed ? unsealSession(sealed, config().SESSION_SECRET) : {}
 }
 
@@ -33,7 +34,7 @@ export async function updateSession(patch: Session, session?: Session): Promise<
 export async function replaceSession(session: Session): Promise<void> {
   const jar = await requestCookies()
   const { isSecure, SESSION_SECRET } = config()
-  const name = cookieName()
+  const name = sessionCookie()
   const isEmpty = Object.values(session).every((value) => value === undefined)
   const chunks = isEmpty ? [] : chunksOf(await sealSession(session, SESSION_SECRET))
   for (const [index, value] of chunks.entries()) {

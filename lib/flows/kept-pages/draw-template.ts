@@ -7,6 +7,7 @@ import { pause } from '@/lib/http/pause'
 import { newRequestId } from '@/lib/http/request-id'
 import { nonceOf } from '@/lib/http/security-headers'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { sealDevice } from '@/lib/session/device'
 import type { CurrentRequest } from '@/lib/telemetry/observers'
 import { flowOfShape } from './flow-shape'
 import { type HoleValues, holes } from './holes'
@@ -62,7 +63,8 @@ async function drawOnce(
   const csrfCookie = `csrf_token_kept=${randomBytes(32).toString('base64url')}`
   // Long enough that no other number of the page is the same.
   const secondsLeft = randomInt(100_000_000, 999_999_999)
-  const { url, headers } = requestFor(facts, { ...own, csrfCookie })
+  const device = facts.lastWay === undefined ? {} : { device: await sealDevice({ lastWay: facts.lastWay }) }
+  const { url, headers } = requestFor(facts, { ...own, csrfCookie, ...device })
   const request = { id: newRequestId(), path: `/${facts.page}` }
   // The page shows whole seconds. With the half one, they stay the same while the page is drawn.
   const expiresAt = new Date(Date.now() + secondsLeft * 1000 + 450).toISOString()

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { startTestServices } from '@/lib/http/testing/test-services'
+import { deviceCookie, openDevice, sealDevice } from '@/lib/session/device'
 import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/observers'
 import type { Draw } from './draw-template'
 import { KeptPages } from './kept-pages'
@@ -145,6 +146,41 @@ test('the page that is kept is drawn for nobody: no value of a visitor reaches i
   expect(asked.join()).not.toContain(identifier)
   for (const { id, token, cookie } of visitors) {
     for (const value of [id, token, cookie]) expect(asked.join()).not.toContain(value)
+  }
+})
+
+test('a browser that signed in before gets the page of its kind, drawn for a made-up browser', async () => {
+  const devices: string[] = []
+  const draw = drawsWith(({ headers }) => {
+    const cookie = /latchkey_device=([^;]+)/.exec(String(headers.cookie))?.[1] ?? ''
+    if (cookie) devices.push(cookie)
+    return cookie ? 'known browser' : 'new browser'
+  })
+  const visitor = async (lastWay: string) => {
+    const sealed = await sealDevice({ lastWay, passkeyOffered: true })
+    const headers = { cookie: `csrf_token_1=${randomUUID()}; ${deviceCookie()}=${sealed}` }
+    return { sealed, request: newVisitor({ headers }).request }
+  }
+  const people = await Promise.all(Array.from({ length: 3 }, () => visitor('password')))
+  await viewTwice(draw)
+  for (const { request } of people) {
+    const { isKept, page } = await view(request, draw)
+    expect(page.body.endsWith('known browser')).toBe(isKept)
+  }
+  expect(counted).toEqual(['login'])
+  expect((await view((await visitor('code')).request, draw)).isKept).toBe(false)
+  expect((await view(newVisitor().request, draw)).page.body).toMatch(/new browser$/)
+  for (const { sealed } of people) expect(devices).not.toContain(sealed)
+  const opened = await Promise.all(devices.map(openDevice))
+  expect(new Set(opened.map((device) => JSON.stringify(device)))).toEqual(new Set(['{"lastWay":"password"}']))
+})
+
+test('a browser that names an account is never kept a page for', async () => {
+  const accounts = [{ id: '0123456789ab', identifier: 'ada@example.com', way: 'password' }]
+  const sealed = await sealDevice({ lastWay: 'password', accounts })
+  const headers = { cookie: `csrf_token_1=${randomUUID()}; ${deviceCookie()}=${sealed}` }
+  for (let count = 0; count < 4; count += 1) {
+    expect(await view(newVisitor({ headers }).request)).toMatchObject({ isKept: false, calls: 1 })
   }
 })
 

@@ -9,7 +9,8 @@ import { currentRequest, observers } from '@/lib/telemetry/observers'
 import { type Draw, drawTemplate } from './draw-template'
 import { type FlowShape, shapeOf } from './flow-shape'
 import { filled, type PageTemplate } from './page-template'
-import { type NodeRequest, type PageView, pageViewOf } from './page-view'
+import { type NodeRequest, type PageFacts, type PageView, pageViewOf } from './page-view'
+import { returningFacts } from './returning-visitor'
 import { type SentPage, sentPage } from './sent-page'
 import { TemplateStore } from './template-store'
 
@@ -39,27 +40,30 @@ export class KeptPages {
   }
 
   private async answerView(view: PageView, draw: Draw): Promise<SentPage | null> {
-    const { facts, flowId, loginChallenge, visitor } = view
+    const { flowId, loginChallenge, visitor } = view
+    const { page } = view.facts
     const request = currentRequest()
-    if (request === undefined) return null
-    const outcome = await readFlow({ page: facts.page, kind: facts.page, flowId }, visitor)
+    const returning = await returningFacts(page, view.cookies)
+    if (request === undefined || returning === null) return null
+    const outcome = await readFlow({ page, kind: page, flowId }, visitor)
     handOver(request, { flowId, read: async () => outcome })
     const shape = outcome.kind === 'show' ? shapeOf(outcome.flow) : null
     if (shape?.own.flowId !== flowId || shape.own.loginChallenge !== loginChallenge) return null
 
+    const facts = { ...view.facts, ...returning }
     const name = createHash('sha256').update(JSON.stringify(facts)).update(shape.text).digest('base64')
     const template = this.templates.get(name)
     if (template !== undefined) {
-      const page = pageFor(view, shape, template)
-      if (page !== null) observers().metrics?.keptPage(facts.page)
-      return page
+      const filledPage = pageFor(view, shape, template)
+      if (filledPage !== null) observers().metrics?.keptPage(page)
+      return filledPage
     }
-    if (this.templates.isWanted(name)) void this.keep(name, view, shape, draw)
+    if (this.templates.isWanted(name)) void this.keep(name, facts, shape, draw)
     return null
   }
 
   /** One page at a time, so that many new shapes cannot take all of the server's time. */
-  private async keep(name: string, { facts }: PageView, shape: FlowShape, draw: Draw): Promise<void> {
+  private async keep(name: string, facts: PageFacts, shape: FlowShape, draw: Draw): Promise<void> {
     if (this.isDrawing) return
     this.isDrawing = true
     try {

@@ -11,6 +11,8 @@ const flowId = '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001'
 const csrf = 'csrf_token_1=abc'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 
+const sealed = 'Fe26.2*1*a*b~2'
+
 interface Given {
   readonly method?: string
   readonly url?: string
@@ -25,6 +27,7 @@ function view({ method = 'GET', url = `/login?flow=${flowId}`, cookie = csrf, he
 test.each(['login', 'registration', 'recovery'])('the first view of %s may be kept', (page) => {
   expect(view({ url: `/${page}?flow=${flowId}`, headers: { 'x-request-id': 'request-1' } })).toEqual({
     facts: { page, query: 'flow', locale: 'en', theme: 'system', isData: false, hasStyles: false },
+    cookies: {},
     flowId,
     loginChallenge: undefined,
     visitor: { cookieHeader: csrf, userAgent: browser, ipAddress: null, requestId: 'request-1' },
@@ -140,6 +143,16 @@ test.each<[string, Given]>([
 
 test('what the browser takes is known', () => {
   expect(view({ headers: { 'accept-encoding': 'br, gzip' } })?.acceptsGzip).toBe(true)
+})
+
+test('the request for a browser that signed in before has a device of its own', () => {
+  const own = { flowId, loginChallenge: '', csrfCookie: csrf, device: sealed }
+  const given = view({ cookie: `${csrf}; __Host-latchkey_device=Fe26.2*of-the-visitor~2` })
+  if (given === null) throw new Error('expected a view')
+  expect(given.cookies).toEqual({ device: 'Fe26.2*of-the-visitor~2' })
+  const request = requestFor({ ...given.facts, lastWay: 'password' }, own)
+  expect(pageViewOf({ method: 'GET', ...request })?.cookies).toEqual({ device: sealed, theme: 'system' })
+  expect(JSON.stringify(request)).not.toContain('of-the-visitor')
 })
 
 test('the request that a page is drawn for has the same facts, and nothing of a visitor', () => {

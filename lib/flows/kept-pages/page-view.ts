@@ -1,13 +1,13 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { hasCsrfCookie, hasSessionCookie, serviceCookieHeader } from '@/lib/http/kratos-cookies'
 import { currentBook } from '@/lib/i18n/current-book'
-import { languageCookie } from '@/lib/i18n/language-cookie'
 import { chooseLocale } from '@/lib/i18n/locale'
 import { type Visitor, visitorOf } from '@/lib/request/visitor'
+import { deviceCookie } from '@/lib/session/device'
 import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
 import { acceptsGzip } from './accepts-gzip'
+import { type PageCookies, readCookies } from './page-cookies'
 import { queryWith, readQuery } from './page-query'
 import { dataType } from './page-template'
 
@@ -32,11 +32,15 @@ export interface PageFacts {
   readonly isData: boolean
   /** Whether the visitor comes from a page of ours, and so has our style sheets. */
   readonly hasStyles: boolean
+  /** How somebody signed in last with this browser, on the login page (returning-visitor.ts). */
+  readonly lastWay?: string
 }
 
 /** A view of a page that may be answered with a kept page. */
 export interface PageView {
-  readonly facts: PageFacts
+  /** What the request says. The rest is in the sealed cookies. */
+  readonly facts: Omit<PageFacts, 'lastWay'>
+  readonly cookies: PageCookies
   readonly flowId: string
   readonly loginChallenge: string | undefined
   readonly visitor: Visitor
@@ -46,20 +50,12 @@ export interface PageView {
 /** Other characters are rare. Node has a limit for the length of all headers. */
 const pageUrl = new RegExp(`^/(${pages.join('|')})\\?([\\x21-\\x7e]+)$`)
 
-/** Hydra's cookies, where it is on our host. Our pages do not read them, and Kratos gets them with the call. */
-const cookieOfHydra = /^\s*ory_hydra_/
-
 /** Next answers a request that has one of these with something other than the page. */
 const ofNext = /^(?:next-|x-nextjs-|x-middleware-|x-prerender-)/
 
-/** Next reads these for previews. */
-const cookieOfNext = /^\s*__(?:next|prerender)/i
-
-const languageTag = /^[A-Za-z\d-]{2,35}$/
-
 /**
- * The only place that says what a page reads of a request: its path and query, the language, the theme, and
- * whether the browser belongs to an app. {@link requestFor} makes a request of the same facts, and a kept page is
+ * The only place that says what a page reads of a request: its path and query, the language, the theme, what
+ * an earlier visit left, and whether the browser belongs to an app. {@link requestFor} makes a request of the same facts, and a kept page is
  * drawn for that request alone. So a page that reads something new of a request does not get it there. Add it to
  * the facts, or refuse it here.
  * @returns null for a request that Next must answer
@@ -74,14 +70,14 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
 
   const get = (name: string) => [headers[name]].flat().join(', ') || null
   const visitor = visitorOf({ get })
-  const choices = choicesOf(visitor.cookieHeader)
-  if (choices === null || isOfApp(visitor.userAgent)) return null
+  const cookies = readCookies(visitor.cookieHeader)
+  if (cookies === null || isOfApp(visitor.userAgent)) return null
   const locale = chooseLocale({
-    cookie: choices.get(languageCookie),
+    cookie: cookies.language,
     acceptLanguage: get('accept-language') ?? undefined,
     supported: currentBook().locales,
   })
-  const theme = readThemeChoice(choices.get(themeCookie)) ?? config().BRAND_THEME
+  const theme = readThemeChoice(cookies.theme) ?? config().BRAND_THEME
   return {
     facts: {
       page: page as PageFacts['page'],
@@ -91,6 +87,7 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
       isData,
       hasStyles: get('sec-fetch-site') === 'same-origin',
     },
+    cookies,
     flowId: query.flowId,
     loginChallenge: query.loginChallenge,
     visitor,
@@ -98,11 +95,15 @@ export function pageViewOf({ method, url, headers }: NodeRequest): PageView | nu
   }
 }
 
-/** The request of a visitor of whom nothing is known but these facts. */
+/**
+ * The request of a visitor of whom nothing is known but these facts.
+ * @param own made-up values, and the sealed device of a browser that has one
+ */
 export function requestFor(
   { page, query, locale, theme, isData }: PageFacts,
-  own: { flowId: string; loginChallenge: string; csrfCookie: string },
+  own: { flowId: string; loginChallenge: string; csrfCookie: string; device?: string },
 ) {
+  const device = own.device === undefined ? '' : `; ${deviceCookie()}=${own.device}`
   return {
     url: `/${page}?${queryWith(query, own)}`,
     headers: {
@@ -111,38 +112,9 @@ export function requestFor(
       ...(isData && { rsc: '1' }),
       'accept-language': locale,
       'user-agent': 'Mozilla/5.0 (kept page)',
-      cookie: `${own.csrfCookie}; ${themeCookie}=${theme}`,
+      cookie: `${own.csrfCookie}; ${themeCookie}=${theme}${device}`,
     },
   }
-}
-
-/**
- * The visitor's choices, by the names of their cookies. Only visitors with Kratos' CSRF cookie get a kept page, and only
- * when no other cookie of Ory, of Next or of ours is there. It may stand for a session, for a form that was filled in,
- * or for a device that we know. The pages do not read the cookies of other programs.
- * @returns null for all other visitors, and for a choice that is none of ours
- */
-function choicesOf(cookieHeader: string): Map<string, string> | null {
-  if (!hasCsrfCookie(cookieHeader)) return null
-  const choices = new Map<string, string>()
-  for (const pair of cookieHeader.split(';')) {
-    const cut = pair.indexOf('=')
-    const [name, value] = [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()]
-    if (name === languageCookie || name === themeCookie) {
-      const isChoice =
-        name === languageCookie ? languageTag.test(value) : readThemeChoice(value) !== undefined
-      if (!isChoice || choices.has(name)) return null
-      choices.set(name, value)
-    } else if (!hasCsrfCookie(pair) && !cookieOfHydra.test(pair) && !isUnread(pair)) return null
-  }
-  return choices
-}
-
-/** Whether a cookie belongs to another program, such as one that counts visitors. */
-function isUnread(pair: string): boolean {
-  const { ORY_SESSION_COOKIE } = config()
-  if (hasSessionCookie(pair, ORY_SESSION_COOKIE)) return false
-  return !cookieOfNext.test(pair) && serviceCookieHeader(pair, ORY_SESSION_COOKIE) !== ''
 }
 
 /** Pages offer other things inside apps. Next sends another page to a client that does not name itself. */
