@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { inApp } from './in-app'
+import { inApp, inAppName } from './in-app'
+
+Object.assign(process.env, {
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  LINE_NAME: 'Line',
+})
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)'
 const inLine = `${iPhone} Line/14.1.0`
@@ -27,6 +33,7 @@ test('an ordinary browser can use everything', () => {
 test('each app has its own name, and what it cannot use cannot be pressed', () => {
   const line = inApp(all, inLine, none)
   expect([line.context?.appName, valuesOf(line)]).toEqual([undefined, ['line', 'password']])
+  expect(line.context).toMatchObject({ refused: [google], misses: false })
   const facebook = inApp(all, inFacebook, none)
   expect(facebook.context).toEqual({
     appName: 'Facebook',
@@ -52,6 +59,7 @@ test('the only button is marked as well, and passkeys are named at the end of th
 test('a second factor offers every way', () => {
   const flow = flowOf([button('w', 'webauthn')], { requested_aal: 'aal2' })
   expect(valuesOf(inApp(flow, inLine, none))).toEqual(['w'])
+  expect(inApp(flow, inFacebook, none).context).toMatchObject({ refused: [], misses: false })
 })
 
 test('a waiting application: the way out leads to its own start', () => {
@@ -72,4 +80,10 @@ test('a waiting application: the way out leads to its own start', () => {
   })
   expect(inApp(waiting(undefined), inLine, challenge).context?.application).toBeNull()
   expect(inApp(waiting(client), inLine, none).context?.application).toBeUndefined()
+  expect(inApp(flowOf([]), inLine, challenge).context?.application).toBeNull()
+})
+
+test('people know LINE by the name that the operator gives it, and other apps by their own', () => {
+  expect(inAppName({ id: 'line', name: 'x' })).toBe('LINE')
+  expect(inAppName({ id: 'facebook', name: 'Facebook' })).toBe('Facebook')
 })

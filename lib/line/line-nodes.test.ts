@@ -8,6 +8,7 @@ import {
   unusableIn,
   usableIn,
   withHiddenTraits,
+  withLineAccount,
   withLineName,
   withoutLine,
 } from './line-nodes'
@@ -60,6 +61,12 @@ test('the page learns which providers the app refuses, and whether passkeys are 
   expect(unusableIn(flowOf(button('provider', 'Facebook')), onAndroid).refused).toEqual([
     { id: 'Facebook', name: 'Facebook' },
   ])
+  const noName = { ...button('provider', 'google'), meta: { label: { context: { provider: '' } } } }
+  const noContext = { ...button('provider', 'google'), meta: { label: {} } }
+  expect(unusableIn(flowOf(noName, noContext), onAndroid).refused.map(({ name }) => name)).toEqual([
+    'google',
+    'google',
+  ])
   const both = flowOf(button('provider', 'google'), button('passkey', 'p', 'passkey'))
   expect(unusableIn(both, onAndroid)).toEqual({ refused: [{ id: 'google', name: 'google' }], misses: true })
   expect(pressable(usableIn(flowOf(named, password), onAndroid))).toEqual(['password'])
@@ -101,6 +108,17 @@ test("LINE's button needs no label, and a label needs no context", () => {
   const [bare, labelled] = withLineName(flow, { provider: 'line', name: 'LINE' }).ui.nodes
   expect(bare?.meta?.label).toBeUndefined()
   expect(labelled?.meta?.label).toEqual({ ...label, context: { provider: 'LINE' } })
+})
+
+test("only LINE's button names the linked account", () => {
+  const label = { id: 1050018, text: 'Unlink', type: 'info', context: { provider: 'LINE' } }
+  const flow = flowOf(
+    { ...button('unlink', 'line'), meta: { label } },
+    { ...button('unlink', 'google'), meta: { label } },
+  )
+  const [line, google] = withLineAccount(flow, { provider: 'line', account: 'Ada' }).ui.nodes
+  expect(line?.meta?.label?.context).toEqual({ provider: 'LINE', account: 'Ada' })
+  expect(google?.meta?.label?.context).toEqual({ provider: 'LINE' })
 })
 
 test("only LINE's button has the name and icon of LINE", () => {

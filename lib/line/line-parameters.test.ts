@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { readSession, updateSession } from '@/lib/session/session'
 import { withLineParameters } from './line-parameters'
@@ -17,10 +18,21 @@ let browser: TestBrowser
 beforeEach(() => {
   browser = new TestBrowser(appUrl, { 'accept-language': 'zh-TW,en;q=0.5' })
 })
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 const shown = async (url = lineUrl) => (await browser.run(() => withLineParameters(url))).value
 
 test('LINE gets what the operator asks for, and the language of the page', async () => {
   expect(await shown()).toBe(`${lineUrl}&bot_prompt=normal&ui_locales=zh-TW`)
+})
+
+test.each([
+  ['none', ''],
+  ['ja en', '&ui_locales=ja+en'],
+])('with LINE_UI_LOCALES=%s, LINE gets %p for the language', async (wanted, added) => {
+  jest.replaceProperty(config(), 'LINE_UI_LOCALES', wanted)
+  expect(await shown()).toBe(`${lineUrl}&bot_prompt=normal${added}`)
 })
 
 test('after a return to another browser, LINE signs nobody in automatically', async () => {

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -60,6 +61,13 @@ test.each([
   expect(kratos.received(reads)).toEqual([])
 })
 
+test('nobody is asked without LINE_PROFILE', async () => {
+  jest.replaceProperty(config(), 'LINE_PROFILE', 'off')
+  expect(await profileOf(settings('unlink'))).toBeUndefined()
+  expect(kratos.received(reads)).toEqual([])
+  jest.restoreAllMocks()
+})
+
 test.each([
   ['fails', { status: 500 }],
   ['has no such identity', { status: 404, body: { error: {} } }],
@@ -79,6 +87,11 @@ describe('the claims', () => {
     [{ name: 'a'.repeat(50) }, { name: `${'a'.repeat(40)}…` }],
     [{ name: 'Ada', picture: 'javascript:alert(1)' }, { name: 'Ada' }],
     [{ name: 'Ada', picture: '/logout' }, { name: 'Ada' }],
+    [{ name: 'Ada', picture: '/logout?return_to=https://a.example/' }, { name: 'Ada' }],
+    [
+      { name: 'Ada', picture: 'http://a.example/p.png' },
+      { name: 'Ada', pictureUrl: 'http://a.example/p.png' },
+    ],
     [{ name: 'Ada', picture: 'data:image/png;base64,AAAA' }, { name: 'Ada' }],
     [{ name: 'Ada', picture: 'https://a:b@example.com/' }, { name: 'Ada' }],
     [{ name: 'Ada', picture: 7 }, { name: 'Ada' }],

@@ -22,6 +22,20 @@ test('a login with LINE and codes has the button that sends one', () => {
 })
 
 test.each([
+  ['of another group', node('password', { name: 'method', type: 'submit', value: 'code' })],
+  ['of another name', node('code', { name: 'resend', type: 'submit', value: 'code' })],
+  ['of another value', node('code', { name: 'method', type: 'submit', value: 'sms' })],
+  ['that nobody can press', node('code', { name: 'method', type: 'hidden', value: 'code' })],
+])('a node %s is not that button', (_, other) => {
+  expect(codeInsteadOfLine(login([identifier, line, other]), 'line')).toBeUndefined()
+})
+
+test('a button without a label has none to give', () => {
+  const { meta: _, ...bare } = code
+  expect(codeInsteadOfLine(login([identifier, line, bare]), 'line')).toBeUndefined()
+})
+
+test.each([
   ['without LINE', login([identifier, password, code])],
   ['without codes', login([identifier, line, password])],
   ['without a field for the address', login([line, code])],

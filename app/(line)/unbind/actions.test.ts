@@ -12,7 +12,12 @@ startTestServices({ kratos })
 const whoami = (id: string) => ({ body: { id, identity: { id: 'ada', traits: {} } } })
 const starts = 'GET /self-service/settings/browser'
 const submits = 'POST /self-service/settings'
-const nodes = [{ type: 'input', group: 'default', attributes: { name: 'csrf_token', value: 'k' } }]
+const input = (name: string, value: string) => ({
+  type: 'input',
+  group: 'default',
+  attributes: { name, value },
+})
+const nodes = [input('traits.email', 'ada@example.com'), input('csrf_token', 'k')]
 const flow = (state: string, messages: object[] = []) => ({ id: 'f', state, ui: { nodes, messages } })
 const saved = flow('success', [{ id: 1050001, type: 'success', text: 'saved' }])
 
@@ -42,6 +47,7 @@ test('LINE is unlinked with a new settings flow', async () => {
   expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/unbindsuccess`)
   expect(browser.cookie('csrf_token_1')).toBe('c')
+  expect(kratos.received(starts)[0]?.headers.accept).toMatch(/^application\/json/)
 })
 
 test.each(['', 'made up'])('the token %p unlinks nothing', async (given) => {
