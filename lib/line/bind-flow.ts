@@ -23,7 +23,5 @@ export function bindPageUrl(flow: Flow, { lineLinkFlow }: Pick<Session, 'lineLin
 }
 
 function startedOnBindPage({ return_to: returnTo }: Flow): boolean {
-  return (
-    Boolean(returnTo) && URL.canParse(returnTo ?? '') && new URL(returnTo ?? '').pathname === '/bindsuccess'
-  )
+  return returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).pathname === '/bindsuccess'
 }

@@ -14,7 +14,7 @@ export async function withLineInJson(response: Response): Promise<Response> {
   const text = await response.text()
   const body = redirectSchema.safeParse(parsed(text)).data
   const url = body && (await withLineParameters(body.redirect_browser_to))
-  if (url === undefined || url === body?.redirect_browser_to) return new Response(text, { status, headers })
+  if (url === body?.redirect_browser_to) return new Response(text, { status, headers })
   headers.delete('content-length')
   return new Response(JSON.stringify({ ...body, redirect_browser_to: url }), { status, headers })
 }

@@ -44,7 +44,7 @@ export function withParameters(url: string, parameters: LineParameters): string 
     if (value !== undefined && !target.searchParams.has(name)) added.set(name, value)
   }
   // Appended as text: the rest of the URL keeps the encoding that Kratos chose.
-  if (added.size > 0) target.search = `${target.search || '?'}${target.search ? '&' : ''}${added}`
+  if (added.size > 0) target.search += `${target.search && '&'}${added}`
   return target.href
 }
 
