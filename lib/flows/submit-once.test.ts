@@ -59,3 +59,12 @@ test('an error of ours is thrown and not kept', async () => {
   await expect(submitOnce(['d'], 'form', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(submitOnce(['d'], 'form', async () => responseOf(200))).resolves.toMatchObject({ status: 200 })
 })
+
+test('a second press shares the response where Next has loaded this file another time', async () => {
+  jest.resetModules()
+  const other = await import('./submit-once')
+  expect(other.submitOnce).not.toBe(submitOnce)
+  const submit = jest.fn(async () => responseOf(302))
+  await Promise.all([submitOnce(['e'], 'form', submit), other.submitOnce(['e'], 'form', submit)])
+  expect(submit).toHaveBeenCalledTimes(1)
+})

@@ -10,8 +10,11 @@ interface Press {
   readonly response: Promise<ServiceResponse>
 }
 
-/** The last post of each flow in each browser. */
-const lastPresses = new Map<string, Press>()
+/** The last post of each flow in each browser. Next may load this file several times, so it is one for the process. */
+const key = Symbol.for('latchkey.last-presses')
+const shared = globalThis as { [key]?: Map<string, Press> }
+shared[key] ??= new Map()
+const lastPresses = shared[key]
 
 /**
  * One response for two quick posts of the same form. In a browser without script, a second press drops the
@@ -28,16 +31,16 @@ export function submitOnce(
   form: string,
   submit: () => Promise<ServiceResponse>,
 ): Promise<ServiceResponse> {
-  const key = digest(JSON.stringify(whose))
+  const name = digest(JSON.stringify(whose))
   const formDigest = digest(form)
-  const last = lastPresses.get(key)
+  const last = lastPresses.get(name)
   if (last?.form === formDigest) return last.response
   const response = submit()
   const own: Press = { form: formDigest, response }
   const forget = () => {
-    if (lastPresses.get(key) === own) lastPresses.delete(key)
+    if (lastPresses.get(name) === own) lastPresses.delete(name)
   }
-  lastPresses.set(key, own)
+  lastPresses.set(name, own)
   response.then(({ status }) => {
     const isGiven = status > 0 && status < 500
     setTimeout(forget, isGiven ? pressGap : 0).unref()
