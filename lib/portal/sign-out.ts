@@ -46,7 +46,7 @@ export async function beginSignOut(given: string | null, headers: Headers, kept:
  * here.
  * @param kept what our session keeps after a sign-out
  */
-export async function continueSignOut(headers: Headers, kept: Session): Promise<string> {
+export async function continueSignOut(headers: Pick<Headers, 'get'>, kept: Session): Promise<string> {
   const [session, logout] = await Promise.all([readSession(), openLogout(config().LOGIN_LOGOUT_URL)])
   if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
@@ -135,7 +135,7 @@ function startedNow(kept: Session): Session {
  * Whether the visitor wants to sign out: they typed the URL, or come from a page of ours or of a site that we
  * trust. Anybody may put a link to it on a page; a visitor who follows such a link is asked first.
  */
-function isWanted(headers: Headers): boolean {
+function isWanted(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('sec-fetch-site') === 'none' || isOwnNavigation(headers)
 }
 

@@ -1,36 +1,12 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import {
-  accountParameter,
-  boxChange,
-  forgetAccount,
-  rememberField,
-  rememberSignIn,
-} from '@/lib/flows/device-memory'
-import type { FlowRules } from '@/lib/flows/flow-rules'
-import { loginRules } from '@/lib/flows/login-rules'
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
+import { accountParameter, forgetAccount } from '@/lib/flows/device-memory'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { inAppBrowserOf } from '@/lib/http/in-app-browser'
-import { withLineUrl } from '@/lib/line/return-note'
-import { stripPhone } from '@/lib/phone/strip-phone'
+import { submitLoginForm } from './submit-login-form'
 
 export async function submitLogin(form: FormData): Promise<void> {
-  const submission = stripPhone(await readSubmission(form))
-  const isTicked = form.has(rememberField)
-  const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
-  const rules: FlowRules = {
-    ...loginRules,
-    sessionChanges: (outcome, body, session, next, pageUrl) => ({
-      ...loginRules.sessionChanges?.(outcome, body, session, next, pageUrl),
-      ...boxChange(outcome, body, session, isTicked),
-    }),
-    rememberOnDevice: (outcome, body, pageUrl, session) =>
-      rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
-  }
-  await submitFlow(withLineUrl(rules), submission)
+  await submitLoginForm(form)
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */
