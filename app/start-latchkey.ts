@@ -3,9 +3,11 @@ import { config } from '@/lib/config/config'
 import { startKeptPages } from '@/lib/flows/kept-pages/kept-pages'
 import { log } from '@/lib/log'
 import { serviceGates, startGates } from '@/lib/ory/clients/service-gates'
+import { startDirectAnswers } from '@/lib/request/direct-answers'
 import { startPlainViews } from '@/lib/request/plain-views'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
+import { directRoutes } from './direct-routes'
 import { pageFeatures } from './page-features'
 
 /** What deploy/server does when the server is ready (warm-pages.mjs). Nothing in `npm run dev`. */
@@ -19,6 +21,7 @@ const key = Symbol.for('latchkey.started')
 export async function startLatchkey(): Promise<void> {
   startServer()
   startPlainViews(pageFeatures)
+  startDirectAnswers(directRoutes, pageFeatures)
   startGates()
   if (config().LATCHKEY_KEPT_PAGES === 'on') startKeptPages()
   await startTelemetry({

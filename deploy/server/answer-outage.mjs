@@ -5,8 +5,7 @@
  * show redirects to `/error?reason=...`, which would be a 303 and then a 200. Proxies, monitors and search
  * engines read the status, so here that becomes one 503 with the error page (docs/faults.md).
  */
-import { madeRequest } from './made-request.mjs'
-import { unsentResponse } from './unsent-response.mjs'
+import { drawInstead } from './draw-instead.mjs'
 
 /** The status for each reason of lib/request/failure-reason.ts that is an outage. */
 const statuses = new Map([
@@ -89,14 +88,9 @@ function isRedirect(status) {
 function showInstead(request, headers, response, listener) {
   const url = locationOf(response)
   const [id] = [response.getHeader('x-request-id')].flat()
-  const { method, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
-  const page = madeRequest(request.socket, {
-    ...{ method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor },
-    // One request in the log.
-    headers: { ...headers, ...(id && { 'x-request-id': id }) },
-  })
-
-  const drawn = unsentResponse(page, (status, body) => {
+  // One request in the log.
+  const sent = { ...headers, ...(id && { 'x-request-id': id }) }
+  drawInstead(request, sent, listener, url, (drawn, status, body) => {
     const cookies = response.getHeader('set-cookie')
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     for (const [name, value] of Object.entries(drawn.getHeaders())) response.setHeader(name, value)
@@ -106,6 +100,4 @@ function showInstead(request, headers, response, listener) {
     response.writeHead(status === 200 ? outage.status : status)
     response.end(body)
   })
-  // After the first response is done with.
-  setImmediate(listener, page, drawn)
 }

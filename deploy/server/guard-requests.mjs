@@ -1,5 +1,6 @@
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
+import { keepForm } from './posted-forms.mjs'
 import { bodyLimit, readBody, withBody } from './read-body.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 
@@ -30,8 +31,11 @@ export function guardRequests(server, listener) {
     const body = await readBody(request)
     if (body === 'cut_off') return
     if (body === 'too_large') return refuse(request, response, { status: 413 })
-    if (!(await isReadable(request, body))) return refuse(request, response, { status: 400 })
-    listener(withBody(request, body), response)
+    const form = await readForm(request, body)
+    if (form === null) return refuse(request, response, { status: 400 })
+    const again = withBody(request, body)
+    if (form !== undefined) keepForm(again, form)
+    listener(again, response)
   })
 }
 
@@ -103,14 +107,17 @@ function mustBeForm(request) {
   return isMultipart(request) || isActionCall(request)
 }
 
-/** Next answers 500 to a multipart form that it cannot parse. It parses forms in the same way. */
-async function isReadable(request, body) {
-  if (request.method !== 'POST' || !mustBeForm(request)) return true
-  if (!isMultipart(request)) return false
+/**
+ * The form of a request. Next answers 500 to a multipart form that it cannot parse. It parses forms in the same way.
+ * @returns undefined for a request that brings no form; null for a form that we refuse
+ */
+async function readForm(request, body) {
+  if (request.method !== 'POST' || !mustBeForm(request)) return undefined
+  if (!isMultipart(request)) return null
   const headers = { 'content-type': request.headers['content-type'] }
   return new Response(body, { headers }).formData().then(
-    (form) => isActionForm(request, form),
-    () => false,
+    (form) => (isActionForm(request, form) ? form : null),
+    () => null,
   )
 }
 

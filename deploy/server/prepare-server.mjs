@@ -3,8 +3,10 @@
  * `createServer` before Next loads. What we change then holds from the first connection on.
  */
 import http from 'node:http'
+import { withDirectAnswers } from './answer-directly.mjs'
 import { withKeptPages } from './answer-kept-page.mjs'
 import { withOutageStatus } from './answer-outage.mjs'
+import { buildParts } from './build-parts.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
 import { observeRequests } from './observe-requests.mjs'
@@ -35,7 +37,8 @@ export function prepareServer() {
     sayWhyNotListening(server)
     observeRequests(server)
     const next = withPlainViews(listener)
-    guardRequests(server, withKeptPages(withOutageStatus(next), next))
+    const direct = withDirectAnswers(next, buildParts)
+    guardRequests(server, withKeptPages(withOutageStatus(direct), next))
     ignoreUpgrades(server)
     closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)

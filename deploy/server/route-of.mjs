@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readManifest } from './read-manifest.mjs'
 
 /**
  * Makes the function that names the route of a path. There are few routes and any number of paths, so only a
@@ -20,6 +20,5 @@ export function routesOf({ staticRoutes = [], dynamicRoutes = [] }) {
 
 /** The manifest of the build that this file is a part of. */
 export function readRoutes() {
-  const manifest = new URL('../.next/routes-manifest.json', import.meta.url)
-  return routesOf(JSON.parse(readFileSync(manifest, 'utf8')))
+  return routesOf(readManifest('routes-manifest.json'))
 }

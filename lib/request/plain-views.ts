@@ -1,8 +1,8 @@
 import 'server-only'
-import { type PageFeature, preparePage } from './page-request'
+import { type PageFeature, type PageRequest, preparePage } from './page-request'
 
 /** A request as Node gives it. */
-interface NodeRequest {
+export interface NodeRequest {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: NodeJS.Dict<string | string[]>
@@ -38,13 +38,19 @@ export function startPlainViews(features: readonly PageFeature[]): void {
  * What the middleware would do with a view of a page.
  * @returns null when the middleware is to decide: for other requests, and for pages that another route serves
  */
-export function preparedView(
-  { method, url = '', headers }: NodeRequest,
-  features: readonly PageFeature[],
-): PreparedView | null {
-  const isPlain = method === 'GET' && pageUrl.test(url) && !parameterOfNext.test(url)
-  if (!isPlain || Object.keys(headers).some((name) => ofNext.test(name))) return null
+export function preparedView(request: NodeRequest, features: readonly PageFeature[]): PreparedView | null {
+  const plain = request.method === 'GET' ? plainRequest(request) : null
+  const page = plain && preparePage(plain, features)
+  return page?.kind === 'serve' && page.route === undefined ? page : null
+}
+
+/**
+ * A request for a page that comes from the browser itself, and that Next would serve as it is.
+ * @returns null for any other request
+ */
+export function plainRequest({ method = '', url = '', headers }: NodeRequest): PageRequest | null {
+  if (!pageUrl.test(url) || parameterOfNext.test(url)) return null
+  if (Object.keys(headers).some((name) => ofNext.test(name))) return null
   const get = (name: string) => [headers[name]].flat().join(', ') || null
-  const page = preparePage({ method, headers: { get }, url: new URL(url, 'http://page.invalid') }, features)
-  return page.kind === 'serve' && page.route === undefined ? page : null
+  return { method, headers: { get }, url: new URL(url, 'http://page.invalid') }
 }

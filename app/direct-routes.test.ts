@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { type AnswerDirectly, startDirectAnswers } from '@/lib/request/direct-answers'
+import { submitLogin } from './(flows)/login/actions'
+import { GET } from './api/flows/[page]/route'
+import { directRoutes } from './direct-routes'
+import { pageFeatures } from './page-features'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+beforeEach(() => {
+  kratos.reset()
+  startDirectAnswers(directRoutes, pageFeatures)
+})
+
+const cookie = 'csrf_token_1=a; lang=de'
+const { signal } = new AbortController()
+const answer: AnswerDirectly = (...request) =>
+  (globalThis as unknown as Record<symbol, AnswerDirectly>)[Symbol.for('latchkey.direct-answers')]?.(
+    ...request,
+  )
+
+/** The cookies without their values where we seal something, and without the moment at which they end. */
+const linesOf = (lines: readonly string[]) =>
+  lines.map((line) => line.replace(/Fe26[^;]*/, 'SEAL').replace(/Expires=[^;]*/, 'Expires'))
+
+test.each([
+  '/login',
+  '/login?return_to=%2Fsessions&a=b+c&a=%20',
+  '/registration?return_to=/',
+  '/recovery?flow=',
+])('a start of %s is answered as Next answers it', async (url) => {
+  const [page = '', query = ''] = url.slice(1).split('?')
+  const setCookies = ['csrf_token_1=b%2Bc; Path=/; Domain=kratos; Max-Age=60; HttpOnly', 'other=1; Path=/']
+  kratos.respond(`GET /self-service/${page}/browser`, {
+    body: { id: 'f-new', ui: { nodes: [] } },
+    headers: { 'set-cookie': setCookies },
+  })
+  const byNext = await new TestBrowser(appUrl, { cookie }).call({ GET: GET as never }, `/${page}?${query}`, {
+    params: { page },
+  })
+  const direct = await answer({ method: 'GET', url, headers: { cookie } }, undefined, () => signal)
+  expect(direct?.status).toBe(byNext.status)
+  expect(direct?.headers.location).toBe(byNext.headers.get('location'))
+  expect(direct?.headers['set-cookie']).toEqual(byNext.headers.getSetCookie())
+  expect(direct?.headers['set-cookie']).toHaveLength(2)
+})
+
+test.each<[string, number, object]>([
+  ['a right password', 200, { session: { id: 's' } }],
+  ['a wrong password', 400, { id: 'f-1', ui: { nodes: [], messages: [{ id: 4000006, type: 'error' }] } }],
+  ['an expired flow', 410, { error: { id: 'self_service_flow_expired' } }],
+  ['an outage', 503, {}],
+])('%s is answered as Next answers it', async (_, status, body) => {
+  kratos.respond('POST /self-service/login', {
+    status,
+    body,
+    headers: {
+      'set-cookie': ['ory_kratos_session=s/+=; Path=/; HttpOnly; Max-Age=60', 'csrf_token_1=; Max-Age=0'],
+    },
+  })
+  const post = async (flowId: string, send: (fields: Record<string, string>) => Promise<unknown>) => {
+    const page = `/login?return_to=%2Fsessions&flow=${flowId}`
+    return send({ 'latchkey.page': page, method: 'password', identifier: 'ada@example.com', password: 'p w' })
+  }
+  const byNext = (await post('f-1', (fields) =>
+    new TestBrowser(appUrl, { cookie }).post(submitLogin, fields, { hasScript: false }),
+  )) as Response
+  const direct = (await post('f-1', async (fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const url = '/login?return_to=%2Fsessions&flow=f-1'
+    const headers = { cookie, origin: appUrl }
+    return answer({ method: 'POST', url, headers }, { form, action: 'submitLogin' }, () => signal)
+  })) as Awaited<NonNullable<ReturnType<AnswerDirectly>>>
+  expect(direct?.headers.location).toBe(byNext.headers.get('location'))
+  expect(direct?.headers.location).toMatch(/^\//)
+  expect(linesOf([direct?.headers['set-cookie'] ?? []].flat())).toEqual(
+    linesOf(byNext.headers.getSetCookie()),
+  )
+})

@@ -1,0 +1,138 @@
+import 'server-only'
+import { getURLFromRedirectError } from 'next/dist/client/components/redirect'
+import { isRedirectError } from 'next/dist/client/components/redirect-error'
+import { config } from '@/lib/config/config'
+import { cookieJar } from '@/lib/http/cookie-jar'
+import { type FlowPage, isFlowPage } from '@/lib/http/flow-page-url'
+import { inRequestScope, type SentHeaders } from '@/lib/http/request-scope'
+import { seeOther } from '@/lib/http/see-other'
+import { log } from '@/lib/log'
+import { type PageFeature, type PageRequest, type PageResponse, preparePage } from './page-request'
+import { type NodeRequest, plainRequest } from './plain-views'
+
+/** A form that a browser posted without script, and the name of the server action that it names. */
+export interface PostedForm {
+  readonly form: FormData
+  readonly action: string
+}
+
+/** What is answered without Next. */
+export interface DirectRoutes {
+  /** Answers a flow page without a flow. */
+  start(
+    page: FlowPage,
+    query: URLSearchParams,
+    request: { readonly headers: SentHeaders; readonly signal: AbortSignal },
+  ): Promise<Response>
+  /** What the server actions of forms do, by their names. It redirects. */
+  readonly actions: Readonly<
+    Record<string, { readonly page: FlowPage; submit(form: FormData): Promise<never> }>
+  >
+}
+
+/** What is sent to the browser, without a body. */
+export interface DirectAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+}
+
+/**
+ * Answers a request without Next.
+ * @param posted the form of a `POST`
+ * @param left makes the signal that is aborted when the visitor has left
+ * @returns undefined at once when Next must answer; a promise of null after a failure, which is in the log
+ */
+export type AnswerDirectly = (
+  request: NodeRequest,
+  posted: PostedForm | undefined,
+  left: () => AbortSignal,
+) => Promise<DirectAnswer | null> | undefined
+
+/** deploy/server/answer-directly.mjs uses the same name. */
+const key = Symbol.for('latchkey.direct-answers')
+const shared = globalThis as { [key]?: AnswerDirectly }
+
+/**
+ * From now on, the server itself answers what only redirects (docs/decisions/0030-direct-answers.md).
+ * @param features what the features of the product add to pages
+ */
+export function startDirectAnswers(routes: DirectRoutes, features: readonly PageFeature[]): void {
+  shared[key] = (request, posted, left) => {
+    const plain = plainRequest(request)
+    const page = plain?.url.pathname.slice(1) ?? ''
+    if (plain === null || !isFlowPage(page)) return undefined
+    if (request.method === 'GET') return startOf(page, request, plain, { routes, features, left })
+    const action = posted && request.method === 'POST' ? routes.actions[posted.action] : undefined
+    if (posted === undefined || action?.page !== page) return undefined
+    return submissionOf(request, plain, features, () => action.submit(posted.form))
+  }
+}
+
+interface StartContext {
+  readonly routes: DirectRoutes
+  readonly features: readonly PageFeature[]
+  left(): AbortSignal
+}
+
+function startOf(
+  page: FlowPage,
+  { headers }: NodeRequest,
+  plain: PageRequest,
+  { routes, features, left }: StartContext,
+): ReturnType<AnswerDirectly> {
+  if (plain.url.searchParams.get('flow')) return undefined
+  const prepared = preparePage(plain, features)
+  if (prepared.kind !== 'serve' || prepared.route !== `/api/flows/${page}`) return undefined
+  return answerOf(headers, prepared, (sent) =>
+    routes.start(page, plain.url.searchParams, { headers: sent, signal: left() }),
+  )
+}
+
+/** Next decides about a form whose browser does not say that it comes from our own pages. */
+function submissionOf(
+  { headers }: NodeRequest,
+  plain: PageRequest,
+  features: readonly PageFeature[],
+  submit: () => Promise<never>,
+): ReturnType<AnswerDirectly> {
+  if (headers.origin !== config().APP_URL) return undefined
+  const prepared = preparePage(plain, features)
+  if (prepared.kind !== 'serve' || prepared.route !== undefined) return undefined
+  return answerOf(headers, prepared, () => submit().catch(redirectionOf))
+}
+
+/** The redirect of a server action, as Next sends it to a browser without script. */
+function redirectionOf(error: unknown): Response {
+  if (!isRedirectError(error)) throw error
+  return seeOther(getURLFromRedirectError(error))
+}
+
+async function answerOf(
+  headers: NodeRequest['headers'],
+  prepared: PageResponse & { readonly kind: 'serve' },
+  work: (headers: SentHeaders) => Promise<Response>,
+): Promise<DirectAnswer | null> {
+  try {
+    const sent = sentHeaders({ ...headers, ...prepared.requestHeaders })
+    const jar = cookieJar(sent.get('cookie') ?? '')
+    const response = await inRequestScope({ headers: sent, cookies: jar.cookies }, () => work(sent))
+    jar.addTo(response.headers)
+    const cookies = response.headers.getSetCookie()
+    return {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...prepared.headers,
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      },
+    }
+  } catch (err) {
+    log().error({ outcome: 'direct_answer_failed', err })
+    return null
+  }
+}
+
+function sentHeaders(headers: NodeRequest['headers']): SentHeaders {
+  const get = (name: string) => [headers[name.toLowerCase()]].flat().join(', ') || null
+  return { get, has: (name) => headers[name.toLowerCase()] !== undefined }
+}
