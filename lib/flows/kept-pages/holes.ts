@@ -4,8 +4,11 @@
  */
 export const holes = {
   flowId: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-  /** Kratos' token against forged requests, masked anew in each flow. */
-  csrfToken: /^[A-Za-z\d+/_-]{40,200}={0,2}$/,
+  /**
+   * Kratos' token against forged requests: 32 bytes and the mask that each flow has anew. A token of another length
+   * would need pieces of its own (packed-text.ts).
+   */
+  csrfToken: /^[A-Za-z\d+/]{86}==$/,
   /** What a passkey signs, and the account that a new passkey is for. Kratos makes both anew in each flow. */
   challenge: /^[\w-]{22,128}$/,
   userHandle: /^[\w-]{22,128}$/,
@@ -29,7 +32,12 @@ export const holes = {
 } as const
 
 /** How long the values are that always have the same length. */
-export const holeLengths: Readonly<Record<string, number>> = { flowId: 36, formToken: 43, nonce: 22 }
+export const holeLengths: Readonly<Record<string, number>> = {
+  flowId: 36,
+  csrfToken: 88,
+  formToken: 43,
+  nonce: 22,
+}
 
 export type HoleName = keyof typeof holes
 /** The values of a visitor. A page has only the holes that its flow has values for. */

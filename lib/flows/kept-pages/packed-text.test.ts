@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { type HoleName, holeLengths, holes } from './holes'
 import { gzipOf, packedText } from './packed-text'
 
-const lengths = { flowId: 36, formToken: 43, nonce: 22 }
 const names = ['flowId', 'formToken', 'nonce', 'csrfToken', 'secondsLeft', 'requestId']
 
 /** Text, the name of a hole, text, and so on. */
@@ -29,7 +29,7 @@ function packedOf(template: readonly string[], fill: (name: string, index: numbe
 }
 
 const valueFrom = (seed: string) => (name: string, index: number) => {
-  const length = lengths[name as keyof typeof lengths] ?? 1 + ((index * 7 + seed.length) % 90)
+  const length = holeLengths[name] ?? 1 + ((index * 7 + seed.length) % 90)
   return seed.repeat(90).slice(0, length)
 }
 
@@ -44,7 +44,10 @@ test('a browser gets the text with its values, whatever they are', () => {
 
 test('a text longer than the window of gzip stays whole', () => {
   const long = Array.from({ length: 9000 }, (_, index) => `${index % 4001} `).join('')
-  const { whole, gzip } = packedOf([long, 'flowId', long, 'csrfToken', long, 'nonce', 'end'], valueFrom('a'))
+  const { whole, gzip } = packedOf(
+    [long, 'flowId', long, 'secondsLeft', long, 'nonce', 'end'],
+    valueFrom('a'),
+  )
   expect(gunzipSync(gzip).toString()).toBe(whole)
   expect(gzip.length).toBeLessThan(whole.length / 2)
 })
@@ -53,7 +56,7 @@ test('the size tells nothing about a value, also when the rest of the page has t
   const secret = 'N4kqTz7vB2xLw9yRfC8sJ1uHgD5mPeA3oXiKbVtQ0nE'
   const guess = (text: string) => ['<a href="/?return_to=', text, '"><input value="'].join('')
   const sizes = [secret, 'z'.repeat(43)].map((value) => {
-    const template = [guess(secret), 'formToken', '"><input value="', 'csrfToken', `">${guess(secret)}`]
+    const template = [guess(secret), 'formToken', '"><input value="', 'loginChallenge', `">${guess(secret)}`]
     return packedOf(template, () => value).gzip.length
   })
   expect(sizes[0]).toBe(sizes[1])
@@ -68,10 +71,18 @@ test('a value stands in the page as it is, once for each place', () => {
 test('what follows a value may refer to what was before it', () => {
   const long = Array.from({ length: 200 }, (_, index) => `${index * 7919} `).join('')
   const [, afterFixed] = packedText([long, 'nonce', long]) ?? []
-  const [, afterOther] = packedText([long, 'csrfToken', long]) ?? []
+  const [, afterOther] = packedText([long, 'secondsLeft', long]) ?? []
   expect(afterFixed?.length).toBeLessThan((afterOther?.length ?? 0) / 4)
 })
 
 test('a text with the mark of a value is not compressed', () => {
   expect(packedText(['a', 'nonce', 'b\u0001'])).toBeNull()
+})
+
+test.each(Object.entries(holeLengths))('a value of %s always has %i characters', (name, length) => {
+  fc.assert(
+    fc.property(fc.stringMatching(holes[name as HoleName]), (value) => {
+      expect(value).toHaveLength(length)
+    }),
+  )
 })

@@ -105,6 +105,7 @@ test('a value that is missing fills nothing', () => {
 test.each<[keyof Values, string]>([
   ['csrfToken', `"><script>alert(1)</script>${'a'.repeat(60)}`],
   ['csrfToken', ''],
+  ['csrfToken', `${'a'.repeat(64)}==`],
   ['flowId', '../../settings'],
   ['flowId', visitor.flowId.toUpperCase()],
   ['formToken', '$&'],

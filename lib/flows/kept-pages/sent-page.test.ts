@@ -13,7 +13,7 @@ const template: PageTemplate = {
   body,
   packed: packedText(body) ?? undefined,
 }
-const values = { flowId: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001', csrfToken: 'c'.repeat(88) }
+const values = { flowId: '2b4ac1f0-6d2f-4b8e-9a47-3f1c5a7be001', csrfToken: `${'c'.repeat(86)}==` }
 const text = `<p>${values.flowId}</p><p>${values.csrfToken}</p>${values.flowId}ä`
 
 function sent(from: PageTemplate, acceptsGzip: boolean) {
