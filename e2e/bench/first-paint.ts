@@ -15,11 +15,19 @@ const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.m
 /** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
 const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
 
+/**
+ * A page of another site, where a visitor comes from. Chromium opens a page of another site in a new process. From an
+ * empty tab, it does so only for a page with the header `Cross-Origin-Opener-Policy`: Latchkey has it, and the minimal
+ * page does not.
+ */
+const otherSite = 'data:text/html,'
+
 /** Opens a page as a slow phone with an empty cache does. Kratos' cookie is there, as after the start of a flow. */
 export async function timeFirstPaint(browser: Browser, url: string): Promise<FirstPaint> {
   const context = await browser.newContext()
   await context.addCookies([{ ...csrfCookie, url }])
   const page = await context.newPage()
+  await page.goto(otherSite)
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })
   await page.goto(url)
