@@ -5,6 +5,7 @@ import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import { preparePage } from '@/lib/request/page-request'
 import { preparedView, startPlainViews } from '@/lib/request/plain-views'
+import { sharePreparePage } from '@/lib/request/shared-prepare-page'
 import { middleware } from './middleware'
 
 Object.assign(process.env, {
@@ -142,21 +143,21 @@ describe('the response that Next serves', () => {
   const respond = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
     middleware(new NextRequest(new URL(path, 'http://front:3000'), init))
 
-  test('a page without a flow comes from the flow starter, with its query', () => {
-    const response = respond('/login?return_to=%2Fx')
+  test('a page without a flow comes from the flow starter, with its query', async () => {
+    const response = await respond('/login?return_to=%2Fx')
     expect(response.headers.get('x-middleware-rewrite')).toBe(
       'http://front:3000/api/flows/login?return_to=%2Fx',
     )
   })
 
-  test('another page comes from its own route', () => {
-    const response = respond('/login?flow=f')
+  test('another page comes from its own route', async () => {
+    const response = await respond('/login?flow=f')
     expect(response.headers.get('x-middleware-next')).toBe('1')
     expect(response.headers.get('x-middleware-rewrite')).toBeNull()
   })
 
-  test.each(['/login?flow=f', '/login'])('%s: Next and the browser get what was prepared', (path) => {
-    const { headers } = respond(path, {
+  test.each(['/login?flow=f', '/login'])('%s: Next and the browser get what was prepared', async (path) => {
+    const { headers } = await respond(path, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-request-id': 'id-123456' },
     })
     const policy = headers.get('content-security-policy')
@@ -171,15 +172,18 @@ describe('the response that Next serves', () => {
   })
 
   test('a post from another site is refused', async () => {
-    const response = respond('/login?flow=f', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    const response = await respond('/login?flow=f', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
     expect(response.status).toBe(403)
     expect(response.headers.get('x-middleware-next')).toBeNull()
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
     expect(await response.text()).toBe('This form was not sent from this site.')
   })
 
-  test('a posted form without a flow leads to its page, with a GET', () => {
-    const response = respond('/login?a=b', {
+  test('a posted form without a flow leads to its page, with a GET', async () => {
+    const response = await respond('/login?a=b', {
       method: 'POST',
       headers: { origin: 'https://login.example.com' },
     })
@@ -194,11 +198,9 @@ describe('the response that Next serves', () => {
     ['the captcha', '/login?flow=f&captcha=turnstile', 'frame-src https://challenges.cloudflare.com'],
     ['LINE', '/linelogin', 'https://api.line.me'],
     ['the portal', '/', "connect-src 'self' https://portal.example.com"],
-  ])('%s adds to its pages what they need', (_, path, directive) => {
-    const policy = respond(path, { headers: { 'user-agent': lineAgent } }).headers.get(
-      'content-security-policy',
-    )
-    expect(policy).toContain(directive)
+  ])('%s adds to its pages what they need', async (_, path, directive) => {
+    const { headers } = await respond(path, { headers: { 'user-agent': lineAgent } })
+    expect(headers.get('content-security-policy')).toContain(directive)
   })
 })
 
@@ -229,10 +231,10 @@ describe('a view that the server prepares without the middleware', () => {
     '/bindsuccess?stay=true',
     '/bindsuccess',
     '/no-such-page',
-  ])('%s gets what the middleware gives it', (path) => {
+  ])('%s gets what the middleware gives it', async (path) => {
     const sent = { 'x-request-id': 'id-123456', 'user-agent': lineAgent, 'x-forwarded-host': 'evil.example' }
     const prepared = view(path, sent)
-    const response = middleware(new NextRequest(`http://front:3000${path}`, { headers: sent }))
+    const response = await middleware(new NextRequest(`http://front:3000${path}`, { headers: sent }))
     const given = Object.fromEntries(response.headers)
     const forRequest = Object.entries(given).flatMap(([name, value]) =>
       name.startsWith('x-middleware-request-') ? [[name.slice('x-middleware-request-'.length), value]] : [],
@@ -272,4 +274,10 @@ describe('a view that the server prepares without the middleware', () => {
     })
     expect(found?.requestHeaders['x-page-url']).toBe('/login?flow=f')
   })
+})
+
+test('the middleware of a server that has started calls the function that the start has shared', async () => {
+  sharePreparePage(() => ({ kind: 'redirect', url: 'https://login.example.com/shared', headers: {} }))
+  const response = await middleware(new NextRequest('http://front:3000/login'))
+  expect(response.headers.get('location')).toBe('https://login.example.com/shared')
 })

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { pageFeatures } from './app/page-features'
-import { preparePage } from './lib/request/page-request'
+import { sharedPreparePage } from './lib/request/shared-prepare-page'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
-export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
-  const page = preparePage({ method, headers, url: nextUrl }, pageFeatures)
+export async function middleware({ method, headers, nextUrl }: NextRequest): Promise<NextResponse> {
+  const prepare = sharedPreparePage() ?? (await import('./app/prepare-own-page')).prepareOwnPage
+  const page = prepare({ method, headers, url: nextUrl })
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
   }

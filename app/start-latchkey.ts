@@ -5,10 +5,12 @@ import { log } from '@/lib/log'
 import { serviceGates, startGates } from '@/lib/ory/clients/service-gates'
 import { startDirectAnswers } from '@/lib/request/direct-answers'
 import { startPlainViews } from '@/lib/request/plain-views'
+import { sharePreparePage } from '@/lib/request/shared-prepare-page'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
 import { directRoutes } from './direct-routes'
 import { pageFeatures } from './page-features'
+import { prepareOwnPage } from './prepare-own-page'
 
 /** What deploy/server does when the server is ready (warm-pages.mjs). Nothing in `npm run dev`. */
 const shared = globalThis as { [key]?: () => void }
@@ -22,6 +24,7 @@ export async function startLatchkey(): Promise<void> {
   startServer()
   startPlainViews(pageFeatures)
   startDirectAnswers(directRoutes, pageFeatures)
+  if (config().isProduction) sharePreparePage(prepareOwnPage)
   startGates()
   if (config().LATCHKEY_KEPT_PAGES === 'on') startKeptPages()
   await startTelemetry({
