@@ -1,7 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { hasAccountToken } from '@/app/(account)/account-form'
+import { hasAccountToken } from '@/lib/session/account-form'
 import { updateSession } from '@/lib/session/session'
 import { requireSession } from './sessions/require-session'
 

@@ -5,12 +5,8 @@ import { pageTitle } from '@/app/page-title'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
+import { readOverview } from '@/lib/flows/account-overview'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { canAddFirstPasskey } from '@/lib/ory/kratos/passkey-offer'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import { currentFailureUrl } from '@/lib/request/failure-url'
-import { readSession } from '@/lib/session/session'
-import { accountToken } from './account-form'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
@@ -40,14 +36,12 @@ async function isDashboard(searchParams: PageProps['searchParams']): Promise<boo
 
 /** A visitor without a session goes to sign in. */
 async function accountOverview() {
-  const [who, t, { offersPasskey }] = await Promise.all([whoIsSignedIn(), currentTranslator(), readSession()])
-  if (who.kind === 'nobody') redirect('/login')
-  if (who.kind === 'second_factor_due') redirect('/login?aal2=true')
-  if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/'))
+  const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
+  if (overview.kind === 'redirect') redirect(overview.url)
   return (
     <AccountOverview
       t={t}
-      identifier={who.name ?? undefined}
+      identifier={overview.identifier}
       links={[
         { href: '/settings', label: t.text('home.settings') },
         { href: '/sessions', label: t.text('sessions.title') },
@@ -55,12 +49,11 @@ async function accountOverview() {
       ]}
       signOutHref="/logout"
       offer={
-        offersPasskey &&
-        (await canAddFirstPasskey()) && (
+        overview.offerToken !== undefined && (
           <PasskeyOffer
             t={t}
             addHref="/settings#passkey"
-            csrfToken={accountToken('passkey offer', who.session.id)}
+            csrfToken={overview.offerToken}
             refuse={submitRefusePasskey}
           />
         )

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { accountToken } from '@/app/(account)/account-form'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { accountToken } from '@/lib/session/account-form'
 import { readSession } from '@/lib/session/session'
 import { submitDeleteAccount } from './actions'
 

@@ -2,11 +2,11 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { z } from 'zod'
-import { hasAccountToken } from '@/app/(account)/account-form'
 import { revokeApplication, revokeApplications } from '@/lib/ory/hydra/applications'
 import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { hasAccountToken } from '@/lib/session/account-form'
 import type { SessionsNotice } from './notice'
 import { requireSession } from './require-session'
 

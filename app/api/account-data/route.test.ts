@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { accountToken } from '@/app/(account)/account-form'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import consents from '@/lib/ory/hydra/fixtures/consent-sessions.json'
+import { accountToken } from '@/lib/session/account-form'
 import * as route from './route'
 
 const kratos = new TestService()

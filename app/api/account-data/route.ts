@@ -1,10 +1,10 @@
-import { hasAccountToken } from '@/app/(account)/account-form'
 import { seeOther } from '@/lib/http/see-other'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { ownData } from '@/lib/ory/kratos/own-data'
 import { readWhoami } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { hasAccountToken } from '@/lib/session/account-form'
 
 /**
  * Sends the visitor's data as a file. Only to a form that we drew for this session, so that nobody gets it by

@@ -1,3 +1,4 @@
+import 'server-only'
 import { config } from '@/lib/config/config'
 import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 
