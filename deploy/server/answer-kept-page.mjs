@@ -1,5 +1,5 @@
 /**
- * Answers a view of a flow page without Next, where its page is kept (lib/flows/kept-pages, docs/decisions/0027).
+ * Answers a view of a page without Next, where the page is kept (lib/flows/kept-pages, docs/decisions/0027).
  */
 import { Socket } from 'node:net'
 import { madeRequest } from './made-request.mjs'

@@ -15,7 +15,7 @@ export const holes = {
   /** Of Kratos' own script, which our pages do not load. */
   scriptNonce: /^[\w-]{16,64}$/,
   /**
-   * What the visitor typed: an e-mail address of the most common characters, which no context escapes. Another
+   * What the visitor typed, or signed in with: an e-mail address of the most common characters, which no context escapes. Another
    * identifier may look different on a page, such as a telephone number.
    */
   identifier: /^[A-Za-z\d._+-]{1,64}@[A-Za-z\d.-]{3,190}$/,
@@ -23,6 +23,8 @@ export const holes = {
   loginChallenge: /^[\w-]{16,3000}$/,
   /** Our own token against forged requests (lib/flows/form-token.ts). */
   formToken: /^[\w-]{43}$/,
+  /** Of the form on the account overview (lib/session/account-form.ts). */
+  accountToken: /^[\w-]{43}$/,
   secondsLeft: /^[1-9]\d{0,8}$/,
   /** Of the page's scripts and styles. */
   nonce: /^[\w-]{22}$/,
@@ -36,6 +38,7 @@ export const holeLengths: Readonly<Record<string, number>> = {
   flowId: 36,
   csrfToken: 88,
   formToken: 43,
+  accountToken: 43,
   nonce: 22,
 }
 

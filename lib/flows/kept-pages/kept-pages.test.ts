@@ -7,7 +7,7 @@ import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/ob
 import type { Draw } from './draw-template'
 import { KeptPages } from './kept-pages'
 import type { DrawnPage } from './page-template'
-import type { NodeRequest } from './page-view'
+import type { NodeRequest } from './plain-request'
 import type { SentPage } from './sent-page'
 import { formTokenOf, kratos, newVisitor, pageOf } from './testing/visitors'
 

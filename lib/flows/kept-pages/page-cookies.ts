@@ -27,14 +27,50 @@ const languageTag = /^[A-Za-z\d-]{2,35}$/
 /** A seal in one cookie, without a character that Next would decode. */
 const seal = /^Fe26\.2\*[\w.*-]{1,3800}~2$/
 
+/** How a cookie is read, by its name. */
+interface Reader {
+  readonly as: keyof PageCookies
+  isRight(value: string): boolean
+}
+
+const choices: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  [languageCookie, { as: 'language', isRight: (value) => languageTag.test(value) }],
+  [themeCookie, { as: 'theme', isRight: (value) => readThemeChoice(value) !== undefined }],
+])
+
 /**
- * The cookies of a visitor who may get a kept page. They have Kratos' CSRF cookie, and no other one of Ory, of Next or
- * of ours: it may stand for a session at Kratos. The pages do not read the cookies of other programs.
+ * The cookies of a visitor who may get a kept page of a flow. They have Kratos' CSRF cookie, and no other one of Ory, of
+ * Next or of ours: it may stand for a session at Kratos. The pages do not read the cookies of other programs.
  * @returns null for all other visitors, and for a value that none of us wrote
  */
 export function readCookies(cookieHeader: string): PageCookies | null {
   if (!hasCsrfCookie(cookieHeader)) return null
-  const readers = readersByName()
+  const isRight = (value: string) => seal.test(value)
+  const readers = new Map<string, Reader>([
+    ...choices,
+    [deviceCookie(), { as: 'device', isRight }],
+    [sessionCookie(), { as: 'session', isRight }],
+  ])
+  return readWith(
+    readers,
+    cookieHeader,
+    (pair) => hasCsrfCookie(pair) || cookieOfHydra.test(pair) || isUnread(pair),
+  )
+}
+
+/**
+ * The choices of any visitor. All other cookies are allowed but Next's own.
+ * @returns null for a visitor whom Next must answer
+ */
+export function readChoices(cookieHeader: string): PageCookies | null {
+  return readWith(choices, cookieHeader, (pair) => !cookieOfNext.test(pair))
+}
+
+function readWith(
+  readers: ReadonlyMap<string, Reader>,
+  cookieHeader: string,
+  isAllowed: (pair: string) => boolean,
+): PageCookies | null {
   const found: Record<string, string> = {}
   for (const pair of cookieHeader.split(';')) {
     const cut = pair.indexOf('=')
@@ -43,24 +79,9 @@ export function readCookies(cookieHeader: string): PageCookies | null {
     if (reader !== undefined) {
       if (!reader.isRight(value) || reader.as in found) return null
       found[reader.as] = value
-    } else if (!hasCsrfCookie(pair) && !cookieOfHydra.test(pair) && !isUnread(pair)) return null
+    } else if (!isAllowed(pair)) return null
   }
   return found
-}
-
-interface Reader {
-  readonly as: keyof PageCookies
-  isRight(value: string): boolean
-}
-
-function readersByName(): ReadonlyMap<string, Reader> {
-  const isSeal = (value: string) => seal.test(value)
-  return new Map<string, Reader>([
-    [languageCookie, { as: 'language', isRight: (value) => languageTag.test(value) }],
-    [themeCookie, { as: 'theme', isRight: (value) => readThemeChoice(value) !== undefined }],
-    [deviceCookie(), { as: 'device', isRight: isSeal }],
-    [sessionCookie(), { as: 'session', isRight: isSeal }],
-  ])
 }
 
 /** Whether a cookie belongs to another program, such as one that counts visitors. */

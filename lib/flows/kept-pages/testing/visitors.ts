@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { flowToken, withFormToken } from '@/lib/flows/form-token'
 import type { DrawnPage } from '@/lib/flows/kept-pages/page-template'
-import type { NodeRequest } from '@/lib/flows/kept-pages/page-view'
+import type { NodeRequest } from '@/lib/flows/kept-pages/plain-request'
 import { readFlow } from '@/lib/flows/read-flow'
 import { TestService } from '@/lib/http/testing/test-service'
 import { secondsLeft } from '@/lib/ory/kratos/flow-lifetime'

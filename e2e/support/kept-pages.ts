@@ -1,0 +1,54 @@
+import type { Page, Response } from '@playwright/test'
+import { flowIdOf } from './actions'
+
+/** Next sends its pages in pieces and without a length, so a page with a length is a kept one. */
+export const isKept = (response: Response | null) => response?.headers()['content-length'] !== undefined
+
+/**
+ * The headers and elements of a response in a fixed order, without what differs from one visitor to another. Next sends
+ * some elements, and the parts of its data for React, in the order in which they become known. Another test shows
+ * that a kept page hydrates.
+ */
+export async function partsOf(page: Page, response: Response | null): Promise<string[]> {
+  const {
+    'content-length': _length,
+    'transfer-encoding': _coding,
+    'content-encoding': _compressed,
+    date: _date,
+    link: _preload,
+    ...headers
+  } = response?.headers() ?? {}
+  const html = withSheetsAsFiles((await response?.text()) ?? '')
+  const nonce = /'nonce-([\w-]+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'none'
+  const formToken = /name="latchkey.form_token" value="([\w-]+)"/.exec(html)?.[1] ?? 'none'
+  const elements = html.replaceAll(/(<script[^>]*>).*?<\/script>/gs, '$1').split('<')
+  return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...elements]
+    .map((part) => (part.startsWith('vary: ') ? part.replace(/, accept-encoding$/i, '') : part))
+    .map((part) =>
+      part
+        .replaceAll(flowIdOf(page) || 'none', 'FLOW')
+        .replaceAll(nonce, 'NONCE')
+        .replaceAll(formToken, 'FORM')
+        .replaceAll(headers['x-request-id'] ?? 'none', 'REQUEST')
+        .replaceAll(/[\w+/-]{43,86}(?:==)?/g, 'RANDOM'),
+    )
+    .toSorted()
+}
+
+/** A kept page has the style sheets of its links in itself. Those links are for print. */
+function withSheetsAsFiles(html: string): string {
+  return html
+    .replaceAll(/<style [^>]*data-href="[^>]*>.*?<\/style>/gs, '')
+    .replaceAll(' media="print"/>', '/>')
+}
+
+/** The parts of React's data. Its rows have numbers, in the order in which they become known. */
+export function partsOfData(text: string): string[] {
+  const withoutNumbers = text
+    .replaceAll(/^[\da-f]+:(?:T[\da-f]+,)?/gm, '')
+    .replaceAll(/"\$[L@]?[\da-f]+(?::[\w:]+)?"/g, '"$"')
+    .replaceAll(/"secondsLeft":\d+/g, '')
+    .replaceAll(/"nonce":"[\w-]+"/g, '')
+    .replaceAll(/"[\w-]{21}([mv])"/g, '"$1"')
+  return withoutNumbers.split(/[[\]{},\n]/).toSorted()
+}
