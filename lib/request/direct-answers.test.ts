@@ -115,6 +115,7 @@ test.each<[string, Partial<NodeRequest>]>([
 test.each<[string, () => ReturnType<AnswerDirectly>]>([
   ['without its flow', () => post('/login')],
   ['of another page', () => post('/recovery?flow=f')],
+  ['of a page that a feature answers', () => post('/login?flow=f&own')],
   ['with another action', () => post('/login?flow=f', { origin: appUrl }, 'submitForgetAccount')],
   ['that does not say where it comes from', () => post('/login?flow=f', {})],
   ['of another site', () => post('/login?flow=f', { origin: 'https://evil.example' })],

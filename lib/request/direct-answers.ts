@@ -80,6 +80,7 @@ function startOf(
   plain: PageRequest,
   { routes, features, left }: StartContext,
 ): ReturnType<AnswerDirectly> {
+  // A view of a page. To prepare it here would be for nothing.
   if (plain.url.searchParams.get('flow')) return undefined
   const prepared = preparePage(plain, features)
   if (prepared.kind !== 'serve' || prepared.route !== `/api/flows/${page}`) return undefined
