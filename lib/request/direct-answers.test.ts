@@ -151,3 +151,10 @@ test.each<[string, () => void, () => ReturnType<AnswerDirectly>]>([
     { level: 50, outcome: 'direct_answer_failed', err: { message: 'broken' } },
   ])
 })
+
+test('a cookie that Node refuses to send is a failure, too', async () => {
+  const headers = { location: '/', 'set-cookie': 'a=\u0001' }
+  start.mockImplementation(async () => new Response(null, { status: 303, headers }))
+  expect(await answer(from({}), undefined, () => signal)).toBeNull()
+  expect(logLines()).toMatchObject([{ outcome: 'direct_answer_failed', err: { code: 'ERR_INVALID_CHAR' } }])
+})

@@ -1,4 +1,5 @@
 import 'server-only'
+import { validateHeaderValue } from 'node:http'
 import { getURLFromRedirectError } from 'next/dist/client/components/redirect'
 import { isRedirectError } from 'next/dist/client/components/redirect-error'
 import { config } from '@/lib/config/config'
@@ -119,14 +120,14 @@ async function answerOf(
     const response = await inRequestScope({ headers: sent, cookies: jar.cookies }, () => work(sent))
     jar.addTo(response.headers)
     const cookies = response.headers.getSetCookie()
-    return {
-      status: response.status,
-      headers: {
-        ...Object.fromEntries(response.headers),
-        ...prepared.headers,
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
-      },
+    const all = {
+      ...Object.fromEntries(response.headers),
+      ...prepared.headers,
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
     }
+    // Some values are right for fetch, and Node refuses to send them.
+    for (const [name, value] of Object.entries(all)) validateHeaderValue(name, [value].flat().join())
+    return { status: response.status, headers: all }
   } catch (err) {
     log().error({ outcome: 'direct_answer_failed', err })
     return null
