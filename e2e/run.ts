@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { idleShare } from './runner/idle-share'
 import { executed, readKeptCounts, writeKeptCounts } from './runner/kept-counts'
 import { readOptions } from './runner/options'
 import { blocked, runStage, type StageResult, stopStages } from './runner/run-stage'
@@ -15,6 +17,7 @@ const stages = chooseStages(stagesOf[options.command], options.only)
 const kept = readKeptCounts()
 const results = new Map<string, StageResult>()
 const begin = Date.now()
+const coresAtBegin = cpus()
 
 /** Two stages at once: while one starts its servers, the other one tests. */
 const slots = 2
@@ -64,5 +67,6 @@ if (options.keepCounts) {
 const total = addTallies([...results.values()].map(({ tally }) => tally))
 writeFileSync(tallyFile(options.command), JSON.stringify(total))
 print(`\nAll stages of npm run ${options.command} took ${secondsSince(begin)}.`)
+print(`The cores had no work for ${Math.round(idleShare(coresAtBegin, cpus()) * 100)} % of that time.`)
 print(tallyLine(total))
 process.exitCode = isStopped || total.failed > 0 ? 1 : 0
