@@ -168,7 +168,7 @@ test('backup codes that Kratos shows are an answer, and the next form ends it', 
     settingsRules.sessionChanges?.(shown, new URLSearchParams(form), session, '/settings', pageUrl)
   const kept = { settingsAnswer: { flowId: 'g', section: 'lookup_secret' } }
   expect(changes('lookup_secret_reveal=true', {})).toEqual(kept)
-  expect(changes('method=password', kept)).toEqual({ settingsAnswer: undefined })
+  expect(changes('method=password', kept)).toStrictEqual({ settingsAnswer: undefined })
   expect(changes('method=password', {})).toEqual({})
 })
 

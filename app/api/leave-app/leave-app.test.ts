@@ -43,6 +43,20 @@ describe('a visitor who leaves an in-app browser', () => {
     expect(await sessionOf(inside)).toEqual({})
   })
 
+  test('finds the language in a cookie for a year, for no script, and for https only', async () => {
+    const code = (await leave({ 'latchkey.page': page })).searchParams.get('code') ?? ''
+    const { headers } = await outside.post(submitTakeOver, { code })
+    const [pair, ...attributes] =
+      headers
+        .getSetCookie()
+        .find((line) => line.startsWith('lang='))
+        ?.split('; ') ?? []
+    expect(pair).toBe('lang=ja')
+    expect(attributes).toEqual(
+      expect.arrayContaining(['Path=/', 'Max-Age=31536000', 'Secure', 'HttpOnly', 'SameSite=lax']),
+    )
+  })
+
   test('takes no secret along', async () => {
     const secrets = {
       password: 'hunter2',
