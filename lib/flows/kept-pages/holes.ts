@@ -15,8 +15,8 @@ export const holes = {
   /** Of Kratos' own script, which our pages do not load. */
   scriptNonce: /^[\w-]{16,64}$/,
   /**
-   * What the visitor typed, or signed in with: an e-mail address of the most common characters, which no context escapes. Another
-   * identifier may look different on a page, such as a telephone number.
+   * What the visitor typed, or signed in with: an e-mail address of the most common characters, which no context
+   * escapes. Another identifier may look different on a page, such as a telephone number.
    */
   identifier: /^[A-Za-z\d._+-]{1,64}@[A-Za-z\d.-]{3,190}$/,
   /** By which Hydra knows the request of an application, without the `=` at its end. */
