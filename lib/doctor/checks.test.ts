@@ -167,6 +167,7 @@ describe('the provider for LINE', () => {
     [provider('line'), {}, 'ok'],
     [provider('line-login'), { LINE_PROVIDER_ID: 'line-login' }, 'ok'],
     [provider('google'), {}, 'skipped'],
+    [flow([{ group: 'password', attributes: { name: 'method', value: 'line' } }]), {}, 'skipped'],
     [provider('google'), { LINE_LIFF_ID: 'x' }, 'problem'],
     [flow(), { LINE_LIFF_ID: 'x' }, 'problem'],
   ])('%j %j', (login, environment, level) => {

@@ -265,6 +265,14 @@ describe('the portal and the phone codes', () => {
     expect(brief(await checkPortal(config()))).toEqual(['ok', 'ok'])
   })
 
+  test('a service that does not run', async () => {
+    portal.respond('GET /oauth/token', { status: 0 })
+    expect(brief(await checkPortal(config()))).toEqual([
+      'problem Check USER_CLIENT_URL and that the service runs.',
+      'ok',
+    ])
+  })
+
   test('the user-client service does not have the path that we call', async () => {
     expect(brief(await checkPortal(config()))).toEqual([
       'problem USER_CLIENT_URL: the part of the URL before /oauth/token',
