@@ -108,6 +108,12 @@ describe('cookies', () => {
       {},
       ['problem cookies.domain in Kratos: remove it, or set a domain that login.example.com belongs to'],
     ],
+    [
+      'Domain=ample.com; Secure',
+      {},
+      ['problem cookies.domain in Kratos: remove it, or set a domain that login.example.com belongs to'],
+    ],
+    ['SameSite=Lax', { APP_URL: 'http://login.example.com' }, ['ok']],
     ['SameSite=Strict; Secure', {}, ['warning cookies.same_site in Kratos: Lax']],
     ['SameSite=Lax', {}, ['warning Start Kratos without --dev.']],
     [
@@ -123,6 +129,12 @@ describe('cookies', () => {
 
   test('a flow without any cookie', () => {
     expect(brief(checkCookies(config(), view(flow([], []))))).toEqual(['problem'])
+    expect(checkCookies(config(), view({ ...flow([], []), status: 500 }))).toEqual([])
+  })
+
+  test('only Kratos’ CSRF cookie counts', () => {
+    const cookies = ['other=1; Domain=example.org', ...cookie('SameSite=Lax; Secure')]
+    expect(brief(checkCookies(config(), view(flow([], cookies))))).toEqual(['ok'])
   })
 })
 
