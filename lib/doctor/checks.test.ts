@@ -56,6 +56,10 @@ describe('secrets', () => {
       ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'],
     ],
     [{ SESSION_SECRET: key }, ['problem NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32']],
+    [
+      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: undefined, NODE_ENV: 'development' },
+      ['warning NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: openssl rand -base64 32'],
+    ],
     [{ APP_URL: 'http://login.example.com' }, ['problem APP_URL: an https URL']],
     [{ APP_URL: 'http://localhost:3000' }, ['ok']],
   ])('%j', (environment, expected) => {
@@ -146,6 +150,12 @@ test('Kratos has the URL that browsers reach it at', () => {
   const down = { status: 500, setCookies: [], body: undefined }
   expect(brief(checkKratosUrl(config(), { login: down, registration: down }))).toEqual([
     'problem Check ORY_SDK_URL and Kratos’ log.',
+  ])
+  const silent = { ...down, status: 0 }
+  const says = [down, silent].map((login) => checkKratosUrl(config(), { login, registration: down })[0]?.says)
+  expect(says).toEqual([
+    'Kratos answered 500 without a flow when we asked for a login flow.',
+    'Kratos did not answer when we asked for a login flow.',
   ])
 })
 
