@@ -230,6 +230,11 @@ describe('passkeys', () => {
   ])('%j', (login, expected) => {
     expect(brief(checkWebauthn(config(), view(login)))).toEqual([expected])
   })
+
+  test('of the registration count too', () => {
+    const views = { login: flow(), registration: passkey('ample.com') }
+    expect(checkWebauthn(config(), views)[0]?.level).toBe('problem')
+  })
 })
 
 test.each([
