@@ -4,12 +4,13 @@ const withNext = nextJest({ dir: './' })
 
 const config = withNext({
   testEnvironment: '<rootDir>/e2e/unit/environment.cjs',
-  testSequencer: '<rootDir>/e2e/unit/sequencer.cjs',
   // Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
   // A busy machine can be ten times slower. No test waits for this long.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
+  // `npm run contract` runs these.
+  testPathIgnorePatterns: ['/node_modules/', '\\.contract\\.test\\.ts$'],
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',

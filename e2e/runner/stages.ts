@@ -58,18 +58,18 @@ function dependencyCheck(name: 'audit' | 'bill'): Stage['command'] {
   return [bin('tsx'), 'e2e/dependencies/check.ts', name]
 }
 
-/** Unit tests: all, or those in some folders. `id` is their report and number. */
+/** Tests of Jest: all unit tests, or what `args` name. `id` is their report and number. */
 function unitTests(
   id: string,
   title: string,
-  folders: readonly string[] = [],
+  args: readonly string[] = [],
   prepare: Stage['prepare'] = [],
 ): Stage {
   const file = `${resultsFolder}/${id}.json`
   return {
     id,
     title,
-    command: [...runJest, '--silent', '--json', `--outputFile=${file}`, ...folders],
+    command: [...runJest, '--silent', '--json', `--outputFile=${file}`, ...args],
     report: { kind: 'jest', file },
     prepare,
   }
@@ -112,6 +112,7 @@ const testStages: readonly Stage[] = [
   { ...check('bill', 'Bill of materials', dependencyCheck('bill')), prepare: [prepareBill] },
   check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
   unitTests('unit', 'Unit tests', [], [prepareTools]),
+  unitTests('contract', 'Contract of the sandbox', ['--config', 'e2e/ory/contract/jest.config.mjs']),
   onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
   ...releaseNames.map((release) => onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')),
 ]

@@ -1,0 +1,9 @@
+import unitTests from '../../../jest.config.mjs'
+
+/** Plays the scenarios against the sandbox. They take a sixth of the time of all unit tests. */
+export default async () => ({
+  ...(await unitTests()),
+  rootDir: '../../..',
+  testMatch: ['<rootDir>/e2e/ory/contract/*.contract.test.ts'],
+  testPathIgnorePatterns: [],
+})
