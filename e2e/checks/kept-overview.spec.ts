@@ -47,13 +47,15 @@ test('the kept data of the overview, for its script, are what Next sends', async
     const response = await page.request.get('/?_rsc', { headers, maxRedirects: 0 })
     return { isKept: 'content-length' in response.headers(), parts: partsOfData(await response.text()) }
   }
-  const loaded = []
-  for (let count = 0; count < 6; count += 1) loaded.push(await load())
-  const kept = loaded.find(({ isKept }) => isKept)
+  let kept = await load()
+  await expect(async () => {
+    kept = await load()
+    expect(kept.isKept).toBe(true)
+  }).toPass()
   const drawn = await load(fromNext)
   expect(drawn.isKept).toBe(false)
   expect(drawn.parts.join()).toContain(person.email)
-  expect(kept?.parts).toEqual(drawn.parts)
+  expect(kept.parts).toEqual(drawn.parts)
 })
 
 test('a kept offer of a passkey is the one that Next draws, and one press refuses it', async ({
@@ -117,7 +119,7 @@ test('a view of the kept overview asks Kratos once, and has its lines in the log
   await openKept(page)
   const requestId = `kept-${crypto.randomUUID().slice(0, 8)}`
   await page.setExtraHTTPHeaders({ 'x-request-id': requestId })
-  expect(isKept(await page.reload())).toBe(true)
+  await openKept(page)
   const lines = readFileSync(currentBackend().logFile, 'utf8')
     .split('\n')
     .filter((line) => line.includes(requestId) && line.includes('"status":'))
