@@ -4,6 +4,9 @@ import { flowIdOf } from './actions'
 /** Next sends its pages in pieces and without a length, so a page with a length is a kept one. */
 export const isKept = (response: Response | null) => response?.headers()['content-length'] !== undefined
 
+/** How many views a page may need until it is kept. Drawing it takes a busy machine longer than some views. */
+export const mostViews = 20
+
 /**
  * The headers and elements of a response in a fixed order, without what differs from one visitor to another. Next sends
  * some elements, and the parts of its data for React, in the order in which they become known. Another test shows
