@@ -4,7 +4,7 @@ import { endSession, startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, expectSignedIn, heading, signIn, signOut, submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
-import { isKept, mostViews, partsOf, partsOfData } from '../support/kept-pages'
+import { isKept, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
 import { askForVariant } from '../support/variants'
 
 /** The account overview, kept and filled in for each person (docs/decisions/0031-kept-overview.md). */
@@ -42,17 +42,8 @@ test('the kept overview is the page that Next draws', async ({ page, person }) =
 
 test('the kept data of the overview, for its script, are what Next sends', async ({ page, person }) => {
   await startSession(page, person)
-  const load = async (more: Readonly<Record<string, string>> = {}) => {
-    const headers = { rsc: '1', accept: 'text/x-component', 'x-request-id': 'data-of-overview', ...more }
-    const response = await page.request.get('/?_rsc', { headers, maxRedirects: 0 })
-    return { isKept: 'content-length' in response.headers(), parts: partsOfData(await response.text()) }
-  }
-  let kept = await load()
-  await expect(async () => {
-    kept = await load()
-    expect(kept.isKept).toBe(true)
-  }).toPass()
-  const drawn = await load(fromNext)
+  const kept = await loadKeptData(page, '/?_rsc')
+  const drawn = await loadData(page, '/?_rsc', fromNext)
   expect(drawn.isKept).toBe(false)
   expect(drawn.parts.join()).toContain(person.email)
   expect(kept.parts).toEqual(drawn.parts)

@@ -16,7 +16,7 @@ import {
   submitLogin,
 } from '../support/actions'
 import { currentBackend } from '../support/backend'
-import { isKept, mostViews, partsOf, partsOfData } from '../support/kept-pages'
+import { isKept, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
 import { askForVariant } from '../support/variants'
 
 /**
@@ -89,18 +89,10 @@ test('a kept page of a refused password is the page that Next draws', async ({ b
 
 test('the kept data of a page, for its script, is what Next sends', async ({ browser, person }) => {
   const page = await refusedPage(browser, person.email)
-  const load = async () => {
-    const headers = { rsc: '1', accept: 'text/x-component', 'x-request-id': 'data-of-a-page' }
-    const response = await page.request.get(`${page.url()}&_rsc`, { headers, maxRedirects: 0 })
-    return { isKept: 'content-length' in response.headers(), parts: partsOfData(await response.text()) }
-  }
-  let kept = await load()
-  await expect(async () => {
-    kept = await load()
-    expect(kept.isKept).toBe(true)
-  }).toPass()
+  const url = `${page.url()}&_rsc`
+  const kept = await loadKeptData(page, url)
   await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
-  const drawn = await load()
+  const drawn = await loadData(page, url)
   expect(drawn.isKept).toBe(false)
   expect(drawn.parts.join()).toContain(person.email)
   expect(kept.parts).toEqual(drawn.parts)

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { flowIdOf } from './actions'
 
 /** Next sends its pages in pieces and without a length, so a page with a length is a kept one. */
@@ -45,8 +45,25 @@ function withSheetsAsFiles(html: string): string {
     .replaceAll(' media="print"/>', '/>')
 }
 
+/** Loads the data of a page for its script, as Next's router does. */
+export async function loadData(page: Page, url: string, more: Readonly<Record<string, string>> = {}) {
+  const headers = { rsc: '1', accept: 'text/x-component', 'x-request-id': 'data-of-a-page', ...more }
+  const response = await page.request.get(url, { headers, maxRedirects: 0 })
+  return { isKept: 'content-length' in response.headers(), parts: partsOfData(await response.text()) }
+}
+
+/** Loads the data of a page until they are kept ones. */
+export async function loadKeptData(page: Page, url: string) {
+  let data = await loadData(page, url)
+  await expect(async () => {
+    data = await loadData(page, url)
+    expect(data.isKept).toBe(true)
+  }).toPass()
+  return data
+}
+
 /** The parts of React's data. Its rows have numbers, in the order in which they become known. */
-export function partsOfData(text: string): string[] {
+function partsOfData(text: string): string[] {
   const withoutNumbers = text
     .replaceAll(/^[\da-f]+:(?:T[\da-f]+,)?/gm, '')
     .replaceAll(/"\$[L@]?[\da-f]+(?::[\w:]+)?"/g, '"$"')
