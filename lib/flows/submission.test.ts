@@ -69,6 +69,11 @@ test.each([
   expect(await read({ identifier: 'ada', [renewalField]: asked }, cookie)).toBe(url)
 })
 
+test('a new flow does not say how long an outage of before would last', async () => {
+  const fields = { 'latchkey.page': `${page}&notice=unavailable&retry_after=7`, [renewalField]: 'true' }
+  expect(await read(fields, cookie)).toBe('/login?return_to=%2Fx&notice=renewed')
+})
+
 test('what was typed before the new flow is kept, except the password', async () => {
   const browser = new TestBrowser('http://localhost:3000')
   const submit = async (form: FormData) => {
