@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { APIResponse, Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import { newPassword, type Person } from '../fixtures/people'
 import { expectSignedIn } from '../support/actions'
-import { currentBackend } from '../support/backend'
+import { logLinesOf } from '../support/log-lines'
 import { readPlainForm } from '../support/plain-form'
 
 /**
@@ -133,7 +132,5 @@ test('a start and a form each make one call to Kratos, and have its line in the 
 
 /** The lines of the log about a request. */
 function linesOf(response: APIResponse): unknown[] {
-  const id = response.headers()['x-request-id'] ?? 'none'
-  const lines = readFileSync(currentBackend().logFile, 'utf8').split('\n')
-  return lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
+  return logLinesOf(response.headers()['x-request-id'] ?? 'none')
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Response } from '@playwright/test'
 import { endSession, startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, expectSignedIn, heading, signIn, signOut, submitLogin } from '../support/actions'
-import { currentBackend } from '../support/backend'
 import { isKept, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
+import { callLinesOf } from '../support/log-lines'
 import { askForVariant } from '../support/variants'
 
 /** The account overview, kept and filled in for each person (docs/decisions/0031-kept-overview.md). */
@@ -111,11 +110,7 @@ test('a view of the kept overview asks Kratos once, and has its lines in the log
   const requestId = `kept-${crypto.randomUUID().slice(0, 8)}`
   await page.setExtraHTTPHeaders({ 'x-request-id': requestId })
   await openKept(page)
-  const lines = readFileSync(currentBackend().logFile, 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(requestId) && line.includes('"status":'))
-    .map((line) => JSON.parse(line))
-  expect(lines).toMatchObject([{ route: 'whoami', outcome: 'signed_in', status: 200 }])
+  expect(callLinesOf(requestId)).toMatchObject([{ route: 'whoami', outcome: 'signed_in', status: 200 }])
 })
 
 test.describe('without script', () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test'
@@ -15,8 +14,8 @@ import {
   signOut,
   submitLogin,
 } from '../support/actions'
-import { currentBackend } from '../support/backend'
 import { isKept, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
+import { callLinesOf } from '../support/log-lines'
 import { askForVariant } from '../support/variants'
 
 /**
@@ -225,12 +224,9 @@ test('a view of a kept page makes one call to Kratos, and has its line in the lo
   const page = await untilKept(browser, '/login')
   const { response, requestId } = await reloadKept(page)
   expect(response?.headers()['x-request-id']).toBe(requestId)
-  const lines = () =>
-    readFileSync(currentBackend().logFile, 'utf8')
-      .split('\n')
-      .filter((line) => line.includes(requestId) && line.includes('"status":'))
-      .map((line) => JSON.parse(line))
-  expect(lines()).toMatchObject([{ route: 'open login', outcome: 'show', path: '/login', status: 200 }])
+  expect(callLinesOf(requestId)).toMatchObject([
+    { route: 'open login', outcome: 'show', path: '/login', status: 200 },
+  ])
 })
 
 test('a first visitor waits for no style sheet, and React fetches none twice', async ({ browser }) => {
