@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { redirect } from 'next/navigation'
+import type { NodeRequest } from '@/lib/http/node-request'
 import { requestCookies, requestHeaders } from '@/lib/http/request-scope'
 import { seeOther } from '@/lib/http/see-other'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { type AnswerDirectly, type DirectRoutes, startDirectAnswers } from './direct-answers'
-import type { NodeRequest } from './plain-views'
 import { currentVisitor } from './visitor'
 
 const logLines = collectLogLines()

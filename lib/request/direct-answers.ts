@@ -5,11 +5,12 @@ import { isRedirectError } from 'next/dist/client/components/redirect-error'
 import { config } from '@/lib/config/config'
 import { cookieJar } from '@/lib/http/cookie-jar'
 import { type FlowPage, isFlowPage } from '@/lib/http/flow-page-url'
+import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
 import { inRequestScope, type SentHeaders } from '@/lib/http/request-scope'
 import { seeOther } from '@/lib/http/see-other'
 import { log } from '@/lib/log'
 import { type PageFeature, type PageRequest, type PageResponse, preparePage } from './page-request'
-import { type NodeRequest, plainRequest } from './plain-views'
+import { plainRequest } from './plain-views'
 
 /** A form that a browser posted without script, and the name of the server action that it names. */
 export interface PostedForm {
@@ -132,9 +133,4 @@ async function answerOf(
     log().error({ outcome: 'direct_answer_failed', err })
     return null
   }
-}
-
-function sentHeaders(headers: NodeRequest['headers']): SentHeaders {
-  const get = (name: string) => [headers[name.toLowerCase()]].flat().join(', ') || null
-  return { get, has: (name) => headers[name.toLowerCase()] !== undefined }
 }

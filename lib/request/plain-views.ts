@@ -1,12 +1,6 @@
 import 'server-only'
+import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
 import { type PageFeature, type PageRequest, preparePage } from './page-request'
-
-/** A request as Node gives it. */
-export interface NodeRequest {
-  readonly method?: string | undefined
-  readonly url?: string | undefined
-  readonly headers: NodeJS.Dict<string | string[]>
-}
 
 /** What is added to the request for a page, and to its response. */
 interface PreparedView {
@@ -51,6 +45,5 @@ export function preparedView(request: NodeRequest, features: readonly PageFeatur
 export function plainRequest({ method = '', url = '', headers }: NodeRequest): PageRequest | null {
   if (!pageUrl.test(url) || parameterOfNext.test(url)) return null
   if (Object.keys(headers).some((name) => ofNext.test(name))) return null
-  const get = (name: string) => [headers[name]].flat().join(', ') || null
-  return { method, headers: { get }, url: new URL(url, 'http://page.invalid') }
+  return { method, headers: sentHeaders(headers), url: new URL(url, 'http://page.invalid') }
 }

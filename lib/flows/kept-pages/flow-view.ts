@@ -2,23 +2,16 @@ import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { flowToken } from '@/lib/flows/form-token'
 import { handOver, readFlow } from '@/lib/flows/read-flow'
-import { pause } from '@/lib/http/pause'
+import type { NodeRequest } from '@/lib/http/node-request'
 import { secondsLeft } from '@/lib/ory/kratos/flow-lifetime'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { sealDevice } from '@/lib/session/device'
 import type { CurrentRequest } from '@/lib/telemetry/observers'
 import { type FlowShape, flowOfShape, shapeOf } from './flow-shape'
 import type { KeptView, MadeUpVisitor } from './kept-view'
-import { madeUpIdentifier } from './made-up'
+import { madeUpIdentifier, readMadeUp } from './made-up'
 import { type PageFacts, type PageView, pageViewOf, requestFor } from './page-view'
-import type { NodeRequest } from './plain-request'
 import { returningFacts } from './returning-visitor'
-
-/**
- * How long the page waits for its flow, in milliseconds. Next sends some headers before a page is complete, and
- * none of them when the flow is there at once.
- */
-const readTime = 20
 
 /**
  * A view of the page of a flow. Its flow is read, and handed to the page of this request in case Next answers.
@@ -74,10 +67,7 @@ async function madeUpVisitor(facts: PageFacts, { text }: FlowShape, length: numb
   // The page shows whole seconds. With the half one, they stay the same while the page is drawn.
   const expiresAt = new Date(Date.now() + seconds * 1000 + 450).toISOString()
   const flow = flowOfShape(text, { ...own, expiresAt })
-  const read = async (): Promise<Outcome> => {
-    await pause(readTime)
-    return { kind: 'show', flow }
-  }
+  const read = (): Promise<Outcome> => readMadeUp({ kind: 'show', flow })
   const formToken = flowToken('flow', flowId, { cookieHeader: csrfCookie }) ?? ''
   return {
     ...requestFor(facts, { ...own, csrfCookie, ...device }),

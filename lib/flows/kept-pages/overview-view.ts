@@ -3,21 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { config } from '@/lib/config/config'
 import { type AccountOverview, handOverview, readOverview } from '@/lib/flows/account-overview'
 import { cookieJar } from '@/lib/http/cookie-jar'
-import { pause } from '@/lib/http/pause'
+import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
 import { inRequestScope } from '@/lib/http/request-scope'
 import type { CurrentRequest } from '@/lib/telemetry/observers'
 import type { HoleValues } from './holes'
 import type { KeptView, MadeUpVisitor } from './kept-view'
-import { madeUpIdentifier } from './made-up'
+import { madeUpIdentifier, readMadeUp } from './made-up'
 import { readChoices } from './page-cookies'
 import { dataParameter } from './page-query'
-import { headerOf, type NodeRequest, type PlainRequest, plainHeaders, plainRequestOf } from './plain-request'
+import { type PlainRequest, plainHeaders, plainRequestOf } from './plain-request'
 
 /** What a person sees who is signed in. */
 type ShownOverview = Extract<AccountOverview, { kind: 'show' }>
-
-/** How long the page waits for its data, in milliseconds, as in flow-view.ts. */
-const readTime = 20
 
 /** The page of somebody who is signed in, and its data for Next's router. */
 const urls: ReadonlyMap<string | undefined, { readonly isData: boolean }> = new Map([
@@ -46,9 +43,8 @@ async function read(
   { url = '/', headers }: NodeRequest,
   current: CurrentRequest,
 ): Promise<KeptView | null> {
-  const get = headerOf(headers)
   const { cookies } = cookieJar(plain.visitor.cookieHeader)
-  const scope = { headers: { get, has: (name: string) => get(name) !== null }, cookies }
+  const scope = { headers: sentHeaders(headers), cookies }
   const overview = await inRequestScope(scope, readOverview)
   handOverview(current, async () => overview)
   if (overview.kind !== 'show') return null
@@ -84,14 +80,10 @@ function madeUpVisitor(
     identifier: shown.identifier === undefined ? undefined : madeUpIdentifier(length),
     offerToken: shown.offerToken === undefined ? undefined : randomBytes(32).toString('base64url'),
   }
-  const read = async () => {
-    await pause(readTime)
-    return overview
-  }
   return {
     url,
     headers: plainHeaders(facts, []),
     values: valuesOf(overview),
-    handOver: (request) => handOverview(request, read),
+    handOver: (request) => handOverview(request, () => readMadeUp(overview)),
   }
 }

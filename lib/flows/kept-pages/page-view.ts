@@ -1,14 +1,9 @@
 import 'server-only'
+import type { NodeRequest } from '@/lib/http/node-request'
 import { deviceCookie } from '@/lib/session/device'
 import { readCookies } from './page-cookies'
 import { queryWith, readQuery } from './page-query'
-import {
-  type NodeRequest,
-  type PlainRequest,
-  plainHeaders,
-  plainRequestOf,
-  type RequestFacts,
-} from './plain-request'
+import { type PlainRequest, plainHeaders, plainRequestOf, type RequestFacts } from './plain-request'
 
 /** The pages whose first view is the same for every visitor. */
 const pages = ['login', 'registration', 'recovery'] as const

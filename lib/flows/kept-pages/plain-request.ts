@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
 import { currentBook } from '@/lib/i18n/current-book'
 import { chooseLocale } from '@/lib/i18n/locale'
 import { type Visitor, visitorOf } from '@/lib/request/visitor'
@@ -8,13 +9,6 @@ import { readThemeChoice, themeCookie } from '@/lib/theme/theme-choice'
 import { acceptsGzip } from './accepts-gzip'
 import type { PageCookies } from './page-cookies'
 import { dataType } from './page-template'
-
-/** A request as Node gives it. */
-export interface NodeRequest {
-  readonly method?: string | undefined
-  readonly url?: string | undefined
-  readonly headers: NodeJS.Dict<string | string[]>
-}
 
 /** What every page reads of a request. */
 export interface RequestFacts {
@@ -52,27 +46,22 @@ export function plainRequestOf(
   if (isData && headers.accept !== dataType) return null
   if (Object.keys(headers).some((name) => ofNext.test(name))) return null
 
-  const get = headerOf(headers)
-  const visitor = visitorOf({ get })
+  const sent = sentHeaders(headers)
+  const visitor = visitorOf(sent)
   const cookies = readCookies(visitor.cookieHeader)
   if (cookies === null || isOfApp(visitor.userAgent)) return null
   const locale = chooseLocale({
     cookie: cookies.language,
-    acceptLanguage: get('accept-language') ?? undefined,
+    acceptLanguage: sent.get('accept-language') ?? undefined,
     supported: currentBook().locales,
   })
   const theme = readThemeChoice(cookies.theme) ?? config().BRAND_THEME
   return {
-    facts: { locale, theme, isData, hasStyles: get('sec-fetch-site') === 'same-origin' },
+    facts: { locale, theme, isData, hasStyles: sent.get('sec-fetch-site') === 'same-origin' },
     cookies,
     visitor,
-    acceptsGzip: acceptsGzip(get('accept-encoding')),
+    acceptsGzip: acceptsGzip(sent.get('accept-encoding')),
   }
-}
-
-/** How to read a header of a request of Node. */
-export function headerOf(headers: NodeRequest['headers']): (name: string) => string | null {
-  return (name) => [headers[name]].flat().join(', ') || null
 }
 
 /**
