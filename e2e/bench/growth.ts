@@ -2,6 +2,7 @@ import type { AppServer } from './app-server'
 import type { Backend } from './backend'
 import type { Line } from './line'
 import { readProcess } from './load-process'
+import { megabytes } from './megabytes'
 import type { BenchOptions } from './options'
 import { ratioOf } from './ratio'
 import { orderOf } from './rounds'
@@ -165,10 +166,6 @@ function memoryLines(stages: readonly Stage[]): Line[] {
       isMet: ratio <= limits.growth,
     },
   ]
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
 function sum(figures: readonly number[]): number {

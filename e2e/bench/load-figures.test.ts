@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { LoadRecord, needsOf } from './load-figures'
 import { loadTables } from './load-table'
 
-const megabyte = 2 ** 20
+const megabyte = 1e6
 const sample = {
   resident: 150 * megabyte,
   descriptors: 30,

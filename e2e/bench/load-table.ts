@@ -1,4 +1,5 @@
 import { busyLimit, type LoadFigures, needsOf, type Sample } from './load-figures'
+import { megabytes } from './megabytes'
 
 /** Formats the figures as tables for a terminal or a document (Markdown). */
 export function loadTables(figures: LoadFigures): string {
@@ -60,10 +61,6 @@ function summaryOf({ start, end, mostResident, servicesCpu, seconds, record }: L
 
 function share(cpu: number, seconds: number): string {
   return `${(cpu / seconds / 10).toFixed(0)} %`
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MB`
 }
 
 function milliseconds(time: number): string {
