@@ -399,6 +399,18 @@ describe('a wrong APP_URL', () => {
     expect(leadWithCause(wrong, all.slice(1, 2)).map(({ check }) => check)).toEqual(['flow-pages'])
   })
 
+  test('is where most pages are, also when another one comes first', () => {
+    const other = checkPage(wrong, 'settings', at('https://a.example.com/settings?flow=f'))
+    const found = leadWithCause(wrong, [...other, ...all])
+    expect(found[0]?.says).toContain(`send visitors to ${right}, but`)
+    expect(found.map(({ check }) => check)).toEqual(['app-url', 'flow-pages', 'oauth2'])
+  })
+
+  test('is the cause of three pages elsewhere, and not of two', () => {
+    const checks = (count: number) => leadWithCause(wrong, all.slice(1, 1 + count)).map(({ check }) => check)
+    expect([checks(2), checks(3)]).toEqual([['flow-pages', 'flow-pages'], ['app-url']])
+  })
+
   test('leaves no clue in a finding', () => {
     expect(
       JSON.stringify([...leadWithCause(wrong, all), ...leadWithCause(wrong, all.slice(0, 2))]),

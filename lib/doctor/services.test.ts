@@ -77,6 +77,21 @@ describe('the services', () => {
     expect(finding).toMatchObject({ level: 'problem', says: expect.stringContaining('not ready') })
   })
 
+  test('a service that does not answer in time', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    kratos.respond('GET /health/ready', () => {
+      jest.advanceTimersByTime(5000)
+      return new Promise<never>(() => undefined)
+    })
+    const [finding] = await found({}, 'Kratos’ public API')
+    jest.useRealTimers()
+    expect(finding).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('did not answer within five seconds'),
+      change: 'Check ORY_SDK_URL and that Kratos runs.',
+    })
+  })
+
   test('Hydra’s public API, where only browsers reach it', async () => {
     hydra.respond('GET /health/ready', { status: 0 })
     const [finding] = await found({}, 'Hydra’s public API')
@@ -340,7 +355,10 @@ describe('the courier', () => {
 
   test('an admin API that refuses to say', async () => {
     kratosAdmin.respond('GET /admin/courier/messages', { status: 401 })
-    expect(brief(await checkCourier(config()))).toEqual(['problem ORY_ADMIN_URL, ORY_API_TOKEN'])
+    const findings = await checkCourier(config())
+    expect(brief(findings)).toEqual(['problem ORY_ADMIN_URL, ORY_API_TOKEN'])
+    expect(findings[0]?.says).toContain('did not list the messages of its courier: ')
+    expect(findings[0]?.says).toContain('401')
   })
 
   test('without the admin API nobody can say', async () => {
