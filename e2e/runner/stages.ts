@@ -103,6 +103,9 @@ const onOry = (release: ReleaseName, id: string, title: string, set: TestSet) =>
     ...(set === 'more' && release === defaultRelease ? [() => prepareDeployment('caddy')] : []),
   ])
 
+const testOnOry = (release: ReleaseName) =>
+  onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')
+
 const testStages: readonly Stage[] = [
   check('lint', 'Lint and format', [bin('biome'), 'check', '--error-on-warnings', '.']),
   check('route-types', 'Route types', [bin('next'), 'typegen']),
@@ -112,9 +115,11 @@ const testStages: readonly Stage[] = [
   { ...check('bill', 'Bill of materials', dependencyCheck('bill')), prepare: [prepareBill] },
   check('build', 'Production build', ['npm', 'run', 'build'], ['route-types']),
   unitTests('unit', 'Unit tests', [], [prepareTools]),
+  // The longest one comes first, so that the others run beside it.
+  testOnOry(defaultRelease),
   unitTests('contract', 'Contract of the sandbox', ['--config', 'e2e/ory/contract/jest.config.mjs']),
   onSandbox('sandbox', 'Playwright on the sandbox', 'test'),
-  ...releaseNames.map((release) => onOry(release, `ory-${release}`, `Playwright on Ory ${release}`, 'test')),
+  ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
 /** The oldest Node.js that we promise, and the newest of each line that people run. */

@@ -55,7 +55,7 @@ test('a test for the sandbox alone is never left out on it', () => {
 })
 
 test('the older Ory leaves out what no release can change', () => {
-  const title = 'desktop journeys/line/line.spec.ts return_to is kept @newest-ory'
+  const title = 'desktop journeys/main/return-to.spec.ts return_to is kept @newest-ory'
   expect(backends.map((backend) => setsOf(title, backend).length)).toEqual([1, 1, 0])
 })
 
@@ -71,6 +71,16 @@ test.each(backends)('npm test has the main journeys and the contract on $name $r
   const expected = [...main, 'desktop checks/contract.spec.ts login']
   expect(expected.filter((title) => !isIn(title, selectTests(backend, 'test')))).toEqual([])
 })
+
+test.each(['journeys/line/line.spec.ts links', 'checks/kept-pages.spec.ts keeps'])(
+  'with script, npm test has %s on the newest Ory alone',
+  (test) => {
+    const title = `desktop ${test}`
+    const inTest = backends.filter((backend) => setsOf(title, backend).includes('test'))
+    expect(inTest).toEqual([{ name: 'ory', release: '26.2.0' }])
+    expect(isLeftOut(title, backends[0])).toBe(true)
+  },
+)
 
 test('the quick set is small', () => {
   const quick = titles.filter((title) => isIn(title, selectTests(backends[0], 'quick')))

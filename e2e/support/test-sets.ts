@@ -33,7 +33,7 @@ const mainOnEachOry = 'journeys/main/(?:login|register-and-sign-in)'
 const oryItself = 'checks/(?:contract|api-calls|health|security|forwarded-origin)\\.spec'
 
 /** The doctor, and the journeys in which Ory does most: each sign-in method, mail, applications and the portal. */
-const onNewestOry = [
+const whereOryDoesMost = [
   'checks/doctor\\.spec',
   'journeys/methods/(?:code|passkey|social|totp)\\.spec',
   'journeys/flows/(?:recovery|verification|settings)\\.spec',
@@ -41,9 +41,22 @@ const onNewestOry = [
   'journeys/portal/round-trip\\.spec',
 ]
 
+/** The journeys in which we do most: LINE, the phone step, the account, cookies, and the pages that are kept. */
+const whereWeDoMost = [
+  'checks/kept-(?:overview|pages)\\.spec',
+  'journeys/flows/(?:known-device|languages|own-data|sending|sessions|styles|two-steps)\\.spec',
+  'journeys/line/(?:leave-app|liff|line|line-account|line-failures|other-browser|phone)\\.spec',
+  'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',
+  'journeys/methods/no-session\\.spec',
+  'journeys/oauth2/applications\\.spec',
+]
+
+/** Only the sandbox opens each screen in each language. */
+const screensInLanguages = 'checks/screens-in-languages\\.spec'
+
 /** Attacks, faults and rare second factors. They are slow, and fail only when just that code changes. */
 const rareEvents = [
-  'checks/screens-in-languages\\.spec',
+  screensInLanguages,
   'journeys/main/faults\\.spec',
   'journeys/methods/(?:code-second-factor|lookup-secret|security-key)\\.spec',
   'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
@@ -97,11 +110,11 @@ const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
  */
 export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   if (name === 'sandbox') {
-    const journeys = [...onNewestOry, ...rareEvents, textsOfScreens].filter(
-      (file) => !file.startsWith('checks/'),
+    const onNewest = [...whereOryDoesMost, ...whereWeDoMost, ...rareEvents, textsOfScreens].filter(
+      (file) => file !== screensInLanguages,
     )
     return [
-      new RegExp(`^desktop (?!${needScript})(?:${journeys.join('|')})(?!.*@sandbox(?!\\S))`),
+      new RegExp(`^desktop (?!${needScript})(?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
       notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
     ]
@@ -116,20 +129,21 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
 /**
  * Matches the tests of the set `more`. Playwright compares with `project file titles tags`.
  *
- * `npm test` runs a journey once: on the newest Ory where Ory does most, otherwise on the sandbox. On the older
- * Ory it runs the main journeys. Without script, and on phones, it runs what every visitor does.
+ * `npm test` runs a journey once, with script on the newest Ory. The main journeys run on the sandbox and on the
+ * older Ory, too. Without script, and on phones, it runs what every visitor does.
  */
 export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   const withoutScript = notInProject('desktop-noscript', [mainJourneys])
   if (name === 'sandbox') {
     return [
       tagged,
-      inProject('desktop', [...rareEvents, ...manyServers, ...onNewestOry]),
+      inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost]),
       withoutScript,
       inProject('phone-noscript', ['']),
     ]
   }
-  const files = release === defaultRelease ? onNewestOry : ['journeys/oauth2/sign-in']
+  const files =
+    release === defaultRelease ? [...whereOryDoesMost, ...whereWeDoMost] : ['journeys/oauth2/sign-in']
   return [
     tagged,
     notInProject('desktop', [oryItself, mainJourneys, ...files]),
