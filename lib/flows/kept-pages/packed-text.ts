@@ -65,11 +65,7 @@ export function gzipOf(pieces: PackedText, values: readonly string[], whole: str
 /** Ends at a whole byte, with an empty stored block. */
 function deflated(text: string, before: string): Buffer {
   const dictionary = Buffer.from(before).subarray(-windowSize)
-  return deflateRawSync(text, {
-    level: 9,
-    finishFlush: constants.Z_SYNC_FLUSH,
-    ...(dictionary.length > 0 && { dictionary }),
-  })
+  return deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, dictionary })
 }
 
 /** The rest of a stored block whose first bits are there already (RFC 1951, 3.2.4). */

@@ -32,6 +32,7 @@ test.each([
   ['a very long seal', `__Host-latchkey_device=Fe26.2*${'a'.repeat(3801)}~2`],
   ['cookies of ours for http', `latchkey_device=${sealed}`],
   ['a session of Kratos', 'ory_kratos_session=x'],
+  ['a space after a choice', 'theme=dark ;lang=de'],
 ])('Next answers a visitor with %s', (_, pairs) => {
   expect(readCookies(`${csrf}; ${pairs}`)).toBeNull()
 })

@@ -74,7 +74,7 @@ function readWith(
   const found: Record<string, string> = {}
   for (const pair of cookieHeader.split(';')) {
     const cut = pair.indexOf('=')
-    const [name, value] = [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()]
+    const [name, value] = [pair.slice(0, cut).trim(), pair.slice(cut + 1)]
     const reader = readers.get(name)
     if (reader !== undefined) {
       if (!reader.isRight(value) || reader.as in found) return null

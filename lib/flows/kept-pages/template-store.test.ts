@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { PageTemplate } from './page-template'
+import { type PageTemplate, sizeOf } from './page-template'
 import { TemplateStore } from './template-store'
 
 const page = (length = 10): PageTemplate => ({ headers: [], body: ['x'.repeat(length)] })
@@ -46,9 +46,27 @@ test('all pages together have a largest size', () => {
   expect(['b', 'c', 'large'].map((key) => store.get(key))).toEqual([undefined, undefined, undefined])
 })
 
-test('any number of shapes takes little memory', () => {
+test('a page that is asked for takes no more place, and one that has ended takes none', () => {
+  let now = 0
+  const store = new TemplateStore(() => now)
+  const half = page(3_000_000 - sizeOf(page(0)))
+  const isKept = (keys: string) => [...keys].map((key) => store.get(key) !== undefined)
+  for (const key of 'ab') store.keep(key, half)
+  expect(isKept('abab')).toEqual([true, true, true, true])
+  store.keep('c', page())
+  expect(isKept('abc')).toEqual([false, true, true])
+  now = 60_000
+  expect(isKept('bc')).toEqual([false, false])
+  for (const key of 'de') store.keep(key, half)
+  expect(isKept('de')).toEqual([true, true])
+})
+
+test.each([
+  [998, true],
+  [999, false],
+])('after %i other shapes, the first one is known: %s', (others, isKnown) => {
   const store = new TemplateStore()
   store.isWanted('first')
-  for (let count = 0; count < 1000; count += 1) store.isWanted(`${count}`)
-  expect(store.isWanted('first')).toBe(false)
+  for (let count = 0; count < others; count += 1) store.isWanted(`${count}`)
+  expect(store.isWanted('first')).toBe(isKnown)
 })

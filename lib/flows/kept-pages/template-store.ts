@@ -27,10 +27,10 @@ export class TemplateStore {
   get(key: string): PageTemplate | undefined {
     const found = this.kept.get(key)
     if (found === undefined) return undefined
-    this.kept.delete(key)
-    if (found.endsAt > this.now()) this.kept.set(key, found)
-    else this.size -= found.size
-    return found.endsAt > this.now() ? found.template : undefined
+    this.remove(key)
+    if (found.endsAt <= this.now()) return undefined
+    this.put(key, found)
+    return found.template
   }
 
   /** Counts a view whose page is not kept, and tells whether to keep it. */
@@ -44,12 +44,16 @@ export class TemplateStore {
   keep(key: string, template: PageTemplate): void {
     this.remove(key)
     const size = sizeOf(template)
-    this.kept.set(key, { template, size, endsAt: this.now() + lifetime })
-    this.size += size
+    this.put(key, { template, size, endsAt: this.now() + lifetime })
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= mostPages && this.size <= largestSize) return
       this.remove(oldest)
     }
+  }
+
+  private put(key: string, page: Kept): void {
+    this.kept.set(key, page)
+    this.size += page.size
   }
 
   private remove(key: string): void {
