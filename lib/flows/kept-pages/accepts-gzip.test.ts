@@ -6,6 +6,7 @@ test.each<[string | null, boolean]>([
   ['gzip, deflate, br, zstd', true],
   ['br;q=1.0, GZIP ; q=0.001', true],
   ['br , gzip;q=1', true],
+  ['gzip;xq=0', true],
   [null, false],
   ['', false],
   ['identity', false],

@@ -85,6 +85,31 @@ test('a shape has nothing of the flow it came from', () => {
   expect(text).not.toContain(token)
 })
 
+test('a word that stands for no value stays a word', () => {
+  const flow = newFlow({ nodes: [inputNode({ name: 'a' }, { label: { text: 'undefined' } })] })
+  const shape = shapeOf(flow)
+  expect(shape && flowOfShape(shape.text, shape.own).ui).toEqual(JSON.parse(JSON.stringify(flow.ui)))
+})
+
+test.each([
+  ['an empty field', inputNode({ name: 'b', type: 'text', value: null })],
+  ['an empty box', inputNode({ name: 'b', type: 'checkbox', value: false })],
+  [
+    'a challenge that is not of a passkey',
+    inputNode({ name: 'b', type: 'hidden', value: hiddenChallenge() }),
+  ],
+])('%s is no value of a visitor', (_, node) => {
+  expect(Object.keys(shapeOf(newFlow({ nodes: [node] }))?.own ?? {})).toEqual([
+    'flowId',
+    'csrfToken',
+    'expiresAt',
+  ])
+})
+
+function hiddenChallenge(): string {
+  return JSON.stringify({ challenge: randomBytes(32).toString('base64url') })
+}
+
 test('the values of passkeys are a flow’s own', () => {
   const withPasskeys = () => {
     const challenge = randomBytes(32).toString('base64url')
@@ -142,6 +167,11 @@ test.each<[string, Given]>([
     'an application without a challenge',
     { more: { oauth2_login_request: newRequest().oauth2_login_request } },
   ],
+  [
+    'a login challenge with a sign inside that stands at its end',
+    { more: newRequest({}, `${'c'.repeat(20)}=c`) },
+  ],
+  ['something to do next', { more: { continue_with: [{ action: 'show_verification_ui' }] } }],
   ['a login challenge with HTML', { more: newRequest({}, `"><script>${'c'.repeat(20)}`) }],
   ['a person whom Hydra knows', { more: newRequest({ subject: 'ada' }) }],
   ['a sign-in that Hydra remembers', { more: newRequest({ skip: true }) }],
@@ -152,6 +182,8 @@ test.each<[string, Given]>([
   ['an identity', { more: { identity: { traits: {} } } }],
   ['no time when it ends', { more: { expires_at: undefined } }],
   ['a broken time when it ends', { more: { expires_at: 'soon' } }],
+  ['the first time that there is', { more: { expires_at: new Date(0).toISOString() } }],
+  ['no field at all', { ui: { nodes: [] } }],
   ['an id that is none', { id: 'login?flow=x' }],
   ['no token', { token: '' }],
   [

@@ -75,6 +75,11 @@ test('the data of a page is kept as its HTML is', () => {
   expect(filled(templateFor(page), visitor)?.body).toBe(data.body.replace(drawn.flowId, visitor.flowId))
 })
 
+test('a row of a failure is text in HTML', () => {
+  const page = pageFor(drawn, '\n1:E{')
+  expect(filled(templateFor(page), visitor)?.body).toBe(pageFor(visitor, '\n1:E{').body)
+})
+
 describe('is not kept', () => {
   test.each<[string, Partial<DrawnPage>]>([
     ['another status', { status: 307 }],
@@ -118,6 +123,9 @@ test.each<[keyof Values, string]>([
   expect(filled(templateFor(pageFor(drawn)), { ...visitor, [name]: value })).toBeNull()
 })
 
-test('the size of a template is that of its text', () => {
-  expect(sizeOf(templateFor(pageFor(drawn, 'x'.repeat(1000))))).toBeGreaterThan(1000)
+test('the size of a template is that of its text, plain and compressed', () => {
+  const template = templateFor(pageFor(drawn))
+  const plain = JSON.stringify(template).length
+  expect(sizeOf(template)).toBe(plain)
+  expect(sizeOf({ ...template, packed: [Buffer.alloc(300), Buffer.alloc(20)] })).toBe(plain + 320)
 })

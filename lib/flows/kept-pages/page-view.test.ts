@@ -128,6 +128,7 @@ test.each<[string, Given]>([
   ['data for the router without its parameter', { headers: data }],
   ['the parameter of the router alone', { url: `/login?flow=${flowId}&_rsc` }],
   ['the state of the router, in a parameter', { url: `/login?flow=${flowId}&_rsc=a`, headers: data }],
+  ['such a parameter without its data', { url: `/login?flow=${flowId}&_rsc=a` }],
   ['another kind of data', { url: `/login?flow=${flowId}&_rsc`, headers: { ...data, rsc: '2' } }],
   ['data for a document', { url: `/login?flow=${flowId}&_rsc`, headers: { ...data, accept: 'text/html' } }],
   ['the state of the router', { headers: { 'next-router-state-tree': '[]' } }],
@@ -139,6 +140,12 @@ test.each<[string, Given]>([
   ['Instagram', { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Instagram 300.0' } }],
 ])('Next answers %s', (_, given) => {
   expect(view(given)).toBeNull()
+})
+
+test('a query of 500 characters may be kept', () => {
+  const rest = 'flow&return_to=/'
+  const url = `/login?flow=${flowId}&return_to=/${'a'.repeat(500 - rest.length)}`
+  expect(view({ url })?.facts.query).toHaveLength(500)
 })
 
 test('what the browser takes is known', () => {

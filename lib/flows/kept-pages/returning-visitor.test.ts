@@ -22,7 +22,7 @@ test.each<[string, Device, object | null]>([
   ['only that a passkey was offered', { passkeyOffered: true }, {}],
   ['an account', { lastWay: 'password', accounts: [account] }, null],
 ])('the login page of a browser that remembers %s', async (_, device, facts) => {
-  expect(await returningFacts('login', await withDevice(device))).toEqual(facts)
+  expect(await returningFacts('login', await withDevice(device))).toStrictEqual(facts)
 })
 
 test.each(['registration', 'recovery'] as const)('%s reads nothing of a browser', async (page) => {
@@ -49,6 +49,8 @@ test.each<Session>([
   { re_login: { url: '/login?refresh=true', at: now } },
   { lineLogin: true },
   { mailSent: { flowId: 'flow', at: now } },
+  { lineReturnLost: true },
+  { phoneSteps: [] },
   { offersPasskey: true, lineTriedAt: now },
 ])('Next draws the page of a session with %j', async (session) => {
   for (const page of ['login', 'registration', 'recovery'] as const)

@@ -14,7 +14,8 @@ const load = async (url: string) => files[url] ?? null
 
 test('each sheet stands in the page in its place, and its link is for print', async () => {
   const page = pageWith(`<head>${linkTo(one)}${linkTo(two)}<style nonce="n_-1">own</style></head>`)
-  const { body } = await withStylesInside(page, load)
+  const { headers, body } = await withStylesInside(page, load)
+  expect(headers).toEqual({ 'content-type': 'text/html' })
   const inside = (url: string) =>
     `<style nonce="n_-1" data-precedence="next" data-href="${url}">${files[url]}</style>` +
     `<link rel="stylesheet" href="${url}" nonce="n_-1" data-precedence="next" media="print"/>`
@@ -27,6 +28,9 @@ test('a sheet that stands in the page is not fetched ahead', async () => {
   expect(load1.headers).toEqual({ 'content-type': 'text/html', link: [preload('/a.js')] })
   const load2 = await withStylesInside(pageWith(linkTo(one), preload(one)), load)
   expect(load2.headers).toEqual({ 'content-type': 'text/html' })
+  const others = ['without a URL', `another <${one}>`]
+  const load3 = await withStylesInside(pageWith(linkTo(one), others), load)
+  expect(load3.headers.link).toEqual(others)
 })
 
 test.each([
