@@ -1,5 +1,5 @@
 /**
- * The last part of `npm run build`. Bundles each of the operator's tools into one file beside the server.
+ * Part of `npm run build`. Bundles each of the operator's tools into one file beside the server.
  * They then run in every place where the server runs: `node tools/doctor.mjs`.
  */
 import { fileURLToPath } from 'node:url'

@@ -146,11 +146,3 @@ test('the image runs as a user with a number, and holds no environment', () => {
   expect(read('Dockerfile')).toMatch(/^USER \d+:\d+$/m)
   expect(read('../.dockerignore')).toMatch(/^\.env\*$/m)
 })
-
-test('the code in the image is compiled for the user, the folder and the options of its server', () => {
-  const image = read('Dockerfile')
-  const [, folder] = /^WORKDIR (\/app)$/m.exec(image) ?? []
-  const [, user] = /^USER (\d+):/m.exec(image) ?? []
-  const [, options] = /^ENV .*\b(NODE_OPTIONS=\S+)/m.exec(image) ?? []
-  expect(image).toContain(`\nRUN ${options} node deploy/fill-compile-cache.mjs ${folder} ${user}\n`)
-})
