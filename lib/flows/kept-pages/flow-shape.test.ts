@@ -94,6 +94,7 @@ test('a word that stands for no value stays a word', () => {
 test.each([
   ['an empty field', inputNode({ name: 'b', type: 'text', value: null })],
   ['an empty box', inputNode({ name: 'b', type: 'checkbox', value: false })],
+  ['a button', inputNode({ name: 'b', type: 'button', value: 'x' })],
   [
     'a challenge that is not of a passkey',
     inputNode({ name: 'b', type: 'hidden', value: hiddenChallenge() }),

@@ -1,20 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { NodeRequest } from '@/lib/http/node-request'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { startTestServices } from '@/lib/http/testing/test-services'
 import { deviceCookie, openDevice, sealDevice } from '@/lib/session/device'
 import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/observers'
 import type { Draw } from './draw-template'
-import { KeptPages } from './kept-pages'
+import { KeptPages, startKeptPages } from './kept-pages'
 import type { DrawnPage } from './page-template'
 import type { SentPage } from './sent-page'
 import { formTokenOf, kratos, newVisitor, pageOf } from './testing/visitors'
 
-startTestServices({ kratos })
+startTestServices({ kratos }, { LOG_LEVEL: 'error' })
 
 const requests = new AsyncLocalStorage<CurrentRequest>()
 Object.assign(globalThis, { [Symbol.for('latchkey.current-request')]: requests })
+
+const logLines = collectLogLines()
 
 let pages: KeptPages
 let counted: string[]
@@ -81,6 +85,50 @@ test('from the third visitor on, a page comes without Next, and is their own', a
     expect(page.body).toContain(formTokenOf(id, cookie))
   }
   expect(counted).toEqual(['login', 'login', 'login'])
+})
+
+test('a kept page is compressed for a browser that takes gzip, with or without metrics', async () => {
+  await viewTwice()
+  delete observers().metrics
+  const { id, request } = newVisitor({ headers: { 'accept-encoding': 'gzip' } })
+  const page = await requests.run({ id: 'r', path: '/login' }, () => pages.answer(request, drawsWith()))
+  expect(page?.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(page?.body ?? '').toString()).toContain(id)
+})
+
+test('a view that no kept page can be filled for is not counted', async () => {
+  await viewTwice()
+  const { isKept } = await view(newVisitor({ headers: { 'x-request-id': 'r.1' } }).request)
+  expect([isKept, counted]).toEqual([false, []])
+})
+
+test('pages are drawn for keeping one at a time', async () => {
+  let end: () => void = () => undefined
+  const asked: string[] = []
+  const waiting: Draw = ({ url }) => {
+    asked.push(url)
+    return new Promise((resolve) => {
+      end = () => resolve(null)
+    })
+  }
+  await viewTwice(waiting)
+  const german = { headers: { 'accept-language': 'de' } }
+  for (let count = 0; count < 3; count += 1) await view(newVisitor(german).request, waiting)
+  expect(asked).toHaveLength(1)
+  end()
+  await new Promise(setImmediate)
+  await view(newVisitor(german).request, waiting)
+  expect(asked).toHaveLength(2)
+})
+
+test('the server finds the kept pages of the process under one name', () => {
+  const key = Symbol.for('latchkey.kept-pages')
+  const shared = globalThis as { [key]?: KeptPages }
+  startKeptPages()
+  const first = shared[key]
+  startKeptPages()
+  expect(first).toBeInstanceOf(KeptPages)
+  expect(shared[key]).toBe(first)
 })
 
 test('each kept page has a new nonce', async () => {
@@ -207,12 +255,18 @@ test('a page that depends on the length of what was typed is never kept', async 
 })
 
 test('a page that cannot be drawn is never kept, and the views go on', async () => {
-  const draws: Draw[] = [() => Promise.reject(new Error('broken')), () => Promise.resolve(null)]
-  for (const draw of draws) {
+  const err = new Error('broken')
+  const failures: [Draw, object[]][] = [
+    [() => Promise.reject(err), Array(2).fill({ outcome: 'kept_page_failed', err: { message: 'broken' } })],
+    [() => Promise.resolve(null), []],
+  ]
+  for (const [draw, lines] of failures) {
+    pages = new KeptPages()
     for (let count = 0; count < 3; count += 1) {
       const { isKept, page } = await view(newVisitor().request, draw)
       expect([isKept, page.status]).toEqual([false, 200])
     }
+    expect(logLines()).toMatchObject(lines)
   }
 })
 
@@ -246,6 +300,13 @@ test('a flow for an application that the URL does not name is never kept', async
 
 test('a request that Next must answer reads nothing', async () => {
   const { request } = newVisitor()
-  expect(pages.answer({ ...request, url: '/settings' }, drawsWith())).toBeUndefined()
+  const settings = { ...request, url: '/settings' }
+  const current = { id: 'r', path: '/settings' }
+  expect(requests.run(current, () => pages.answer(settings, drawsWith()))).toBeUndefined()
+  expect(kratos.requests).toEqual([])
+})
+
+test('outside of a request, nothing is read', () => {
+  expect(pages.answer(newVisitor().request, drawsWith())).toBeUndefined()
   expect(kratos.requests).toEqual([])
 })

@@ -7,7 +7,7 @@ import { startTestServices } from '@/lib/http/testing/test-services'
 import { accountToken } from '@/lib/session/account-form'
 import { sessionCookie } from '@/lib/session/session'
 import { sealSession } from '@/lib/session/session-seal'
-import type { CurrentRequest } from '@/lib/telemetry/observers'
+import { type CurrentRequest, type Metrics, observers } from '@/lib/telemetry/observers'
 import type { Draw } from './draw-template'
 import { KeptPages } from './kept-pages'
 
@@ -24,9 +24,11 @@ const sessions = new Map<string, Whoami>()
 let pages: KeptPages
 /** What the pages that were drawn for keeping showed. */
 let drawn: AccountOverview[]
+let cookies: (string | undefined)[]
 beforeEach(() => {
   pages = new KeptPages()
   drawn = []
+  cookies = []
   sessions.clear()
   const nodes = ['csrf_token', 'passkey_register_trigger'].map((name) => ({
     type: 'input',
@@ -61,6 +63,7 @@ function newPerson(email: string | undefined = `ada-${randomBytes(4).toString('h
 const draw: Draw = async ({ url, headers, request }) => {
   const overview = await requests.run(request, readOverview)
   drawn.push(overview)
+  cookies.push(headers.cookie)
   if (overview.kind === 'redirect') return { status: 307, headers: { location: overview.url }, body: '' }
   const nonce = randomBytes(16).toString('base64url')
   return {
@@ -107,6 +110,20 @@ async function keepFor(person: Person, given?: Given): Promise<void> {
   for (let count = 0; count < 2; count += 1) await view(person.cookie, given)
 }
 
+test('a kept page is counted as the first page', async () => {
+  const counted: string[] = []
+  observers().metrics = {
+    call() {},
+    outcome() {},
+    keptPage: (page) => counted.push(page),
+  } as Partial<Metrics> as Metrics
+  const person = newPerson()
+  await keepFor(person)
+  await view(person.cookie)
+  delete observers().metrics
+  expect(counted).toEqual(['home'])
+})
+
 test('two people in turns see who they are themselves', async () => {
   const people = [newPerson(), newPerson(), newPerson()]
   await keepFor(newPerson())
@@ -130,6 +147,7 @@ test('the page is drawn for nobody', async () => {
   const people = [newPerson(), newPerson(), newPerson()]
   for (const person of people) await view(person.cookie)
   expect(drawn).toHaveLength(2)
+  expect(cookies).toEqual(['theme=system', 'theme=system'])
   for (const { email, sessionId } of people) {
     expect(JSON.stringify(drawn)).not.toContain(email)
     expect(JSON.stringify(drawn)).not.toContain(sessionId)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readCookies } from './page-cookies'
+import { readChoices, readCookies } from './page-cookies'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -15,7 +15,9 @@ test.each<[string, string, object]>([
   ['choices', `lang=ja;theme=dark; ${csrf}`, { language: 'ja', theme: 'dark' }],
   ['a device', `${csrf}; __Host-latchkey_device=${sealed}`, { device: sealed }],
   ['a session of ours', `__Host-latchkey_session=${sealed}; ${csrf}`, { session: sealed }],
+  ['a language with digits', `${csrf}; lang=es-419`, { language: 'es-419' }],
   ['cookies of other programs', `_ga=1; ${csrf}; ory_hydra_session=x`, {}],
+  ['a cookie of Hydra first', `ory_hydra_session=x; ${csrf}`, {}],
 ])('the cookies of a visitor with %s', (_, header, found) => {
   expect(readCookies(header)).toEqual(found)
 })
@@ -31,7 +33,13 @@ test.each([
   ['a device that is not sealed', '__Host-latchkey_device={}'],
   ['a very long seal', `__Host-latchkey_device=Fe26.2*${'a'.repeat(3801)}~2`],
   ['cookies of ours for http', `latchkey_device=${sealed}`],
+  ['a seal with a text after it', `__Host-latchkey_session=${sealed}x`],
+  ['a language of one letter', 'lang=d'],
+  ['a sign before a language', 'lang=!de'],
+  ['a sign after a language', 'lang=de!'],
+  ['a sign that no language has', 'lang=d_e'],
   ['a session of Kratos', 'ory_kratos_session=x'],
+  ['a session of Kratos that has the name of another cookie', 'ory_kratos_session=ory_hydra_x'],
   ['a space after a choice', 'theme=dark ;lang=de'],
 ])('Next answers a visitor with %s', (_, pairs) => {
   expect(readCookies(`${csrf}; ${pairs}`)).toBeNull()
@@ -39,4 +47,14 @@ test.each([
 
 test('Next answers a visitor without a cookie of Kratos', () => {
   expect(readCookies(`__Host-latchkey_device=${sealed}`)).toBeNull()
+})
+
+test.each<[string, object | null]>([
+  ['', {}],
+  ['ory_kratos_session=x; theme=dark', { theme: 'dark' }],
+  ['a=__next', {}],
+  ['__next_preview_data=1', null],
+  ['a=1; __prerender_bypass=1', null],
+])('the choices of any visitor with %j', (header, found) => {
+  expect(readChoices(header)).toEqual(found)
 })

@@ -67,7 +67,7 @@ test('any other text of a page stays as it is', () => {
 /** The data of a page for Next's router. */
 const data = {
   headers: { 'content-type': 'text/x-component' },
-  body: `0:{"flow":"${drawn.flowId}","e":"E{"}\n`,
+  body: `0:{"flow":"${drawn.flowId}","e":"1:E{"}\n`,
 }
 
 test('the data of a page is kept as its HTML is', () => {
@@ -97,7 +97,14 @@ describe('is not kept', () => {
 })
 
 test('the headers that Node makes are not kept', () => {
-  const headers = { ...pageFor(drawn).headers, date: 'today', 'transfer-encoding': 'chunked' }
+  const headers = {
+    ...pageFor(drawn).headers,
+    date: 'today',
+    'transfer-encoding': 'chunked',
+    connection: 'keep-alive',
+    'keep-alive': 'timeout=5',
+    'content-length': '1',
+  }
   const page = filled(templateFor({ ...pageFor(drawn), headers }), visitor)
   expect(page?.headers).toEqual(pageFor(visitor).headers)
 })

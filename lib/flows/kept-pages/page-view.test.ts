@@ -48,7 +48,11 @@ test.each<[string, Given, object]>([
   ['a cookie of another program', { cookie: `_ga=GA1.1.2; ${csrf}; theme=dark` }, { theme: 'dark' }],
   ['a page of ours before this one', { headers: { 'sec-fetch-site': 'same-origin' } }, { hasStyles: true }],
   ['another site before this one', { headers: { 'sec-fetch-site': 'same-site' } }, {}],
-  ['headers of a proxy', { headers: { 'x-forwarded-for': '192.0.2.1', via: '1.1 a', dnt: '1' } }, {}],
+  [
+    'headers of a proxy',
+    { headers: { 'x-forwarded-for': '192.0.2.1', via: '1.1 a', dnt: '1', 'my-next-hop': 'a' } },
+    {},
+  ],
 ])('%s is known', (_, given, facts) => {
   expect(view(given)?.facts).toEqual({
     page: 'login',

@@ -57,6 +57,11 @@ test.each<Session>([
     expect(await returningFacts(page, await withSession(session))).toBeNull()
 })
 
+test('a value of a session that has another form counts as none', async () => {
+  const session = { rememberIn: 5, mailSent: 'soon' } as unknown as Session
+  expect(await returningFacts('login', await withSession(session))).toEqual({})
+})
+
 test('a broken seal says nothing, as it does for Next', async () => {
   const { session } = await withSession({ re_login: { url: '/login', at: now } })
   const { device } = await withDevice({ lastWay: 'password', accounts: [account] })
