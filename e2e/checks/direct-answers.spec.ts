@@ -1,7 +1,8 @@
-import type { APIResponse, Browser, Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import { newPassword, type Person } from '../fixtures/people'
 import { expectSignedIn } from '../support/actions'
+import { byNext, newVisitor, responseParts, startFlow } from '../support/direct-answers'
 import { logLinesOf } from '../support/log-lines'
 import { readPlainForm } from '../support/plain-form'
 
@@ -13,50 +14,17 @@ test.describe.configure({ mode: 'default' })
 
 const isDirect = (response: APIResponse) => !('vary' in response.headers())
 
-/** Next answers a request with a header of its own. */
-const byNext = { 'x-now-test': '1' }
-
-/** Somebody whose browser runs no script, and of whom nothing is known. */
-async function newVisitor(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await page.goto('/api/health/live')
-  return page
-}
-
-const start = (page: Page, path: string, headers: Record<string, string> = {}) =>
-  page.request.get(path, { headers, maxRedirects: 0 })
-
 /** Signs in with a new flow. */
 async function signIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
   headers: Record<string, string> = {},
 ): Promise<APIResponse> {
-  const flow = (await start(page, '/login?return_to=/sessions')).headers().location ?? ''
+  const flow = (await startFlow(page, '/login?return_to=/sessions')).headers().location ?? ''
   const fields = { ...(await readPlainForm(page, flow)), identifier: email, password, method: 'password' }
   const { origin } = new URL(page.url())
   const all = { origin, ...headers }
   return page.request.post(flow, { multipart: fields, headers: all, maxRedirects: 0 })
-}
-
-/** Status and headers, without the values that each response has of its own, and without what Next says to its router. */
-function partsOf(response: APIResponse): string[] {
-  const notCompared = ['vary', 'date', 'content-length', 'transfer-encoding']
-  const parts = response
-    .headersArray()
-    .map(({ name, value }) => ({ name: name.toLowerCase(), value }))
-    .filter(({ name }) => !notCompared.includes(name))
-    .map(({ name, value }) => `${name}: ${name === 'set-cookie' ? cookieOf(value) : withoutOwn(name, value)}`)
-  return [String(response.status()), ...parts].toSorted()
-}
-
-const cookieOf = (line: string) => line.replace(/=[^;]*/, '=VALUE').replace(/Expires=[^;]*/i, 'Expires')
-
-function withoutOwn(name: string, value: string): string {
-  if (name === 'x-request-id') return 'ID'
-  // A server action says it in more words.
-  if (name === 'cache-control') return value.includes('no-store') ? 'no-store' : value
-  return value.replaceAll(/'nonce-[\w-]+'/g, 'NONCE').replaceAll(/flow=[\w-]+/g, 'FLOW')
 }
 
 for (const path of [
@@ -68,11 +36,11 @@ for (const path of [
   '/settings',
 ]) {
   test(`a start of ${path} has the response of Next`, async ({ browser }) => {
-    const direct = await start(await newVisitor(browser), path)
-    const next = await start(await newVisitor(browser), path, byNext)
+    const direct = await startFlow(await newVisitor(browser), path)
+    const next = await startFlow(await newVisitor(browser), path, byNext)
     expect([isDirect(direct), isDirect(next)]).toEqual([true, false])
-    expect(partsOf(direct)).toEqual(partsOf(next))
-    expect(partsOf(direct).join()).toContain('location: /')
+    expect(responseParts(direct)).toEqual(responseParts(next))
+    expect(responseParts(direct).join()).toContain('location: /')
   })
 }
 
@@ -82,10 +50,10 @@ for (const title of ['right', 'wrong']) {
     const direct = await signIn(await newVisitor(browser), typed)
     const next = await signIn(await newVisitor(browser), typed, byNext)
     expect([isDirect(direct), isDirect(next)]).toEqual([true, false])
-    expect(partsOf(direct)).toEqual(partsOf(next))
+    expect(responseParts(direct)).toEqual(responseParts(next))
     const expected =
       title === 'right' ? /location: \/sessions/ : /location: \/login\?return_to=%2FsessionsFLOW/
-    expect(partsOf(direct).join().replaceAll('&', '')).toMatch(expected)
+    expect(responseParts(direct).join().replaceAll('&', '')).toMatch(expected)
   })
 }
 
@@ -105,7 +73,7 @@ test('a form of another site is refused, and nothing is posted', async ({ browse
 
 test('a form of another build loads its page anew', async ({ browser, person }) => {
   const page = await newVisitor(browser)
-  const flow = (await start(page, '/login')).headers().location ?? ''
+  const flow = (await startFlow(page, '/login')).headers().location ?? ''
   const fields = Object.entries({ ...(await readPlainForm(page, flow)), identifier: person.email })
   const renamed = fields.map(([name, value]) => [
     name.replace(/^\$ACTION_ID_.*/, `$ACTION_ID_${'40'.padEnd(42, '0')}`),
@@ -123,7 +91,7 @@ test('a start and a form each make one call to Kratos, and have its line in the 
   person,
 }) => {
   const page = await newVisitor(browser)
-  expect(linesOf(await start(page, '/login'))).toMatchObject([
+  expect(linesOf(await startFlow(page, '/login'))).toMatchObject([
     { route: 'start login', outcome: 'show', path: '/login', status: 200 },
   ])
   const line = { route: 'submit login', method: 'password', outcome: 'complete', path: '/login', status: 200 }

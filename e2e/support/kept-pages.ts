@@ -63,7 +63,7 @@ export async function loadKeptData(page: Page, url: string) {
 }
 
 /** The parts of React's data. Its rows have numbers, in the order in which they become known. */
-function partsOfData(text: string): string[] {
+export function partsOfData(text: string): string[] {
   const withoutNumbers = text
     .replaceAll(/^[\da-f]+:(?:T[\da-f]+,)?/gm, '')
     .replaceAll(/"\$[L@]?[\da-f]+(?::[\w:]+)?"/g, '"$"')
