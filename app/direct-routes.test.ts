@@ -49,35 +49,56 @@ test.each([
   expect(direct?.headers['set-cookie']).toHaveLength(2)
 })
 
-test.each<[string, number, object]>([
-  ['a right password', 200, { session: { id: 's' } }],
-  ['a wrong password', 400, { id: 'f-1', ui: { nodes: [], messages: [{ id: 4000006, type: 'error' }] } }],
-  ['an expired flow', 410, { error: { id: 'self_service_flow_expired' } }],
-  ['an outage', 503, {}],
-])('%s is answered as Next answers it', async (_, status, body) => {
-  kratos.respond('POST /self-service/login', {
-    status,
-    body,
-    headers: {
-      'set-cookie': ['ory_kratos_session=s/+=; Path=/; HttpOnly; Max-Age=60', 'csrf_token_1=; Max-Age=0'],
-    },
-  })
-  const post = async (flowId: string, send: (fields: Record<string, string>) => Promise<unknown>) => {
-    const page = `/login?return_to=%2Fsessions&flow=${flowId}`
-    return send({ 'latchkey.page': page, method: 'password', identifier: 'ada@example.com', password: 'p w' })
-  }
-  const byNext = (await post('f-1', (fields) =>
-    new TestBrowser(appUrl, { cookie }).post(submitLogin, fields, { hasScript: false }),
-  )) as Response
-  const direct = (await post('f-1', async (fields) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    const url = '/login?return_to=%2Fsessions&flow=f-1'
-    const headers = { cookie, origin: appUrl }
-    return answer({ method: 'POST', url, headers }, { form, action: 'submitLogin' }, () => signal)
-  })) as Awaited<NonNullable<ReturnType<AnswerDirectly>>>
-  expect(direct?.headers.location).toBe(byNext.headers.get('location'))
-  expect(direct?.headers.location).toMatch(/^\//)
+/** The pages whose forms are answered directly, and the actions of their forms. */
+const actions = {
+  login: submitLogin,
+} as const
+
+interface Posted {
+  readonly page: keyof typeof actions
+  readonly hasScript: boolean
+}
+
+/** Posts the form of a page in both ways, to a Kratos that answers both alike. */
+async function postBoth({ page, hasScript }: Posted) {
+  const url = `/${page}?return_to=%2Fsessions&flow=f-1`
+  const fields = { 'latchkey.page': url, method: 'password', identifier: 'ada@example.com', password: 'p w' }
+  const byNext = await new TestBrowser(appUrl, { cookie }).post(actions[page], fields, { hasScript })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const headers = { cookie, origin: appUrl, ...(hasScript && { 'next-action': 'id of the action' }) }
+  const direct = await answer(
+    { method: 'POST', url, headers },
+    { form, action: actions[page].name },
+    () => signal,
+  )
+  return { byNext, direct }
+}
+
+const pages = Object.keys(actions) as Posted['page'][]
+
+test.each(
+  pages.flatMap((page) =>
+    (
+      [
+        ['success', 200, { session: { id: 's' } }],
+        ['refusal', 400, { id: 'f-1', ui: { nodes: [], messages: [{ id: 4000006, type: 'error' }] } }],
+        ['expired flow', 410, { error: { id: 'self_service_flow_expired' } }],
+        ['outage', 503, {}],
+      ] as const
+    ).flatMap(([title, status, body]) =>
+      [false, true].map((hasScript) => ({ page, title, status, body, hasScript })),
+    ),
+  ),
+)('$page, $title, with script: $hasScript: answered as Next answers', async ({ status, body, ...posted }) => {
+  const setCookies = ['ory_kratos_session=s/+=; Path=/; HttpOnly; Max-Age=60', 'csrf_token_1=; Max-Age=0']
+  kratos.respond(`POST /self-service/${posted.page}`, { status, body, headers: { 'set-cookie': setCookies } })
+  const { byNext, direct } = await postBoth(posted)
+  const location = byNext.headers.get('location') ?? ''
+  expect(location).toMatch(/^\//)
+  expect(direct?.headers[posted.hasScript ? 'x-action-redirect' : 'location']).toBe(
+    posted.hasScript ? `${location};replace` : location,
+  )
   expect(linesOf([direct?.headers['set-cookie'] ?? []].flat())).toEqual(
     linesOf(byNext.headers.getSetCookie()),
   )

@@ -5,4 +5,8 @@ interface BuildParts {
   readonly actions: ReadonlyMap<string, string>
 }
 
-export function withDirectAnswers(listener: RequestListener, build: () => BuildParts): RequestListener
+export function withDirectAnswers(
+  listener: RequestListener,
+  build: () => BuildParts,
+  pages: RequestListener,
+): RequestListener

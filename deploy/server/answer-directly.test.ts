@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
 import type { AnswerDirectly, PostedForm } from '@/lib/request/direct-answers'
+import { currentRequest } from '@/lib/telemetry/observers'
 import { withDirectAnswers } from './answer-directly.mjs'
 import { withOutageStatus } from './answer-outage.mjs'
 import { keepForm } from './posted-forms.mjs'
@@ -27,8 +28,13 @@ const next: RequestListener = ({ method, url, headers }, response) => {
   )
 }
 
+const directly = withDirectAnswers(next, build, next)
+
 /** Sends a request with this form, as guard-requests.mjs read it. */
-async function ask(fields?: readonly string[], listener = withDirectAnswers(next, build)) {
+async function ask(
+  fields?: readonly string[],
+  { listener = directly, more = {} }: { listener?: RequestListener; more?: Record<string, string> } = {},
+) {
   asked = []
   const url = await serve((request, response) => {
     const form = new FormData()
@@ -36,7 +42,7 @@ async function ask(fields?: readonly string[], listener = withDirectAnswers(next
     if (fields) keepForm(request, form)
     listener(request, response)
   })
-  const headers = fields ? { 'content-type': 'multipart/form-data', 'accept-language': 'de' } : {}
+  const headers = fields ? { 'content-type': 'multipart/form-data', 'accept-language': 'de', ...more } : {}
   const {
     statusCode,
     headers: sent,
@@ -81,6 +87,67 @@ test.each<[string, string[] | undefined, string | undefined]>([
   if (fields && action) expect([...(posted?.form.keys() ?? [])]).toEqual(fields)
 })
 
+test.each<[string, string[], string, string | undefined]>([
+  ['a form that script sends', ['_1_password', '_1_$ACTION_ID_a', '0'], id, 'submitLogin'],
+  ['a call of another build', ['_1_password', '0'], '40'.padEnd(42, 'b'), undefined],
+  ['a call whose fields React would not read', ['0', '_1_password'], id, undefined],
+  ['a call with fields of older releases', ['1_password', '0'], id, undefined],
+  ['a call without arguments', ['_1_password'], id, undefined],
+  ['a call with nothing', [], id, undefined],
+])('%s', async (_, fields, called, action) => {
+  let posted: PostedForm | undefined
+  shared[key] = (_request, form) => {
+    posted = form
+    return undefined
+  }
+  await ask(fields, { more: { 'next-action': called } })
+  expect(posted?.action).toBe(action)
+  if (action)
+    expect([...(posted?.form.entries() ?? [])]).toEqual([
+      ['password', '1'],
+      ['$ACTION_ID_a', '1'],
+    ])
+})
+
+/** A page whose data go along, as {@link pages} has it. */
+const data = { url: '/next?_rsc', headers: { rsc: '1', 'accept-language': 'fr' } }
+
+/** Answers a form with a redirect of a server action. */
+async function askForData(pages: RequestListener) {
+  const headers = { 'x-action-redirect': '/next;replace', 'set-cookie': ['a=1'], 'x-request-id': 'form' }
+  shared[key] = () => Promise.resolve({ status: 200, headers, data })
+  return ask([`$ACTION_ID_${id}`], { listener: withDirectAnswers(next, build, pages) })
+}
+
+test('the data of the next page go along, with the headers of their response', async () => {
+  let path: string | undefined
+  const { status, headers, text } = await askForData(({ method, url, headers: given }, response) => {
+    path = currentRequest()?.path
+    response.setHeader('content-type', 'text/x-component')
+    response.setHeader('set-cookie', 'b=2')
+    response.setHeader('x-request-id', 'data')
+    response.end(`${method} ${url} ${given.rsc} ${given['accept-language']}`)
+  })
+  expect({ status, text, path }).toEqual({ status: 200, text: 'GET /next?_rsc 1 fr', path: '/next' })
+  expect(headers).toMatchObject({
+    'x-action-redirect': '/next;replace',
+    'x-fixed': 'yes',
+    'x-request-id': 'data',
+    'set-cookie': ['a=1'],
+    'content-length': String(text.length),
+  })
+})
+
+test.each<[string, RequestListener]>([
+  ['a page of another kind', (_, response) => response.setHeader('content-type', 'text/html').end('<p>')],
+  ['a redirect', (_, response) => response.writeHead(303, { location: '/other' }).end()],
+  ['nothing', (_, response) => response.writeHead(204).end()],
+])('%s is no data, so the browser loads the next page itself', async (_, pages) => {
+  const { status, headers, text } = await askForData(pages)
+  expect({ status, text, type: headers['content-type'] }).toEqual({ status: 200, text: '', type: undefined })
+  expect(headers['x-action-redirect']).toBe('/next;replace')
+})
+
 test('after a failure the visitor sees our error page, and Next does not get the form', async () => {
   shared[key] = async () => null
   const { status, text } = await ask([`$ACTION_ID_${id}`])
@@ -92,7 +159,7 @@ test('an outage is answered with its status and the error page', async () => {
     url === '/login'
       ? Promise.resolve({ status: 303, headers: { location: '/error?reason=timeout' } })
       : undefined
-  const { status, headers } = await ask(undefined, withOutageStatus(withDirectAnswers(next, build)))
+  const { status, headers } = await ask(undefined, { listener: withOutageStatus(directly) })
   expect({ status, asked }).toEqual({ status: 503, asked: ['GET /error?reason=timeout'] })
   expect(headers['retry-after']).toBe('5')
 })
@@ -108,9 +175,8 @@ test('the signal is aborted when the visitor leaves, and nothing is sent', async
       return { status: 303, headers: { location: '/' } }
     }
   })
-  const listener = withDirectAnswers(next, build)
   const url = await serve((request, response) => {
-    listener(request, response)
+    directly(request, response)
     leave(request)
   })
   await expect(call(url, '/login')).rejects.toThrow()

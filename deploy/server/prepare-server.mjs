@@ -37,7 +37,7 @@ export function prepareServer() {
     sayWhyNotListening(server)
     observeRequests(server)
     const next = withPlainViews(listener)
-    const direct = withDirectAnswers(next, buildParts)
+    const direct = withDirectAnswers(next, buildParts, withKeptPages(next, next))
     guardRequests(server, withKeptPages(withOutageStatus(direct), next))
     ignoreUpgrades(server)
     closeOnSignals(server)

@@ -1,6 +1,7 @@
 import 'server-only'
 import {
   appendMutableCookies,
+  getModifiedCookieValues,
   MutableRequestCookiesAdapter,
 } from 'next/dist/server/web/spec-extension/adapters/request-cookies'
 import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies'
@@ -10,6 +11,10 @@ export interface CookieJar {
   readonly cookies: ReturnType<typeof MutableRequestCookiesAdapter.wrap>
   /** Adds the changes to a response, as Next does for a route handler. */
   addTo(headers: Headers): void
+  /** Whether anything was changed. */
+  isChanged(): boolean
+  /** The `Cookie` header with which the browser asks for the next page, as Next writes it. */
+  nextHeader(): string
 }
 
 /**
@@ -20,5 +25,14 @@ export interface CookieJar {
 export function cookieJar(cookieHeader: string): CookieJar {
   const sent = new RequestCookies(new Headers({ cookie: cookieHeader }))
   const cookies = MutableRequestCookiesAdapter.wrap(sent)
-  return { cookies, addTo: (headers) => void appendMutableCookies(headers, cookies) }
+  return {
+    cookies,
+    addTo: (headers) => void appendMutableCookies(headers, cookies),
+    isChanged: () => getModifiedCookieValues(cookies).length > 0,
+    nextHeader: () => {
+      const next = new RequestCookies(new Headers({ cookie: cookieHeader }))
+      for (const cookie of getModifiedCookieValues(cookies)) next.set(cookie)
+      return next.toString()
+    },
+  }
 }

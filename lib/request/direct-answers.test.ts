@@ -99,12 +99,33 @@ test('a form runs what its action does, and its redirect is the answer', async (
   })
 })
 
+test('a form that script sends gets the redirect in a header, and the page for its data', async () => {
+  submit.mockImplementation(async () => {
+    expect((await requestHeaders()).has('next-action')).toBe(true)
+    const cookies = await requestCookies()
+    cookies.set({ name: 'ours', value: '1', path: '/' })
+    redirect('/sessions')
+  })
+  const call = { origin: appUrl, 'next-action': 'a', 'next-router-state-tree': 'b' }
+  expect(await post('/login?flow=f', call)).toMatchObject({
+    status: 200,
+    headers: {
+      'x-action-redirect': '/sessions;replace',
+      'x-action-revalidated': '1',
+      'set-cookie': ['ours=1; Path=/'],
+      'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
+    },
+    data: { url: '/sessions?_rsc', headers: { cookie: 'ours=1', rsc: '1' } },
+  })
+})
+
 test.each<[string, Partial<NodeRequest>]>([
   ['a page with its flow', { url: '/login?flow=f' }],
   ['a page without a flow of its own', { url: '/error' }],
   ['the route of the flow starter', { url: '/api/flows/login' }],
   ['a page that a feature answers', { url: '/login?own' }],
   ['a request of the router of Next', { headers: { rsc: '1' } }],
+  ['a call without a form', { headers: { 'next-action': 'a' } }],
   ['a request of the router of Next by its URL', { url: '/login?_rsc=1' }],
   ['a question for the headers alone', { method: 'HEAD' }],
 ])('Next answers %s', (_, request) => {
@@ -120,7 +141,10 @@ test.each<[string, () => ReturnType<AnswerDirectly>]>([
   ['that does not say where it comes from', () => post('/login?flow=f', {})],
   ['of another site', () => post('/login?flow=f', { origin: 'https://evil.example' })],
   ['of a page without referrer', () => post('/login?flow=f', { origin: 'null' })],
-  ['that script sends', () => post('/login?flow=f', { origin: appUrl, 'next-action': 'a' })],
+  [
+    'that script sends from a part of a page',
+    () => post('/login?flow=f', { origin: appUrl, 'next-action': 'a', 'next-url': '/login' }),
+  ],
   [
     'that was not read',
     () =>

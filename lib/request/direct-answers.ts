@@ -1,18 +1,23 @@
 import 'server-only'
 import { validateHeaderValue } from 'node:http'
-import { getURLFromRedirectError } from 'next/dist/client/components/redirect'
-import { isRedirectError } from 'next/dist/client/components/redirect-error'
 import { config } from '@/lib/config/config'
-import { cookieJar } from '@/lib/http/cookie-jar'
+import { type CookieJar, cookieJar } from '@/lib/http/cookie-jar'
 import { type FlowPage, isFlowPage } from '@/lib/http/flow-page-url'
 import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
 import { inRequestScope, type SentHeaders } from '@/lib/http/request-scope'
-import { seeOther } from '@/lib/http/see-other'
 import { log } from '@/lib/log'
+import {
+  type ActionAnswer,
+  type DataRequest,
+  isActionCall,
+  redirectForBrowser,
+  redirectForScript,
+  withoutCall,
+} from './action-redirect'
 import { type PageFeature, type PageRequest, type PageResponse, preparePage } from './page-request'
 import { plainRequest } from './plain-views'
 
-/** A form that a browser posted without script, and the name of the server action that it names. */
+/** A form that a browser posted, and the name of the server action that it or its script names. */
 export interface PostedForm {
   readonly form: FormData
   readonly action: string
@@ -32,10 +37,12 @@ export interface DirectRoutes {
   >
 }
 
-/** What is sent to the browser, without a body. */
+/** What is sent to the browser. */
 export interface DirectAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
+  /** The page of ours whose data is the body. Without it, there is no body. */
+  readonly data?: DataRequest | undefined
 }
 
 /**
@@ -60,7 +67,7 @@ const shared = globalThis as { [key]?: AnswerDirectly }
  */
 export function startDirectAnswers(routes: DirectRoutes, features: readonly PageFeature[]): void {
   shared[key] = (request, posted, left) => {
-    const plain = plainRequest(request)
+    const plain = plainRequest(posted ? withoutCall(request) : request)
     const page = plain?.url.pathname.slice(1) ?? ''
     if (plain === null || !isFlowPage(page)) return undefined
     if (request.method === 'GET') return startOf(page, request, plain, { routes, features, left })
@@ -86,39 +93,40 @@ function startOf(
   if (plain.url.searchParams.get('flow')) return undefined
   const prepared = preparePage(plain, features)
   if (prepared.kind !== 'serve' || prepared.route !== `/api/flows/${page}`) return undefined
-  return answerOf(headers, prepared, (sent) =>
-    routes.start(page, plain.url.searchParams, { headers: sent, signal: left() }),
-  )
+  return answerOf(headers, prepared, async (sent) => ({
+    response: await routes.start(page, plain.url.searchParams, { headers: sent, signal: left() }),
+  }))
 }
 
 /** Next decides about a form whose browser does not say that it comes from our own pages. */
 function submissionOf(
-  { headers }: NodeRequest,
+  request: NodeRequest,
   plain: PageRequest,
   features: readonly PageFeature[],
   submit: () => Promise<never>,
 ): ReturnType<AnswerDirectly> {
+  const { headers } = request
   if (headers.origin !== config().APP_URL) return undefined
   const prepared = preparePage(plain, features)
   if (prepared.kind !== 'serve' || prepared.route !== undefined) return undefined
-  return answerOf(headers, prepared, () => submit().catch(redirectionOf))
-}
-
-/** The redirect of a server action, as Next sends it to a browser without script. */
-function redirectionOf(error: unknown): Response {
-  if (!isRedirectError(error)) throw error
-  return seeOther(getURLFromRedirectError(error))
+  return answerOf(headers, prepared, (_, jar) =>
+    submit().catch((error) =>
+      isActionCall(request) ? redirectForScript(error, headers, jar) : redirectForBrowser(error),
+    ),
+  )
 }
 
 async function answerOf(
   headers: NodeRequest['headers'],
   prepared: PageResponse & { readonly kind: 'serve' },
-  work: (headers: SentHeaders) => Promise<Response>,
+  work: (headers: SentHeaders, jar: CookieJar) => Promise<ActionAnswer>,
 ): Promise<DirectAnswer | null> {
   try {
     const sent = sentHeaders({ ...headers, ...prepared.requestHeaders })
     const jar = cookieJar(sent.get('cookie') ?? '')
-    const response = await inRequestScope({ headers: sent, cookies: jar.cookies }, () => work(sent))
+    const { response, data } = await inRequestScope({ headers: sent, cookies: jar.cookies }, () =>
+      work(sent, jar),
+    )
     jar.addTo(response.headers)
     const cookies = response.headers.getSetCookie()
     const all = {
@@ -128,7 +136,7 @@ async function answerOf(
     }
     // Some values are right for fetch, and Node refuses to send them.
     for (const [name, value] of Object.entries(all)) validateHeaderValue(name, [value].flat().join())
-    return { status: response.status, headers: all }
+    return { status: response.status, headers: all, data }
   } catch (err) {
     log().error({ outcome: 'direct_answer_failed', err })
     return null
