@@ -9,6 +9,11 @@ export function copyLatchkey(folder: string): void {
   for (const file of listed.toString().split('\0')) {
     if (file !== '' && existsSync(file)) cpSync(file, join(folder, file))
   }
+  copyPackages(folder)
+}
+
+/** Copies the packages of this folder, as `npm ci` installs them. */
+export function copyPackages(folder: string): void {
   copyWithLinks('node_modules', folder)
 }
 
