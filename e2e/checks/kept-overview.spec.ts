@@ -39,7 +39,10 @@ test('the kept overview is the page that Next draws', async ({ page, person }) =
   expect(keptParts).toEqual(await partsOf(page, drawn))
 })
 
-test('the kept data of the overview, for its script, are what Next sends', async ({ page, person }) => {
+test('the kept data of the overview, for its script, are what Next sends', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const kept = await loadKeptData(page, '/?_rsc')
   const drawn = await loadData(page, '/?_rsc', fromNext)
@@ -68,7 +71,7 @@ test('a kept offer of a passkey is the one that Next draws, and one press refuse
   await expectSignedIn(page, person)
 })
 
-test('two people in two browsers, and two accounts in one, see who they are', async ({
+test('two people in two browsers, and two accounts in one, see who they are', { tag: '@newest-ory' }, async ({
   page,
   browser,
   person,
@@ -90,7 +93,9 @@ test('two people in two browsers, and two accounts in one, see who they are', as
   expect(await (await openKept(page))?.text()).not.toContain(person.email)
 })
 
-test('a sign-out in another tab ends the kept overview, also on the way back', async ({ page, person }) => {
+test('a sign-out in another tab ends the kept overview, also on the way back', {
+  tag: '@newest-ory',
+}, async ({ page, person }) => {
   await startSession(page, person)
   await openKept(page)
   await endSession(page)
@@ -116,7 +121,7 @@ test('a view of the kept overview asks Kratos once, and has its lines in the log
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a sign-in ends on the kept overview', async ({ page, person }) => {
+  test('a sign-in ends on the kept overview', { tag: '@newest-ory' }, async ({ page, person }) => {
     await startSession(page, person)
     await openKept(page)
     await signOut(page)

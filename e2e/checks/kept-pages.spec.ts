@@ -86,7 +86,10 @@ test('a kept page of a refused password is the page that Next draws', async ({ b
   await expectAsDrawn(page)
 })
 
-test('the kept data of a page, for its script, is what Next sends', async ({ browser, person }) => {
+test('the kept data of a page, for its script, is what Next sends', { tag: '@newest-ory' }, async ({
+  browser,
+  person,
+}) => {
   const page = await refusedPage(browser, person.email)
   const url = `${page.url()}&_rsc`
   const kept = await loadKeptData(page, url)
@@ -116,11 +119,9 @@ async function openKeptLogin(page: Page): Promise<Response | null> {
   return (await reloadKept(page)).response
 }
 
-test('a browser that has signed in before gets a kept page, the one that Next draws', async ({
-  page,
-  person,
-  context,
-}) => {
+test('a browser that has signed in before gets a kept page, the one that Next draws', {
+  tag: '@newest-ory',
+}, async ({ page, person, context }) => {
   await askForVariant(context, 'oidc')
   await signIn(page, person)
   await signOut(page)
@@ -130,7 +131,10 @@ test('a browser that has signed in before gets a kept page, the one that Next dr
   await signIn(page, person)
 })
 
-test('Next draws the page of a browser that names an account', async ({ page, person }) => {
+test('Next draws the page of a browser that names an account', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Remember me on this device').check()
   await submitLogin(page, person)
@@ -142,7 +146,9 @@ test('Next draws the page of a browser that names an account', async ({ page, pe
   }
 })
 
-test('two people whose passwords were refused see what they typed themselves', async ({ browser }) => {
+test('two people whose passwords were refused see what they typed themselves', {
+  tag: '@newest-ory',
+}, async ({ browser }) => {
   const people = [newPerson(), newPerson()]
   const pages = await Promise.all(people.map(({ email }) => refusedPage(browser, email)))
   const views = await Promise.all(pages.map((page) => reloadKept(page)))
@@ -157,7 +163,9 @@ for (const typed of [
   "o'</script>\u2028@b.example",
   '渡辺@b.example',
 ]) {
-  test(`Next draws the page for somebody who typed ${JSON.stringify(typed)}`, async ({ browser }) => {
+  test(`Next draws the page for somebody who typed ${JSON.stringify(typed)}`, { tag: '@newest-ory' }, async ({
+    browser,
+  }) => {
     const page = await refusedPage(browser, typed)
     for (let load = 0; load < 3; load += 1) {
       expect(isKept(await page.reload())).toBe(false)
@@ -182,13 +190,16 @@ test('a person signs in on a kept page, and it hydrates without an error', async
   expect(problems).toEqual([])
 })
 
-test('a person signs in on a kept page without script', async ({ browser, person }) => {
+test('a person signs in on a kept page without script', { tag: '@newest-ory' }, async ({
+  browser,
+  person,
+}) => {
   const page = await untilKept(browser, '/login', { javaScriptEnabled: false })
   await submitLogin(page, person)
   await expectSignedIn(page, person)
 })
 
-test('each language and theme has a page of its own', async ({ browser }) => {
+test('each language and theme has a page of its own', { tag: '@newest-ory' }, async ({ browser }) => {
   await untilKept(browser, '/login')
   const german = await untilKept(browser, '/login', { locale: 'de-AT' })
   await expect(heading(german, 'Anmelden')).toBeVisible()
@@ -200,7 +211,7 @@ test('each language and theme has a page of its own', async ({ browser }) => {
   await expect(english.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('each visitor has their own flow, tokens and nonce', async ({ browser }) => {
+test('each visitor has their own flow, tokens and nonce', { tag: '@newest-ory' }, async ({ browser }) => {
   const views = []
   for (let visit = 0; visit < 3; visit += 1) {
     const page = await untilKept(browser, '/login')
@@ -229,7 +240,9 @@ test('a view of a kept page makes one call to Kratos, and has its line in the lo
   ])
 })
 
-test('a first visitor waits for no style sheet, and React fetches none twice', async ({ browser }) => {
+test('a first visitor waits for no style sheet, and React fetches none twice', {
+  tag: '@newest-ory',
+}, async ({ browser }) => {
   const page = await untilKept(browser, '/login')
   const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const expected = await colour()
@@ -258,9 +271,9 @@ test('a first visitor waits for no style sheet, and React fetches none twice', a
   expect(asked).toHaveLength(1)
 })
 
-test('a visitor who comes from a page of ours gets links to the sheets that the browser has', async ({
-  browser,
-}) => {
+test('a visitor who comes from a page of ours gets links to the sheets that the browser has', {
+  tag: '@newest-ory',
+}, async ({ browser }) => {
   const page = await untilKept(browser, '/login')
   const next = page.getByRole('link', { name: 'Sign up' })
   for (let visit = 0; ; visit += 1) {
@@ -278,7 +291,9 @@ test('a visitor who comes from a page of ours gets links to the sheets that the 
   }
 })
 
-test('a kept page is compressed only for those who ask for it', async ({ browser }) => {
+test('a kept page is compressed only for those who ask for it', { tag: '@newest-ory' }, async ({
+  browser,
+}) => {
   const page = await untilKept(browser, '/login')
   const { response: shown } = await reloadKept(page)
   expect(shown?.headers()).toMatchObject({
@@ -310,7 +325,9 @@ async function bytesOf(page: Page): Promise<Buffer> {
   return Buffer.concat(await response.toArray())
 }
 
-test('no secret of a kept page is compressed: each stands in the bytes as it is', async ({ browser }) => {
+test('no secret of a kept page is compressed: each stands in the bytes as it is', {
+  tag: '@newest-ory',
+}, async ({ browser }) => {
   const page = await untilKept(browser, '/login')
   const bytes = await bytesOf(page)
   const text = gunzipSync(bytes).toString()

@@ -206,7 +206,7 @@ test('disables an identity, enables it and deletes it, each after a confirmation
   expect((await ops('identities', 'show', id)).status).toBe(3)
 })
 
-test('has a different exit status for each kind of error', async () => {
+test('has a different exit status for each kind of error', { tag: '@newest-ory' }, async () => {
   expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
   expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)
   expect((await ops('identities', 'list', '--page-size', '0')).status).toBe(2)

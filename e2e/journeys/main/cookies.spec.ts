@@ -106,7 +106,9 @@ test('the page of another browser starts a new flow', async ({ page, person, ano
   await expectSignedIn(page, person)
 })
 
-test('a browser that blocks cookies gets the cookies page at once', async ({ anotherBrowser }) => {
+test('a browser that blocks cookies gets the cookies page at once', { tag: '@newest-ory' }, async ({
+  anotherBrowser,
+}) => {
   const page = await anotherBrowser(blockCookies)
   const documents = recordDocuments(page)
   await page.goto('/login')

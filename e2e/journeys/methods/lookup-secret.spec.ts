@@ -117,12 +117,9 @@ test('the likeliest second factor stands alone, and an error in one does not blo
   await expectSignedIn(page, person)
 })
 
-test('the codes can be copied, downloaded and printed, and are plain text without script', async ({
-  page,
-  person,
-  context,
-  javaScriptEnabled,
-}) => {
+test('the codes can be copied, downloaded and printed, and are plain text without script', {
+  tag: '@newest-ory',
+}, async ({ page, person, context, javaScriptEnabled }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startSession(page, person)
   await openSettings(page)

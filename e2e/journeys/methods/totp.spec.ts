@@ -61,7 +61,10 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
   await expect(here).toContainText('ProtectionTwo factors')
 })
 
-test('the code field has the attributes for a code, and Enter sends it', async ({ page, person }) => {
+test('the code field has the attributes for a code, and Enter sends it', { tag: '@newest-ory' }, async ({
+  page,
+  person,
+}) => {
   await startSession(page, person)
   const secret = await addAuthenticator(page)
   await endSession(page)
@@ -90,7 +93,7 @@ test('every page of the account asks for the second factor first', async ({ page
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('a visitor without the app can sign out instead', async ({ page, person }) => {
+test('a visitor without the app can sign out instead', { tag: '@newest-ory' }, async ({ page, person }) => {
   await startSession(page, person)
   await addAuthenticator(page)
   await endSession(page)
@@ -111,7 +114,7 @@ test('a sign-in does not ask for a removed app', async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a button copies the key, and without script the key is plain text', async ({
+test('a button copies the key, and without script the key is plain text', { tag: '@newest-ory' }, async ({
   page,
   person,
   context,

@@ -129,7 +129,7 @@ test.describe('an account without a link to the provider', () => {
     expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
   })
 
-  test('is linked without the application when that sign-in was abandoned', async ({
+  test('is linked without the application when that sign-in was abandoned', { tag: '@newest-ory' }, async ({
     page,
     person,
     application,

@@ -52,10 +52,9 @@ test('a visitor who denies the consent can try again and returns to the site', a
   await expect(page).toHaveURL(here)
 })
 
-test('a visitor who signs in directly, and came from no site, gets the account page', async ({
-  page,
-  person,
-}) => {
+test('a visitor who signs in directly, and came from no site, gets the account page', {
+  tag: '@newest-ory',
+}, async ({ page, person }) => {
   await page.goto(`${portal.portalUrl}/login`)
   await submitLogin(page, person)
   await expect(heading(page, 'Your account')).toBeVisible()
