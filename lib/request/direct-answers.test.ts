@@ -53,6 +53,7 @@ test('the start of a flow runs for the page and query, with the headers of a pag
     'x-request-id': 'id-of-request',
     'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
   })
+  expect(sent?.headers).not.toHaveProperty('set-cookie')
   const [page, query, request] = start.mock.calls[0] ?? []
   expect([page, query?.toString()]).toEqual(['login', 'return_to=%2F'])
   expect(request?.signal).toBe(signal)
@@ -79,6 +80,15 @@ test('what the start calls reads the request, and its cookies stand beside those
   const { headers } = (await answer(from({}), undefined, () => signal)) ?? {}
   expect(headers?.location).toBe('Safari id-of-request /login?return_to=/ de')
   expect(headers?.['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/', 'ours=1; Path=/'])
+})
+
+test('a browser without cookies has none', async () => {
+  start.mockImplementation(async () => {
+    const cookies = await requestCookies()
+    return seeOther(`/login?cookies=${cookies.getAll().length}`)
+  })
+  const sent = await answer(from({ headers: {} }), undefined, () => signal)
+  expect(sent?.headers.location).toBe('/login?cookies=0')
 })
 
 test('a form runs what its action does, and its redirect is the answer', async () => {
@@ -144,6 +154,15 @@ test.each<[string, () => ReturnType<AnswerDirectly>]>([
   [
     'that script sends from a part of a page',
     () => post('/login?flow=f', { origin: appUrl, 'next-action': 'a', 'next-url': '/login' }),
+  ],
+  [
+    'that is not posted',
+    () =>
+      answer(
+        from({ method: 'PUT', url: '/login?flow=f', headers: { origin: appUrl } }),
+        { form, action: 'submitLogin' },
+        () => signal,
+      ),
   ],
   [
     'that was not read',

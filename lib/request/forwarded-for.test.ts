@@ -30,3 +30,14 @@ test('a request that Next sends to itself causes none', async () => {
   expect(warnings).toBe(0)
   stop()
 })
+
+test('after its end, nothing is watched', async () => {
+  let warnings = 0
+  const url = await serve((_, outgoing) => outgoing.end())
+  const stop = watchForwardedFor(() => {
+    warnings += 1
+  })
+  stop()
+  await call(url, '/', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  expect(warnings).toBe(0)
+})

@@ -4,7 +4,7 @@ import { isOwnNavigation } from './own-navigation'
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  ALLOWED_RETURN_URLS: 'https://shop.example.com/app',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com/app,https://club.example.com',
 })
 
 test.each<[string, Record<string, string>, boolean]>([

@@ -1,11 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
 import { log } from '@/lib/log'
-import { allowedReturnTo, trustedRedirect } from './redirects'
+import { allowedReturnTo, pathAtKratos, trustedRedirect } from './redirects'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  ALLOWED_RETURN_URLS: 'https://shop.example.com/account',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com/account,https://club.example.com',
+  HYDRA_PUBLIC_URL: 'https://hydra.example.com',
+  HYDRA_ADMIN_URL: 'http://hydra:4445',
   LOG_LEVEL: 'silent',
 })
 
@@ -25,6 +27,10 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://login.example.com@evil.example/', null],
   ['https://login.example.com.evil.example/', null],
+  ['https://club.example.com/unbind', 'https://club.example.com/unbind'],
+  ['/settings?logout=true', '/settings?logout=true'],
+  ['', null],
+  [null, null],
 ])('return_to %s becomes %s', (given, expected) => {
   expect(allowedReturnTo(given)).toBe(expected)
 })
@@ -48,6 +54,42 @@ test.each([
   '/api/re-login',
 ])('return_to %s is refused, because it acts', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
+})
+
+test.each([
+  ['https://login.example.com/settings?flow=f#a', '/settings?flow=f#a'],
+  ['https://login.example.com/ui/settings', '/settings'],
+  ['https://login.example.com/ui', '/'],
+  ['https://login.example.com/uis', '/uis'],
+  ['http://kratos:4433/self-service/login/browser?a=b', '/api/.ory/self-service/login/browser?a=b'],
+  ['https://login.example.com/api/.ory/sessions', '/api/.ory/sessions'],
+  ['https://hydra.example.com/oauth2/auth', 'https://hydra.example.com/oauth2/auth'],
+  ['https://shop.example.com/account', 'https://shop.example.com/account'],
+  ['https://accounts.example.com/auth', null],
+  ['http://kratos:44330/self-service', null],
+])('Kratos’ redirect to %s becomes %s', (given, expected) => {
+  expect(trustedRedirect(given)).toBe(expected)
+})
+
+test('a sign-in at a provider may lead anywhere', () => {
+  expect(trustedRedirect('https://accounts.example.com/auth', true)).toBe('https://accounts.example.com/auth')
+})
+
+test.each([
+  ['http://kratos:4433/sessions/whoami?a=b', '/sessions/whoami?a=b'],
+  ['https://login.example.com/api/.ory/sessions', '/sessions'],
+  ['https://login.example.com/sessions', null],
+  ['https://evil.example/?http://kratos:4433/', null],
+])('the path of %s at Kratos is %s', (url, path) => {
+  expect(pathAtKratos(url)).toBe(path)
+})
+
+test('no return_to has no line in the log', () => {
+  const warn = jest.spyOn(log(), 'warn').mockImplementation(() => undefined)
+  for (const none of ['', null, undefined]) allowedReturnTo(none)
+  allowedReturnTo('/settings')
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
 })
 
 test('the log names the host of a refused URL and where it came from, and nothing else of it', () => {
