@@ -1,9 +1,7 @@
 'use server'
 
-import { recoveryRules } from '@/lib/flows/recovery-rules'
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
+import { submitRecoveryForm } from './submit-recovery-form'
 
 export async function submitRecovery(form: FormData): Promise<void> {
-  await submitFlow(recoveryRules, await readSubmission(form))
+  await submitRecoveryForm(form)
 }

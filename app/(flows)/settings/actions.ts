@@ -1,9 +1,7 @@
 'use server'
 
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { lineSettingsRules } from '@/lib/line/settings-rules'
+import { submitSettingsForm } from './submit-settings-form'
 
 export async function submitSettings(form: FormData): Promise<void> {
-  await submitFlow(lineSettingsRules, await readSubmission(form))
+  await submitSettingsForm(form)
 }

@@ -1,9 +1,7 @@
 'use server'
 
-import { readSubmission } from '@/lib/flows/submission'
-import { submitFlow } from '@/lib/flows/submit-flow'
-import { verificationRules } from '@/lib/flows/verification-rules'
+import { submitVerificationForm } from './submit-verification-form'
 
 export async function submitVerification(form: FormData): Promise<void> {
-  await submitFlow(verificationRules, await readSubmission(form))
+  await submitVerificationForm(form)
 }
