@@ -4,9 +4,6 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { type AnswerDirectly, startDirectAnswers } from '@/lib/request/direct-answers'
 import { submitLogin } from './(flows)/login/actions'
-import { submitRecovery } from './(flows)/recovery/actions'
-import { submitSettings } from './(flows)/settings/actions'
-import { submitVerification } from './(flows)/verification/actions'
 import { GET } from './api/flows/[page]/route'
 import { directRoutes } from './direct-routes'
 import { pageFeatures } from './page-features'
@@ -55,9 +52,6 @@ test.each([
 /** The pages whose forms are answered directly, and the actions of their forms. */
 const actions = {
   login: submitLogin,
-  recovery: submitRecovery,
-  verification: submitVerification,
-  settings: submitSettings,
 } as const
 
 interface Posted {

@@ -48,7 +48,6 @@ const login = ({ email, password }: Pick<Person, 'email' | 'password'>) => ({
   method: 'password',
 })
 const wrongLogin = ({ email }: Person) => login({ email, password: newPassword() })
-const mail = ({ email }: Person) => ({ email, method: 'code' })
 
 /** The id of the server action that a form without script names. */
 function actionOf(fields: FormFields): string {
@@ -90,16 +89,6 @@ for (const [title, { start, fields, next, hasData = true }] of Object.entries<Co
     fields: login,
     next: /x-action-redirect: \/settings;replace/,
     hasData: false,
-  },
-  'a forgotten password': {
-    start: '/recovery',
-    fields: mail,
-    next: /x-action-redirect: \/recovery\?FLOW;replace/,
-  },
-  'an address to verify': {
-    start: '/verification',
-    fields: mail,
-    next: /x-action-redirect: \/verification\?FLOW;replace/,
   },
 })) {
   test(`a call with ${title} has the response of Next`, async ({ browser, person }) => {

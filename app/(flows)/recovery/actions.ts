@@ -1,7 +1,9 @@
 'use server'
 
-import { submitRecoveryForm } from './submit-recovery-form'
+import { recoveryRules } from '@/lib/flows/recovery-rules'
+import { readSubmission } from '@/lib/flows/submission'
+import { submitFlow } from '@/lib/flows/submit-flow'
 
 export async function submitRecovery(form: FormData): Promise<void> {
-  await submitRecoveryForm(form)
+  await submitFlow(recoveryRules, await readSubmission(form))
 }

@@ -1,7 +1,9 @@
 'use server'
 
-import { submitSettingsForm } from './submit-settings-form'
+import { readSubmission } from '@/lib/flows/submission'
+import { submitFlow } from '@/lib/flows/submit-flow'
+import { lineSettingsRules } from '@/lib/line/settings-rules'
 
 export async function submitSettings(form: FormData): Promise<void> {
-  await submitSettingsForm(form)
+  await submitFlow(lineSettingsRules, await readSubmission(form))
 }

@@ -1,7 +1,9 @@
 'use server'
 
-import { submitVerificationForm } from './submit-verification-form'
+import { readSubmission } from '@/lib/flows/submission'
+import { submitFlow } from '@/lib/flows/submit-flow'
+import { verificationRules } from '@/lib/flows/verification-rules'
 
 export async function submitVerification(form: FormData): Promise<void> {
-  await submitVerificationForm(form)
+  await submitFlow(verificationRules, await readSubmission(form))
 }
