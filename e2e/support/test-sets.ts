@@ -54,9 +54,10 @@ const whereWeDoMost = [
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
 
-/** Attacks, faults and rare second factors. They are slow, and fail only when just that code changes. */
+/** Attacks, faults, the keyboard alone and rare second factors. They are slow, and fail only when that code changes. */
 const rareEvents = [
   screensInLanguages,
+  'accessibility/keyboard\\.spec',
   'journeys/main/faults\\.spec',
   'journeys/methods/(?:code-second-factor|lookup-secret|security-key)\\.spec',
   'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
@@ -97,9 +98,6 @@ const sameOnEachRelease = [
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
 const textsOfScreens = 'accessibility/every-screen\\.spec'
 
-/** They need script, so no other project runs them on the sandbox. */
-const needScript = 'journeys/methods/(?:passkey|security-key)\\.spec'
-
 /** The answers of Hydra without script are redirects to other origins. Caddy has the others of this kind. */
 const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
 
@@ -114,7 +112,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       (file) => file !== screensInLanguages,
     )
     return [
-      new RegExp(`^desktop (?!${needScript})(?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
+      new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
       notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
     ]
