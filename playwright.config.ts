@@ -57,10 +57,7 @@ const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|p
  * that depends on it has the tag `@instances`.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
-  caddy: [
-    /journeys\/(?:main\/cookies|methods\/(?:passkey|social|totp)|oauth2\/logout)/,
-    /deployments\/https\//,
-  ],
+  caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
   nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
   instances: [
     /journeys\/(?:main\/cookies|methods\/code\.spec|oauth2\/logout|portal\/(?:other-portals|two-sites))/,
