@@ -65,6 +65,7 @@ test.each([
   ['POST', '/api/.ory/self-service/login?flow=f', 'https://login.example.com', 'serve'],
   ['DELETE', '/api/.ory/sessions', 'https://evil.example', 'refuse'],
   ['GET', '/login?flow=f', 'https://evil.example', 'serve'],
+  ['OPTIONS', '/login?flow=f', 'https://evil.example', 'serve'],
 ])('%s %s from %s: %s', (method, path, origin, kind) => {
   expect(prepared(path, method, { origin }).kind).toBe(kind)
 })
@@ -247,6 +248,13 @@ describe('a view that the server prepares without the middleware', () => {
     ])
     expect(alike(Object.fromEntries(headers))).toEqual(alike(Object.fromEntries(forBrowser)))
   })
+
+  test.each(['my-next-hop', 'rsc-of-another', 'x-matched-path-of-another'])(
+    '%s is no header of Next',
+    (name) => {
+      expect(view('/login?flow=f', { [name]: '1' })).not.toBeNull()
+    },
+  )
 
   test.each([
     ['a form', '/login?flow=f', {}, 'POST'],

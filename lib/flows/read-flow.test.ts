@@ -35,6 +35,15 @@ test('a flow is read from Kratos, and the call has its line in the log', async (
   expect(lines()).toMatchObject([{ route: 'open login', status: 200, outcome: 'show', requestId: 'r-1' }])
 })
 
+test('a flow that belongs to another browser starts again', async () => {
+  const error = { id: 'security_csrf_violation' }
+  kratos.respond('GET /self-service/login/flows', { status: 403, body: { error } })
+  expect(await requests.run(newRequest(), () => read('own'))).toMatchObject({
+    kind: 'restart',
+    notice: 'stale',
+  })
+})
+
 test('a flow that was read for the request is not read again', async () => {
   kratos.reset()
   const outcome = await requests.run(requestWithFlow(), () => read('handed'))

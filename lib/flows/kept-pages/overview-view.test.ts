@@ -171,7 +171,7 @@ test('what ends a session ends the page: each view asks Kratos', async () => {
   const cases: [number, object][] = [
     [401, { kind: 'redirect', url: '/login' }],
     [403, { kind: 'redirect', url: '/login?aal2=true' }],
-    [500, { kind: 'redirect', url: expect.stringMatching(/^\/error\?reason=/) }],
+    [500, { kind: 'redirect', url: expect.stringMatching(/^\/error\?reason=\w+&retry=%2F&/) }],
   ]
   for (const [status, expected] of cases) {
     sessions.set(person.sessionId, { status, body: error })
