@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Metadata } from 'next'
 import { isMistake } from '@/components/screens/page-notice'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { type FlowPage, flowPages, type SearchParams } from '@/lib/http/flow-page-url'
@@ -20,7 +19,7 @@ export async function flowPageTitle(
   searchParams: Promise<SearchParams>,
   key: TextKey | ((flow: Flow | undefined) => TextKey),
   values?: Readonly<Record<string, string>>,
-): Promise<Metadata> {
+): Promise<string> {
   // The page itself redirects, or shows the failure.
   const open = await openPageFlow(page, searchParams).catch(() => undefined)
   const title = typeof key === 'string' ? key : key(open?.flow)

@@ -1,5 +1,5 @@
 import './globals.css'
-import type { Metadata, Viewport } from 'next'
+import type { Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
@@ -18,10 +18,6 @@ import { PageSwitches } from './page-switches'
 
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
-
-export function generateMetadata(): Metadata {
-  return { title: config().BRAND_NAME }
-}
 
 /** The colours of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {

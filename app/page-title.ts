@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import type { Area, TextKey } from '@/lib/i18n/locales'
@@ -12,13 +11,11 @@ export async function pageTitle(
   area?: Area,
   values?: Readonly<Record<string, string>>,
   hasError = false,
-): Promise<Metadata> {
+): Promise<string> {
   const t = await currentTranslator(area)
   const title = t.text(key, values)
-  return {
-    title: t.text('page.title', {
-      title: hasError ? t.text('page.title_error', { title }) : title,
-      brand: config().BRAND_NAME,
-    }),
-  }
+  return t.text('page.title', {
+    title: hasError ? t.text('page.title_error', { title }) : title,
+    brand: config().BRAND_NAME,
+  })
 }

@@ -2,9 +2,13 @@ import 'server-only'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { pageTitle } from './page-title'
+import { titledPage } from './titled-page'
 
 /** Says that there is no page at this URL, in the visitor's language. */
-export async function UnknownPage() {
+export const UnknownPage = titledPage(() => pageTitle('error.not_found.title'), unknownPage)
+
+async function unknownPage() {
   const t = await currentTranslator()
   return (
     <FailureScreen

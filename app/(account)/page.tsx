@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
@@ -10,8 +10,10 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
-export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  if (await isDashboard(searchParams)) return { title: config().BRAND_NAME }
+export default titledPage(titleOf, HomePage)
+
+async function titleOf({ searchParams }: PageProps): Promise<string> {
+  if (await isDashboard(searchParams)) return config().BRAND_NAME
   return pageTitle('home.title')
 }
 
@@ -19,7 +21,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
  * The portal's dashboard when there is a portal; otherwise the account overview. A sign-in that started at no
  * site of the portal ends on the overview, too.
  */
-export default async function HomePage({ searchParams }: PageProps) {
+async function HomePage({ searchParams }: PageProps) {
   if (!(await isDashboard(searchParams))) return accountOverview()
   return (
     <>

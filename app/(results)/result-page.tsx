@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { changeOfAccount } from '@/app/(line)/bind/change-of-account'
@@ -23,7 +22,7 @@ import { readSession } from '@/lib/session/session'
 
 type FailurePage = 'bindfailure' | 'unbindfailure'
 
-export function resultTitle(): Promise<Metadata> {
+export function resultTitle(): Promise<string> {
   return pageTitle('line.account', undefined, { name: lineName() })
 }
 

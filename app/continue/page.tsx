@@ -1,18 +1,16 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('continue.title')
-}
+export default titledPage(() => pageTitle('continue.title'), ContinuePage)
 
 /** Leads browsers without script to another site after a form (lib/request/redirect-page.ts). */
-export default async function ContinuePage({ searchParams }: PageProps) {
+async function ContinuePage({ searchParams }: PageProps) {
   const [{ to }, t] = await Promise.all([searchParams, currentTranslator()])
   const url = typeof to === 'string' ? await unsealRedirectTarget(to) : null
   if (url === null) redirect('/')

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -13,12 +13,10 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('error.generic.title')
-}
+export default titledPage(() => pageTitle('error.generic.title'), ErrorPage)
 
 /** The error screen (specification 2.2): what happened, and what the visitor can do. */
-export default async function ErrorPage({ searchParams }: PageProps) {
+async function ErrorPage({ searchParams }: PageProps) {
   const [params, t, visitor] = await Promise.all([searchParams, currentTranslator(), currentVisitor()])
   const query = readErrorQuery(params)
   const error = await serviceError(query)

@@ -1,19 +1,17 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { LanguageList } from '@/components/screens/language-list'
 import { config } from '@/lib/config/config'
 import { pageBeforeLanguages } from '@/lib/http/previous-page'
 import { currentBook } from '@/lib/i18n/current-book'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('language.title')
-}
+export default titledPage(() => pageTitle('language.title'), LanguagePage)
 
 /** The list of languages. The choice leads back to the page where the visitor pressed the link to this one. */
-export default async function LanguagePage({ searchParams }: PageProps) {
+async function LanguagePage({ searchParams }: PageProps) {
   const [t, sent, { page }] = await Promise.all([currentTranslator(), headers(), searchParams])
   return (
     <LanguageList

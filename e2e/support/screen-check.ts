@@ -84,8 +84,6 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** Axe stays in the page for its next check. Only violations are reported, with all their elements. */
 async function axeProblems(page: Page): Promise<string[]> {
-  // Inside a page, Next shows the next screen a moment before its title. Axe reports a title that stays away.
-  await page.waitForFunction(() => document.title !== '', undefined, { timeout: 5000 }).catch(() => undefined)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe }

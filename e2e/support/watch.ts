@@ -103,14 +103,18 @@ function isContextDestroyed(error: unknown): boolean {
 }
 
 /**
- * Runs in every page. Reports CSP violations as console errors. A navigation inside the page asks for a new
- * check.
+ * Runs in every page. Reports CSP violations, and a screen without a title, as console errors. A navigation
+ * inside the page asks for a new check.
  */
 function reportInConsole(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     // biome-ignore lint/suspicious/noConsole: Watch collects the problems from the browser's console
     console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`)
   })
+  new MutationObserver(() => {
+    // biome-ignore lint/suspicious/noConsole: Watch collects the problems from the browser's console
+    if (document.title === '' && document.querySelector('h1')) console.error('The screen has no title.')
+  }).observe(document, { childList: true, subtree: true })
   window.navigation?.addEventListener('currententrychange', () => {
     document.documentElement?.removeAttribute('data-checked')
   })

@@ -1,17 +1,15 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readSession } from '@/lib/session/session'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('deletion.done_title')
-}
+export default titledPage(() => pageTitle('deletion.done_title'), AccountDeletedPage)
 
 /** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
-export default async function AccountDeletedPage() {
+async function AccountDeletedPage() {
   const [{ accountDeletedAt }, t] = await Promise.all([readSession(), currentTranslator()])
   if (accountDeletedAt === undefined) redirect('/')
   return (

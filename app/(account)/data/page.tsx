@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -9,12 +9,10 @@ import { readDevice } from '@/lib/session/device'
 import { requireSession } from '../sessions/require-session'
 import { submitForgetDevice } from './actions'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('account_data.title')
-}
+export default titledPage(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
-export default async function DataPage({ searchParams }: PageProps) {
+async function DataPage({ searchParams }: PageProps) {
   const [{ notice }, { session, name }, t, device] = await Promise.all([
     searchParams,
     requireSession('/data'),

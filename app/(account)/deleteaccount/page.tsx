@@ -1,22 +1,22 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { DeleteAccount } from '@/components/screens/delete-account'
-import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
 import { submitDeleteAccount } from './actions'
 import { wantedText } from './confirmation'
 import { requireDeletable } from './require-deletable'
 
-export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  if (config().ACCOUNT_DELETION !== 'on') return pageTitle('error.not_found.title')
+export default titledPage(titleOf, DeleteAccountPage)
+
+async function titleOf({ searchParams }: PageProps): Promise<string> {
   const { notice } = await searchParams
   return pageTitle('deletion.title', undefined, undefined, notice === 'mistyped')
 }
 
 /** Asks before the account is deleted. Opening the page changes nothing. */
-export default async function DeleteAccountPage({ searchParams }: PageProps) {
+async function DeleteAccountPage({ searchParams }: PageProps) {
   const [{ notice }, { session, name }, t] = await Promise.all([
     searchParams,
     requireDeletable(),

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { ApplicationList } from '@/components/screens/application-list'
@@ -12,12 +12,10 @@ import * as actions from './actions'
 import { sessionsNotice } from './notice'
 import { openSessions } from './open-sessions'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('sessions.title')
-}
+export default titledPage(() => pageTitle('sessions.title'), SessionsPage)
 
 /** The devices that somebody is signed in on and the applications that may use the account (specification 7.2, 7.4). */
-export default async function SessionsPage({ searchParams }: PageProps) {
+async function SessionsPage({ searchParams }: PageProps) {
   const [{ notice }, { session, others, applications }, t] = await Promise.all([
     searchParams,
     openSessions(),

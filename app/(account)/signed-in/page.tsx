@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { SignedIn } from '@/components/screens/signed-in'
 import { continueUrl } from '@/lib/flows/signed-in-login'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
@@ -11,16 +11,14 @@ import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('home.signed_in')
-}
+export default titledPage(() => pageTitle('home.signed_in'), SignedInPage)
 
 /**
  * The login page of somebody who is signed in: who it is, 'Continue', and 'Use another account', which signs
  * out first (decisions.md, "Somebody signed in who opens /login"). Also for an application that wants the
  * visitor to choose an account.
  */
-export default async function SignedInPage({ searchParams }: PageProps) {
+async function SignedInPage({ searchParams }: PageProps) {
   const login = flowPageUrl('login', await searchParams)
   const [who, logout, t] = await Promise.all([whoIsSignedIn(), openLogout(), currentTranslator()])
   if (who.kind === 'nobody' || logout.kind === 'signed_out') redirect(toHref(login))

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
@@ -15,11 +15,13 @@ import { readDevice } from '@/lib/session/device'
 import { submitForgetAccount, submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('login', searchParams, (flow) => (flow ? titleOf(flow) : 'login.title'))
-}
+export default titledPage(
+  ({ searchParams }: PageProps) =>
+    flowPageTitle('login', searchParams, (flow) => (flow ? titleOf(flow) : 'login.title')),
+  LoginPage,
+)
 
-export default async function LoginPage({ searchParams }: PageProps) {
+async function LoginPage({ searchParams }: PageProps) {
   const [found, t, device] = await Promise.all([
     openPageFlow('login', searchParams),
     currentTranslator('login'),

@@ -1,21 +1,19 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { submitVerification } from '@/app/(flows)/verification/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('mail_link.title')
-}
+export default titledPage(() => pageTitle('mail_link.title'), MailLinkPage)
 
 /** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/mail-link.ts). */
-export default async function MailLinkPage({ searchParams }: PageProps) {
+async function MailLinkPage({ searchParams }: PageProps) {
   const [query, t] = await Promise.all([searchParams, currentTranslator()])
   const link = mailLinkSchema.safeParse(query)
   if (!link.success) redirect('/')

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -10,11 +10,12 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitRecovery } from './actions'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('recovery', searchParams, 'recovery.title')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('recovery', searchParams, 'recovery.title'),
+  RecoveryPage,
+)
 
-export default async function RecoveryPage({ searchParams }: PageProps) {
+async function RecoveryPage({ searchParams }: PageProps) {
   const t = await currentTranslator('recovery')
   const open = await openPageFlow('recovery', searchParams)
   const { page, kind, query } = open.pageUrl

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
@@ -13,11 +13,12 @@ import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('registration', searchParams, 'registration.title')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('registration', searchParams, 'registration.title'),
+  RegistrationPage,
+)
 
-export default async function RegistrationPage({ searchParams }: PageProps) {
+async function RegistrationPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),

@@ -1,10 +1,10 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { AccountNavigation } from '@/components/screens/account-navigation'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
@@ -16,15 +16,16 @@ import { lineName } from '@/lib/line/line-name'
 import { cardSections } from '@/lib/ory/kratos/settings-sections'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('setting', searchParams, 'settings.title')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, 'settings.title'),
+  SettingPage,
+)
 
 /**
  * The plain list of settings cards (specification 2.3). A recovery ends here, so the page leads on and out,
  * too.
  */
-export default async function SettingPage({ searchParams }: PageProps) {
+async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
@@ -14,12 +14,13 @@ import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sectio
 import { submitSettings } from './actions'
 import { withLinkedLine } from './with-linked-line'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('settings', searchParams, 'settings.title')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('settings', searchParams, 'settings.title'),
+  SettingsPage,
+)
 
 /** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
-export default async function SettingsPage({ searchParams }: PageProps) {
+async function SettingsPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([
     openPageFlow('settings', searchParams),
     currentTranslator('settings'),

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { flowPageTitle } from '@/app/flow-page-title'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { VerificationLinks } from '@/components/flow/verification-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -10,11 +10,12 @@ import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
 import { changeAddressHref, laterHref } from './ways-on'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('verification', searchParams, 'verification.title')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('verification', searchParams, 'verification.title'),
+  VerificationPage,
+)
 
-export default async function VerificationPage({ searchParams }: PageProps) {
+async function VerificationPage({ searchParams }: PageProps) {
   const t = await currentTranslator('verification')
   const open = await openVerification(searchParams)
   return (

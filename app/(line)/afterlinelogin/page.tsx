@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -11,12 +11,13 @@ import { lineName } from '@/lib/line/line-name'
 
 const loggedInHref = '/login?lineloggedin=true'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('line.signing_in', undefined, { name: lineName() })
-}
+export default titledPage(
+  () => pageTitle('line.signing_in', undefined, { name: lineName() }),
+  AfterLineLoginPage,
+)
 
 /** LINE may send people here after its own login (specification 2.4). Without LIFF there is nothing to find out. */
-export default async function AfterLineLoginPage() {
+async function AfterLineLoginPage() {
   const { LINE_LIFF_ID: liffId } = config()
   if (!liffId) redirect(loggedInHref)
   const t = await currentTranslator()

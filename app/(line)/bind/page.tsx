@@ -1,10 +1,10 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineAccount } from '@/components/screens/line-account'
 import { LineSettings } from '@/components/screens/line-settings'
@@ -19,12 +19,13 @@ import { linkRefusalOf } from '@/lib/line/link-refused'
 import { bindFlowOf } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('bind', searchParams, 'line.account', { name: lineName() })
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('bind', searchParams, 'line.account', { name: lineName() }),
+  BindPage,
+)
 
 /** Links or unlinks LINE, and nothing else (specification 2.7). */
-export default async function BindPage({ searchParams }: PageProps) {
+async function BindPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([openPageFlow('bind', searchParams), currentTranslator('settings')])
   const refusal = linkRefusalOf(open.flow)
   if (refusal === 'second') redirect(linkedAlreadyUrl)

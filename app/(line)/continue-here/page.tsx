@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { HandOver, type HandOverState } from '@/components/screens/hand-over'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
@@ -10,12 +10,13 @@ import { inAppName } from '@/lib/line/in-app'
 import { currentVisitor } from '@/lib/request/visitor'
 import { submitTakeOver } from './actions'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('handover.title', undefined, { site: config().appHost })
-}
+export default titledPage(
+  () => pageTitle('handover.title', undefined, { site: config().appHost }),
+  ContinueHerePage,
+)
 
 /** Continues in the device's own browser what began in an in-app browser. Nothing happens before the press. */
-export default async function ContinueHerePage({ searchParams }: PageProps) {
+async function ContinueHerePage({ searchParams }: PageProps) {
   const [{ code }, t, { userAgent }] = await Promise.all([
     searchParams,
     currentTranslator(),

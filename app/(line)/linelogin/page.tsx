@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { LineSignIn } from '@/components/islands/line-sign-in'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -10,15 +10,13 @@ import { lineName } from '@/lib/line/line-name'
 import { failedLoginHref } from '@/lib/line/submit-line-login'
 import { openLineLogin } from './open-line-login'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('line.account', 'login', { name: lineName() })
-}
+export default titledPage(() => pageTitle('line.account', 'login', { name: lineName() }), LineLoginPage)
 
 /**
  * The login page sends visitors inside LINE's browser here when `LINE_LOGIN_MODE` is `liff-token`. It is a page of its
  * own, so that no other page loads LINE's code.
  */
-export default async function LineLoginPage({ searchParams }: PageProps) {
+async function LineLoginPage({ searchParams }: PageProps) {
   const [{ liffId, pageUrl, manualHref }, t] = await Promise.all([
     openLineLogin(await searchParams),
     currentTranslator('login'),

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { OtherBrowser } from '@/components/screens/other-browser'
 import { flowPageUrl, isFlowPage, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -7,12 +7,10 @@ import { lineName } from '@/lib/line/line-name'
 import { readSession } from '@/lib/session/session'
 import { submitSignInHere } from './actions'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('other_browser.title')
-}
+export default titledPage(() => pageTitle('other_browser.title'), OtherBrowserPage)
 
 /** For a visitor whom a provider brought back to another browser than the one that they left from. */
-export default async function OtherBrowserPage() {
+async function OtherBrowserPage() {
   const [t, { lostReturn }] = await Promise.all([currentTranslator(), readSession()])
   const { page = 'login', application, isLine, returnTo } = lostReturn ?? {}
   const isSignIn = page === 'login' || page === 'registration'

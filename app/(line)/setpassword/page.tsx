@@ -1,19 +1,20 @@
-import type { Metadata } from 'next'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 import { LineSettings } from '@/components/screens/line-settings'
 import { pageNotice } from '@/components/screens/page-notice'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return flowPageTitle('setpassword', searchParams, 'line.set_password_action')
-}
+export default titledPage(
+  ({ searchParams }: PageProps) => flowPageTitle('setpassword', searchParams, 'line.set_password_action'),
+  SetPasswordPage,
+)
 
 /** A password for an account that LINE made (specification 2.7). */
-export default async function SetPasswordPage({ searchParams }: PageProps) {
+async function SetPasswordPage({ searchParams }: PageProps) {
   const [open, t] = await Promise.all([
     openPageFlow('setpassword', searchParams),
     currentTranslator('settings'),

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { AutoSubmit } from '@/components/islands/auto-submit'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -12,15 +12,13 @@ import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
 import { submitUnlink } from './actions'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('line.account', 'settings', { name: lineName() })
-}
+export default titledPage(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
  * Unlinks LINE at once when a page of ours led here. Asks first when the visitor comes from another site
  * (specification 4.8; decisions.md, "Routes").
  */
-export default async function UnbindPage() {
+async function UnbindPage() {
   const [t, sent, token] = await Promise.all([currentTranslator('settings'), headers(), unlinkToken()])
   const name = lineName()
   const isAsked = isOwnNavigation(sent)

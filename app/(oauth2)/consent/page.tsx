@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { ClientAccent } from '@/app/client-look'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
 import { config } from '@/lib/config/config'
@@ -11,12 +11,10 @@ import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('consent.title')
-}
+export default titledPage(() => pageTitle('consent.title'), ConsentPage)
 
 /** Asks whether an application may use the account (specification 2.2). */
-export default async function ConsentPage({ searchParams }: PageProps) {
+async function ConsentPage({ searchParams }: PageProps) {
   const query = await searchParams
   const [{ challenge, request, who, isOtherAccount }, t] = await Promise.all([
     openConsent(query),

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { DeviceForm } from '@/components/screens/device-form'
 import { DeviceResult } from '@/components/screens/device-result'
 import { config } from '@/lib/config/config'
@@ -11,14 +11,16 @@ import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
 
-export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+export default titledPage(titleOf, DevicePage)
+
+async function titleOf({ searchParams }: PageProps): Promise<string> {
   const { refused, notice } = await searchParams
   if (refused === 'true') return pageTitle('device.refused')
   return pageTitle('device.title', undefined, undefined, notice === 'code')
 }
 
 /** Asks for the code that a device shows (RFC 8628). A code that came with the URL is only filled in. */
-export default async function DevicePage({ searchParams }: PageProps) {
+async function DevicePage({ searchParams }: PageProps) {
   const query = await searchParams
   if (query.refused === 'true') return <DeviceResult t={await currentTranslator()} result="refused" />
   const [challenge, who, t] = await Promise.all([openDevicePage(query), whoIsSignedIn(), currentTranslator()])

@@ -1,13 +1,11 @@
-import type { Metadata } from 'next'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { DeviceResult } from '@/components/screens/device-result'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('device.connected')
-}
+export default titledPage(() => pageTitle('device.connected'), DeviceSuccessPage)
 
 /** Where Hydra sends people who connected a device (`urls.device.success`). */
-export default async function DeviceSuccessPage() {
+async function DeviceSuccessPage() {
   return <DeviceResult t={await currentTranslator()} result="connected" />
 }

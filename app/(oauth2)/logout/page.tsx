@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
@@ -10,16 +10,14 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitLogout } from './actions'
 import { ApplicationLogout } from './application-logout'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('logout.title')
-}
+export default titledPage(() => pageTitle('logout.title'), LogoutPage)
 
 /**
  * Asks before it signs anybody out. A visitor without a session is signed out already. `return_to` is where to go then;
  * `everywhere` signs out of the sites of the portal too. With a `logout_challenge`, an application asks for the sign-out
  * (OpenID Connect RP-Initiated Logout).
  */
-export default async function LogoutPage({ searchParams }: PageProps) {
+async function LogoutPage({ searchParams }: PageProps) {
   const query = await searchParams
   if (typeof query.logout_challenge === 'string') {
     return <ApplicationLogout challenge={query.logout_challenge} notice={query.notice} />

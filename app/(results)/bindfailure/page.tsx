@@ -1,8 +1,9 @@
 import { failurePage, resultTitle } from '@/app/(results)/result-page'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 
-export const generateMetadata = resultTitle
+export default titledPage(resultTitle, BindFailurePage)
 
-export default function BindFailurePage({ searchParams }: PageProps) {
+function BindFailurePage({ searchParams }: PageProps) {
   return failurePage('bindfailure', searchParams)
 }

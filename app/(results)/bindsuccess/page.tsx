@@ -1,7 +1,8 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
+import { titledPage } from '@/app/titled-page'
 
-export const generateMetadata = resultTitle
+export default titledPage(resultTitle, BindSuccessPage)
 
-export default function BindSuccessPage() {
+function BindSuccessPage() {
   return resultPage('bindsuccess')
 }

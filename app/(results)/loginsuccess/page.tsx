@@ -1,21 +1,19 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('home.signed_in')
-}
+export default titledPage(() => pageTitle('home.signed_in'), LoginSuccessPage)
 
 /**
  * The end of single sign-on for a visitor without a `return_to` (specification 2.4). Nobody else is told that
  * they are signed in.
  */
-export default async function LoginSuccessPage() {
+async function LoginSuccessPage() {
   const [who, t] = await Promise.all([whoIsSignedIn(), currentTranslator()])
   if (who.kind === 'nobody') redirect('/login')
   if (who.kind === 'second_factor_due') redirect('/login?aal2=true')

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
+import { titledPage } from '@/app/titled-page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -9,12 +9,10 @@ import { signingOutWith } from '@/lib/portal/sign-out'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('result.logged_out')
-}
+export default titledPage(() => pageTitle('result.logged_out'), LogoutSuccessPage)
 
 /** The end of a sign-out (specification 2.4). A visitor with a `return_to` goes on there. */
-export default async function LogoutSuccessPage({ searchParams }: PageProps) {
+async function LogoutSuccessPage({ searchParams }: PageProps) {
   const [query, session, t] = await Promise.all([searchParams, readSession(), currentTranslator()])
   const stop = signingOutWith(session)
   if (stop) redirect(stop === 'kratos' ? '/login?logout=true' : '/api/portal/signed-out')

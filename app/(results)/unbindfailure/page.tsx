@@ -1,8 +1,9 @@
 import { failurePage, resultTitle } from '@/app/(results)/result-page'
 import type { PageProps } from '@/app/page-props'
+import { titledPage } from '@/app/titled-page'
 
-export const generateMetadata = resultTitle
+export default titledPage(resultTitle, UnbindFailurePage)
 
-export default function UnbindFailurePage({ searchParams }: PageProps) {
+function UnbindFailurePage({ searchParams }: PageProps) {
   return failurePage('unbindfailure', searchParams)
 }

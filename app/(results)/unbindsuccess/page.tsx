@@ -1,7 +1,8 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
+import { titledPage } from '@/app/titled-page'
 
-export const generateMetadata = resultTitle
+export default titledPage(resultTitle, UnbindSuccessPage)
 
-export default function UnbindSuccessPage() {
+function UnbindSuccessPage() {
   return resultPage('unbindsuccess')
 }
