@@ -153,6 +153,8 @@ export default defineConfig({
     // Behind a proxy with https, the certificate is one that only this run trusts.
     ignoreHTTPSErrors: backend.appUrl.startsWith('https:'),
     locale: 'en-GB',
+    // The app trusts one proxy, and nothing else stands in front of it here.
+    ...(backend.deployment === 'direct' && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -25,8 +25,9 @@ const passedAxe = process.env.E2E_PASSED_AXE
  * runs, the findings of axe. Empty when there are none, or when the document is not HTML.
  */
 export async function screenProblems(page: Page, runsScript: boolean): Promise<string[]> {
-  const screen = await page.evaluate(readScreen)
-  if (!screen.isHtml) return []
+  const first = await page.evaluate(readScreen)
+  if (!first.isHtml) return []
+  const screen = first.hasHeading ? first : await nextScreen(page)
   const problems = textProblems(screen.texts)
   const key = `${screen.skeleton} ${JSON.stringify(page.viewportSize())}`
   const passed = join(passedAxe, createHash('sha256').update(key).digest('hex'))
@@ -36,6 +37,12 @@ export async function screenProblems(page: Page, runsScript: boolean): Promise<s
     if (found.length === 0) note(passed)
   }
   return problems.map((problem) => `${new URL(page.url()).pathname}: ${problem}`)
+}
+
+/** Next shows an empty page while a redirect leads to the next one. A page that stays empty is checked as it is. */
+async function nextScreen(page: Page): Promise<ReturnType<typeof readScreen>> {
+  await page.waitForFunction(() => document.querySelector('h1'), undefined, { timeout: 5000 }).catch(() => {})
+  return page.evaluate(readScreen)
 }
 
 /** The other workers see it too. Playwright deletes the run's own folder when it begins. */
@@ -63,6 +70,7 @@ function readScreen() {
   const theme = [document.documentElement.dataset.theme, ...styles].join(' ')
   return {
     isHtml: document.contentType === 'text/html',
+    hasHeading: document.querySelector('h1') !== null,
     texts: [
       document.title,
       document.body?.innerText ?? '',

@@ -27,6 +27,8 @@ export function webServers(): WebServer[] {
   const appSettings = {
     AUTH_SERVICE_URL: new URL(authServicePath, backend.inboxUrl).href,
     LATCHKEY_MESSAGES_DIR: messages,
+    // Without a proxy, too: a test can say which IP address its visitor has (playwright.config.ts).
+    TRUSTED_PROXY_HOPS: '1',
   }
   return [
     services(backend),
