@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
@@ -10,7 +10,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
-export default titledPage(titleOf, HomePage)
+export default withTitle(titleOf, HomePage)
 
 async function titleOf({ searchParams }: PageProps): Promise<string> {
   if (await isDashboard(searchParams)) return config().BRAND_NAME

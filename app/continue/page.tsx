@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { unsealRedirectTarget } from '@/lib/request/redirect-page'
 
-export default titledPage(() => pageTitle('continue.title'), ContinuePage)
+export default withTitle(() => pageTitle('continue.title'), ContinuePage)
 
 /** Leads browsers without script to another site after a form (lib/request/redirect-page.ts). */
 async function ContinuePage({ searchParams }: PageProps) {

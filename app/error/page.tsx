@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -13,7 +13,7 @@ import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
 
-export default titledPage(() => pageTitle('error.generic.title'), ErrorPage)
+export default withTitle(() => pageTitle('error.generic.title'), ErrorPage)
 
 /** The error screen (specification 2.2): what happened, and what the visitor can do. */
 async function ErrorPage({ searchParams }: PageProps) {

@@ -1,14 +1,14 @@
 import { headers } from 'next/headers'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { LanguageList } from '@/components/screens/language-list'
 import { config } from '@/lib/config/config'
 import { pageBeforeLanguages } from '@/lib/http/previous-page'
 import { currentBook } from '@/lib/i18n/current-book'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export default titledPage(() => pageTitle('language.title'), LanguagePage)
+export default withTitle(() => pageTitle('language.title'), LanguagePage)
 
 /** The list of languages. The choice leads back to the page where the visitor pressed the link to this one. */
 async function LanguagePage({ searchParams }: PageProps) {

@@ -367,6 +367,7 @@ test('a form in a browser without a proxy causes none, although Next then sends 
 }) => {
   const server = await startServerProcess('no-proxy', start)
   try {
+    await page.context().setExtraHTTPHeaders({})
     await page.goto(`${server.url}/login`)
     await submitLogin(page, newPerson())
     await expect(page.getByText('Your account or password is incorrect')).toBeVisible()

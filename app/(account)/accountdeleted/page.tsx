@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readSession } from '@/lib/session/session'
 
-export default titledPage(() => pageTitle('deletion.done_title'), AccountDeletedPage)
+export default withTitle(() => pageTitle('deletion.done_title'), AccountDeletedPage)
 
 /** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
 async function AccountDeletedPage() {

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -9,7 +9,7 @@ import { readDevice } from '@/lib/session/device'
 import { requireSession } from '../sessions/require-session'
 import { submitForgetDevice } from './actions'
 
-export default titledPage(() => pageTitle('account_data.title'), DataPage)
+export default withTitle(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
 async function DataPage({ searchParams }: PageProps) {

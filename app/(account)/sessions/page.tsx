@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { ApplicationList } from '@/components/screens/application-list'
@@ -12,7 +12,7 @@ import * as actions from './actions'
 import { sessionsNotice } from './notice'
 import { openSessions } from './open-sessions'
 
-export default titledPage(() => pageTitle('sessions.title'), SessionsPage)
+export default withTitle(() => pageTitle('sessions.title'), SessionsPage)
 
 /** The devices that somebody is signed in on and the applications that may use the account (specification 7.2, 7.4). */
 async function SessionsPage({ searchParams }: PageProps) {

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { SignedIn } from '@/components/screens/signed-in'
 import { continueUrl } from '@/lib/flows/signed-in-login'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
@@ -11,7 +11,7 @@ import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-export default titledPage(() => pageTitle('home.signed_in'), SignedInPage)
+export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
 
 /**
  * The login page of somebody who is signed in: who it is, 'Continue', and 'Use another account', which signs

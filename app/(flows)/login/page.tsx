@@ -3,7 +3,7 @@ import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
@@ -15,7 +15,7 @@ import { readDevice } from '@/lib/session/device'
 import { submitForgetAccount, submitLogin } from './actions'
 import { chooseLoginScreen } from './choose-login-screen'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) =>
     flowPageTitle('login', searchParams, (flow) => (flow ? titleOf(flow) : 'login.title')),
   LoginPage,

@@ -3,14 +3,14 @@ import { submitRecovery } from '@/app/(flows)/recovery/actions'
 import { submitVerification } from '@/app/(flows)/verification/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { mailLinkFields, mailLinkSchema } from '@/lib/flows/mail-link'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export default titledPage(() => pageTitle('mail_link.title'), MailLinkPage)
+export default withTitle(() => pageTitle('mail_link.title'), MailLinkPage)
 
 /** Asks before it uses the link of a mail: opening a link must change nothing (lib/flows/mail-link.ts). */
 async function MailLinkPage({ searchParams }: PageProps) {

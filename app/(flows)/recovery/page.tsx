@@ -1,7 +1,7 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { RecoveryLinks } from '@/components/flow/recovery-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -10,7 +10,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitRecovery } from './actions'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('recovery', searchParams, 'recovery.title'),
   RecoveryPage,
 )

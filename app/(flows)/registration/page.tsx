@@ -2,7 +2,7 @@ import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
@@ -13,7 +13,7 @@ import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('registration', searchParams, 'registration.title'),
   RegistrationPage,
 )

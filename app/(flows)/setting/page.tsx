@@ -4,7 +4,7 @@ import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { AccountNavigation } from '@/components/screens/account-navigation'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
@@ -16,7 +16,7 @@ import { lineName } from '@/lib/line/line-name'
 import { cardSections } from '@/lib/ory/kratos/settings-sections'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, 'settings.title'),
   SettingPage,
 )

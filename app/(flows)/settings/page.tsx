@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
@@ -14,7 +14,7 @@ import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sectio
 import { submitSettings } from './actions'
 import { withLinkedLine } from './with-linked-line'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('settings', searchParams, 'settings.title'),
   SettingsPage,
 )

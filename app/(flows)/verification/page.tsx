@@ -1,6 +1,6 @@
 import { flowPageTitle } from '@/app/flow-page-title'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { VerificationLinks } from '@/components/flow/verification-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -10,7 +10,7 @@ import { submitVerification } from './actions'
 import { openVerification } from './open-verification'
 import { changeAddressHref, laterHref } from './ways-on'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('verification', searchParams, 'verification.title'),
   VerificationPage,
 )

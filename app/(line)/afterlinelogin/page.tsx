@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { AfterLineLogin } from '@/components/islands/after-line-login'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -11,7 +11,7 @@ import { lineName } from '@/lib/line/line-name'
 
 const loggedInHref = '/login?lineloggedin=true'
 
-export default titledPage(
+export default withTitle(
   () => pageTitle('line.signing_in', undefined, { name: lineName() }),
   AfterLineLoginPage,
 )

@@ -4,7 +4,7 @@ import { submitUnlink } from '@/app/(line)/unbind/actions'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ProviderIcon } from '@/components/flow/nodes/provider-icon'
 import { LineAccount } from '@/components/screens/line-account'
 import { LineSettings } from '@/components/screens/line-settings'
@@ -19,7 +19,7 @@ import { linkRefusalOf } from '@/lib/line/link-refused'
 import { bindFlowOf } from './bind-flow'
 import { changeOfAccount } from './change-of-account'
 
-export default titledPage(
+export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('bind', searchParams, 'line.account', { name: lineName() }),
   BindPage,
 )

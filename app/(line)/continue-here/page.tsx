@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { HandOver, type HandOverState } from '@/components/screens/hand-over'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
@@ -10,7 +10,7 @@ import { inAppName } from '@/lib/line/in-app'
 import { currentVisitor } from '@/lib/request/visitor'
 import { submitTakeOver } from './actions'
 
-export default titledPage(
+export default withTitle(
   () => pageTitle('handover.title', undefined, { site: config().appHost }),
   ContinueHerePage,
 )

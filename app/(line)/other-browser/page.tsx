@@ -1,5 +1,5 @@
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { OtherBrowser } from '@/components/screens/other-browser'
 import { flowPageUrl, isFlowPage, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -7,7 +7,7 @@ import { lineName } from '@/lib/line/line-name'
 import { readSession } from '@/lib/session/session'
 import { submitSignInHere } from './actions'
 
-export default titledPage(() => pageTitle('other_browser.title'), OtherBrowserPage)
+export default withTitle(() => pageTitle('other_browser.title'), OtherBrowserPage)
 
 /** For a visitor whom a provider brought back to another browser than the one that they left from. */
 async function OtherBrowserPage() {

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { AutoSubmit } from '@/components/islands/auto-submit'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -12,7 +12,7 @@ import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
 import { submitUnlink } from './actions'
 
-export default titledPage(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
+export default withTitle(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
  * Unlinks LINE at once when a page of ours led here. Asks first when the visitor comes from another site

@@ -1,7 +1,7 @@
 import { ClientAccent } from '@/app/client-look'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
 import { config } from '@/lib/config/config'
@@ -11,7 +11,7 @@ import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
 import { openConsent } from './open-consent'
 
-export default titledPage(() => pageTitle('consent.title'), ConsentPage)
+export default withTitle(() => pageTitle('consent.title'), ConsentPage)
 
 /** Asks whether an application may use the account (specification 2.2). */
 async function ConsentPage({ searchParams }: PageProps) {

@@ -1,6 +1,6 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { DeviceForm } from '@/components/screens/device-form'
 import { DeviceResult } from '@/components/screens/device-result'
 import { config } from '@/lib/config/config'
@@ -11,7 +11,7 @@ import { submitDeviceCode } from './actions'
 import { deviceBinding, deviceUrl, typedCode } from './device-page'
 import { openDevicePage } from './open-device-page'
 
-export default titledPage(titleOf, DevicePage)
+export default withTitle(titleOf, DevicePage)
 
 async function titleOf({ searchParams }: PageProps): Promise<string> {
   const { refused, notice } = await searchParams

@@ -1,9 +1,9 @@
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { DeviceResult } from '@/components/screens/device-result'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 
-export default titledPage(() => pageTitle('device.connected'), DeviceSuccessPage)
+export default withTitle(() => pageTitle('device.connected'), DeviceSuccessPage)
 
 /** Where Hydra sends people who connected a device (`urls.device.success`). */
 async function DeviceSuccessPage() {

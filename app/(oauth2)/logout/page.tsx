@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
@@ -10,7 +10,7 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitLogout } from './actions'
 import { ApplicationLogout } from './application-logout'
 
-export default titledPage(() => pageTitle('logout.title'), LogoutPage)
+export default withTitle(() => pageTitle('logout.title'), LogoutPage)
 
 /**
  * Asks before it signs anybody out. A visitor without a session is signed out already. `return_to` is where to go then;

@@ -1,7 +1,7 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 
-export default titledPage(resultTitle, BindSuccessPage)
+export default withTitle(resultTitle, BindSuccessPage)
 
 function BindSuccessPage() {
   return resultPage('bindsuccess')

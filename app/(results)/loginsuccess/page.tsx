@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 
-export default titledPage(() => pageTitle('home.signed_in'), LoginSuccessPage)
+export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)
 
 /**
  * The end of single sign-on for a visitor without a `return_to` (specification 2.4). Nobody else is told that

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -9,7 +9,7 @@ import { signingOutWith } from '@/lib/portal/sign-out'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 
-export default titledPage(() => pageTitle('result.logged_out'), LogoutSuccessPage)
+export default withTitle(() => pageTitle('result.logged_out'), LogoutSuccessPage)
 
 /** The end of a sign-out (specification 2.4). A visitor with a `return_to` goes on there. */
 async function LogoutSuccessPage({ searchParams }: PageProps) {

@@ -1,7 +1,7 @@
 import { resultPage, resultTitle } from '@/app/(results)/result-page'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 
-export default titledPage(resultTitle, RegistrationSuccessPage)
+export default withTitle(resultTitle, RegistrationSuccessPage)
 
 function RegistrationSuccessPage() {
   return resultPage('registrationsuccess')

@@ -1,8 +1,8 @@
 import { failurePage, resultTitle } from '@/app/(results)/result-page'
 import type { PageProps } from '@/app/page-props'
-import { titledPage } from '@/app/titled-page'
+import { withTitle } from '@/app/with-title'
 
-export default titledPage(resultTitle, UnbindFailurePage)
+export default withTitle(resultTitle, UnbindFailurePage)
 
 function UnbindFailurePage({ searchParams }: PageProps) {
   return failurePage('unbindfailure', searchParams)

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
  * A page with its title. Next's `generateMetadata` sends the title apart from the page: when a visitor goes from one
  * page to another, the document would have no title for a moment.
  */
-export function titledPage<Props>(
+export function withTitle<Props>(
   titleOf: (props: Props) => Promise<string>,
   page: (props: Props) => ReactNode | Promise<ReactNode>,
 ): (props: Props) => Promise<ReactNode> {
-  return async function TitledPage(props) {
+  return async function PageWithTitle(props) {
     const [title, content] = await Promise.all([titleOf(props), page(props)])
     return (
       <>
