@@ -34,7 +34,8 @@ afterAll(closeServers)
 async function checkedWith(socket: net.Socket) {
   const connect = jest.spyOn(net, 'connect').mockReturnValue(socket)
   const [finding] = await checkBreachedPasswords(config, view)
-  expect(connect.mock.calls).toEqual([[{ host: 'api.pwnedpasswords.com', port: 443 }]])
+  // A fetch to the test's own server may connect again meanwhile.
+  expect(connect).toHaveBeenCalledWith({ host: 'api.pwnedpasswords.com', port: 443 })
   return { level: finding?.level, isClosed: socket.destroyed }
 }
 
