@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { alertOf, emailField, heading, noticeOf, signIn, submitLogin } from '../../support/actions'
+import { forgeToken } from '../../support/forge-token'
 import { signInTo } from '../../support/oauth-actions'
 import { signInOnOtherDevice } from '../../support/other-device'
 
@@ -16,12 +17,6 @@ async function openDeletion(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Your data' }).click()
   await page.getByRole('link', { name: 'Delete your account' }).click()
   await expect(heading(page, 'Delete your account')).toBeVisible()
-}
-
-async function writeToken(page: Page, token: string): Promise<void> {
-  await page.locator('main input[name=csrf_token]').evaluateAll((inputs, value) => {
-    for (const input of inputs) input.setAttribute('value', value)
-  }, token)
 }
 
 test('a visitor downloads what is kept about them', async ({ page, person, application }) => {
@@ -88,14 +83,14 @@ test('a forged form neither downloads nor deletes', { tag: '@newest-ory' }, asyn
   await signIn(page, person)
   for (const token of ['', foreign ?? '']) {
     await page.goto('/deleteaccount')
-    await writeToken(page, token)
+    await forgeToken(page, token)
     await confirmation(page).fill(person.email)
     await deleteButton(page).click()
     await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
     expect(await signedInEmail(page.request)).toBe(person.email)
   }
   await page.goto('/data')
-  await writeToken(page, foreign ?? '')
+  await forgeToken(page, foreign ?? '')
   await downloadButton(page).click()
   await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
 })

@@ -5,6 +5,7 @@ import type { Person } from '../../fixtures/people'
 import { heading, noticeOf, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { askForFault, endFault } from '../../support/faults'
+import { forgeToken } from '../../support/forge-token'
 import { signInOnOtherDevice } from '../../support/other-device'
 import { openRows } from '../../support/settings-actions'
 
@@ -149,7 +150,7 @@ test.describe('a forged form does nothing', () => {
       for (const press of [signOutOne(page).first(), signOutAll(page)]) {
         // A new page has no notice of the press before.
         await openDevices(page)
-        await writeToken(page, await forge(attacker))
+        await forgeToken(page, await forge(attacker))
         await press.click()
         await expect(noticeOf(page)).toContainText(
           'We could not confirm that this form came from your browser',
@@ -173,12 +174,6 @@ test.describe('a forged form does nothing', () => {
 
   async function tokenOf(page: Page): Promise<string> {
     return (await page.locator('input[name=csrf_token]').first().getAttribute('value')) ?? ''
-  }
-
-  async function writeToken(page: Page, token: string): Promise<void> {
-    await page.locator('input[name=csrf_token]').evaluateAll((inputs, value) => {
-      for (const input of inputs) input.setAttribute('value', value)
-    }, token)
   }
 })
 
