@@ -35,7 +35,7 @@ async function checkedWith(socket: net.Socket) {
   const connect = jest.spyOn(net, 'connect').mockReturnValue(socket)
   const [finding] = await checkBreachedPasswords(config, view)
   // A fetch to the test's own server may connect again meanwhile.
-  expect(connect).toHaveBeenCalledWith({ host: 'api.pwnedpasswords.com', port: 443 })
+  expect(connect.mock.calls).toContainEqual([{ host: 'api.pwnedpasswords.com', port: 443 }])
   return { level: finding?.level, isClosed: socket.destroyed }
 }
 
