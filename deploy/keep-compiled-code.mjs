@@ -7,9 +7,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createProbe } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { keptFiles } from './server/use-compiled-code.mjs'
 import { standInFlow } from './stand-in-flow.mjs'
 
@@ -30,7 +30,7 @@ const kratos = createServer(({ url: asked }, response) => {
 })
 await once(kratos.listen(0, '127.0.0.1'), 'listening')
 
-const port = await freePort()
+const port = await getPort()
 const url = `http://127.0.0.1:${port}`
 const server = spawn(process.execPath, [...nodeOptions, '--import', recorder, 'server.js'], {
   cwd: standalone,
@@ -79,13 +79,4 @@ async function view(path) {
   const response = await fetch(`${url}${path}?flow=00000000-0000-4000-8000-000000000000`)
   await response.text()
   if (!response.ok) throw new Error(`The server that was built answers ${path} with ${response.status}.`)
-}
-
-async function freePort() {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return free
 }
