@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { alertOf, emailField, heading, noticeOf, signIn, submitLogin } from '../../support/actions'
-import { forgeToken } from '../../support/forge-token'
+import { forgeField } from '../../support/forge-field'
 import { signInTo } from '../../support/oauth-actions'
 import { signInOnOtherDevice } from '../../support/other-device'
 
@@ -83,14 +83,14 @@ test('a forged form neither downloads nor deletes', { tag: '@newest-ory' }, asyn
   await signIn(page, person)
   for (const token of ['', foreign ?? '']) {
     await page.goto('/deleteaccount')
-    await forgeToken(page, token)
+    await forgeField(page, 'csrf_token', token)
     await confirmation(page).fill(person.email)
     await deleteButton(page).click()
     await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
     expect(await signedInEmail(page.request)).toBe(person.email)
   }
   await page.goto('/data')
-  await forgeToken(page, foreign ?? '')
+  await forgeField(page, 'csrf_token', foreign ?? '')
   await downloadButton(page).click()
   await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
 })

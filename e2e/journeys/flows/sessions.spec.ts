@@ -5,7 +5,7 @@ import type { Person } from '../../fixtures/people'
 import { heading, noticeOf, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { askForFault, endFault } from '../../support/faults'
-import { forgeToken } from '../../support/forge-token'
+import { forgeField } from '../../support/forge-field'
 import { signInOnOtherDevice } from '../../support/other-device'
 import { openRows } from '../../support/settings-actions'
 
@@ -150,7 +150,7 @@ test.describe('a forged form does nothing', () => {
       for (const press of [signOutOne(page).first(), signOutAll(page)]) {
         // A new page has no notice of the press before.
         await openDevices(page)
-        await forgeToken(page, await forge(attacker))
+        await forgeField(page, 'csrf_token', await forge(attacker))
         await press.click()
         await expect(noticeOf(page)).toContainText(
           'We could not confirm that this form came from your browser',
@@ -164,9 +164,7 @@ test.describe('a forged form does nothing', () => {
     await signInAlone(page, person)
     await signInOnDevice(phone)
     await openDevices(page)
-    await page.locator('input[name=session]').evaluateAll((inputs) => {
-      for (const input of inputs) input.setAttribute('value', '')
-    })
+    await forgeField(page, 'session', '')
     await signOutOne(page).click()
     await expect(noticeOf(page)).toContainText('We could not confirm')
     expect(await sessionCount(page.request)).toBe(2)

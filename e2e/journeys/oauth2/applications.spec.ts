@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { heading, noticeOf } from '../../support/actions'
+import { forgeField } from '../../support/forge-field'
 import { allowAndFinish, expectConsent, signInAndRemember, signInTo } from '../../support/oauth-actions'
 import { openRows } from '../../support/settings-actions'
 
@@ -47,9 +48,7 @@ test('a forged form revokes nothing', { tag: '@newest-ory' }, async ({ page, per
   const tokens = await signInTo(party, page, person)
   await page.goto('/sessions')
   await openRows(page)
-  await page.locator('input[name=csrf_token]').evaluateAll((inputs) => {
-    for (const input of inputs) input.setAttribute('value', 'forged')
-  })
+  await forgeField(page, 'csrf_token', 'forged')
   await page.getByRole('button', { name: 'Remove access' }).click()
   await expect(noticeOf(page)).toContainText('We could not confirm that this form came from your browser')
   expect(await party.isActive(tokens.access_token)).toBe(true)
