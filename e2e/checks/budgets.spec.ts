@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { currentBackend } from '../support/backend'
-import { isKept } from '../support/kept-pages'
+import { isKept, letNextDraw } from '../support/kept-pages'
 
 /**
  * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
@@ -29,8 +29,7 @@ test('the sign-in page that is kept stays within its budgets', async ({ page }) 
 
 test('the sign-in page that Next draws stays within its budgets', async ({ page }) => {
   await page.goto('/login')
-  // A cookie that is named like ours: Next draws the page.
-  await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
+  await letNextDraw(page.context())
   await expectWithin(drawn, page)
 })
 

@@ -14,7 +14,7 @@ import {
   signOut,
   submitLogin,
 } from '../support/actions'
-import { isKept, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
+import { isKept, letNextDraw, loadData, loadKeptData, mostViews, partsOf } from '../support/kept-pages'
 import { callLinesOf } from '../support/log-lines'
 import { askForVariant } from '../support/variants'
 
@@ -62,8 +62,7 @@ async function expectAsDrawn(page: Page): Promise<void> {
   const { response: kept } = await reloadKept(page)
   expect(await kept?.text()).toContain('data-href')
   const keptParts = await partsOf(page, kept)
-  // A cookie that is named like ours: Next draws the page.
-  await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
+  await letNextDraw(page.context())
   const drawn = await page.reload()
   expect(isKept(drawn)).toBe(false)
   expect(keptParts).toEqual(await partsOf(page, drawn))
@@ -93,7 +92,7 @@ test('the kept data of a page, for its script, is what Next sends', { tag: '@new
   const page = await refusedPage(browser, person.email)
   const url = `${page.url()}&_rsc`
   const kept = await loadKeptData(page, url)
-  await page.context().addCookies([{ name: 'latchkey_unknown', value: '1', url: page.url() }])
+  await letNextDraw(page.context())
   const drawn = await loadData(page, url)
   expect(drawn.isKept).toBe(false)
   expect(drawn.parts.join()).toContain(person.email)

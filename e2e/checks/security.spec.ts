@@ -3,6 +3,7 @@ import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, heading, passwordField, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
+import { letNextDraw } from '../support/kept-pages'
 
 const backend = currentBackend()
 
@@ -42,8 +43,8 @@ test.describe('headers', () => {
       context,
     }) => {
       const { request } = context
-      // A cookie that is named like ours: Next draws the page. checks/kept-pages is about kept ones.
-      await context.addCookies([{ name: 'latchkey_unknown', value: '1', url: backend.appUrl }])
+      // checks/kept-pages is about kept ones.
+      await letNextDraw(context)
       const page = await request.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
       expect(page.headers()['cache-control']).toBe('no-store, no-transform')
       expect(page.headers()['content-encoding']).toBeUndefined()

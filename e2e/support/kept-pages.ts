@@ -1,8 +1,14 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { flowIdOf } from './actions'
+import { currentBackend } from './backend'
 
 /** Next sends its pages in pieces and without a length, so a page with a length is a kept one. */
 export const isKept = (response: Response | null) => response?.headers()['content-length'] !== undefined
+
+/** From now on, Next draws each page for this browser: it has a cookie that is named like ours. */
+export async function letNextDraw(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'latchkey_unknown', value: '1', url: currentBackend().appUrl }])
+}
 
 /** How many views a page may need until it is kept. Drawing it takes a busy machine longer than some views. */
 export const mostViews = 20
