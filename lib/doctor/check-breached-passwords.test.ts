@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals'
 import { parseConfig } from '@/lib/config/config'
-import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { checkBreachedPasswords } from './check-breached-passwords'
 
 const config = parseConfig({
@@ -45,9 +45,7 @@ test('a host that answers is reached', async () => {
 })
 
 test('a host that refuses is not reached', async () => {
-  const { port } = new URL(await serve(() => undefined))
-  await closeServers()
-  expect(await checkedWith(net.connect(Number(port), '127.0.0.1'))).toEqual({
+  expect(await checkedWith(net.connect(closedPort, '127.0.0.1'))).toEqual({
     level: 'skipped',
     isClosed: true,
   })

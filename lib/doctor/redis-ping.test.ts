@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { pingRedis } from './redis-ping'
 
 let server: Server | undefined
@@ -40,7 +41,7 @@ test('a Redis that wants another password', async () => {
 })
 
 test('no server, and a server that says nothing', async () => {
-  expect(await pingRedis('redis://127.0.0.1:9', 2000)).toBe('no answer')
+  expect(await pingRedis(`redis://127.0.0.1:${closedPort}`, 2000)).toBe('no answer')
   const port = await playRedis({})
   expect(await pingRedis(`redis://127.0.0.1:${port}`, 50)).toBe('no answer')
 })

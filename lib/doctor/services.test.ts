@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type Config, config } from '@/lib/config/config'
-import { closeServers } from '@/lib/http/testing/test-server'
+import { closedPort, closeServers } from '@/lib/http/testing/test-server'
 import { TestService } from '@/lib/http/testing/test-service'
 import { log } from '@/lib/log'
 import { checkClock } from './check-clock'
@@ -324,9 +324,7 @@ describe('Redis', () => {
   })
 
   test('that does not run', async () => {
-    const redis = await answering('')
-    redis.close()
-    const [finding] = await checkRedis({ ...config(), REDIS_URL: redis.url })
+    const [finding] = await checkRedis({ ...config(), REDIS_URL: `redis://127.0.0.1:${closedPort}` })
     expect(finding).toMatchObject({ level: 'problem', change: 'Check REDIS_URL and that Redis runs.' })
   })
 

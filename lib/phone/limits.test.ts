@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import getPort from 'get-port'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
 import { connectRedis } from '@/lib/request/redis'
 import { redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
@@ -172,7 +172,7 @@ describe('in memory', () => {
 })
 
 test('while Redis is not available each instance counts by itself', async () => {
-  const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => undefined)
+  const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   redis.disconnect()
   const limits = createPhoneLimits(redis)
   expect(await limits.countCall('send', { flow: 'one', phone, ipAddress: ipAddress })).toBeNull()

@@ -1,7 +1,7 @@
 import { afterAll, expect, jest, test } from '@jest/globals'
-import getPort from 'get-port'
 import { Redis } from 'ioredis'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { phoneLimits } from './shared-limits'
 
 const logged = collectLogLines()
@@ -15,7 +15,7 @@ afterAll(() => {
 test('with REDIS_URL, a store that is away is in the log, and the limits are counted in memory', async () => {
   Object.assign(process.env, {
     ORY_SDK_URL: 'http://kratos:4433',
-    REDIS_URL: `redis://127.0.0.1:${await getPort()}`,
+    REDIS_URL: `redis://127.0.0.1:${closedPort}`,
     LOG_LEVEL: 'info',
   })
   const call = { flow: 'one', phone: '+886912345678', ipAddress: '192.0.2.1' }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import getPort from 'get-port'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { createNotes, notes } from './notes'
 import { connectRedis } from './redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
@@ -51,7 +51,7 @@ describe('in memory', () => {
 })
 
 test('a store that is away: each instance keeps its own notes', async () => {
-  const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => undefined)
+  const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   try {
     const kept = createNotes(secrets, redis)
     await kept.keep('a', note, 60)

@@ -1,11 +1,11 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import getPort from 'get-port'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { connectRedis } from './redis'
 
 test('we hear once that the store is away, and again after it was there', async () => {
   let told = 0
-  const redis = connectRedis(`redis://127.0.0.1:${await getPort()}`, () => {
+  const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => {
     told += 1
   })
   try {
@@ -23,8 +23,8 @@ test('we hear once that the store is away, and again after it was there', async 
 
 test('a store that says nothing is given up after a second', async () => {
   const server = createServer((socket) => socket.resume())
-  const port = await getPort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   const redis = connectRedis(`redis://127.0.0.1:${port}`, () => undefined)
   try {
     await expect(redis.get('x')).rejects.toThrow('Command timed out')

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request, type
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import getPort from 'get-port'
+import { closedPort } from '@/lib/http/testing/test-server'
 import { type OryVariantName, oryVariantNames } from '../config/variants'
 import { startFaultProxy } from './fault-proxy'
 
@@ -18,15 +19,20 @@ beforeEach(async () => {
   shortLived = await listen((_, answer) => answer.end('short-lived'))
   twoStep = await listen((_, answer) => answer.end('two-step'))
   port = await getPort()
-  stop = await startFaultProxy({
+  stop = await startProxy(portOf(kratos))
+})
+
+/** Starts the proxy on {@link port}. Returns how to stop it. */
+function startProxy(kratosPort: number): Promise<() => Promise<void>> {
+  return startFaultProxy({
     port,
-    kratosPort: portOf(kratos),
+    kratosPort,
     shortLivedPort: portOf(shortLived),
     variantPorts: Object.fromEntries(
       oryVariantNames.map((name) => [name, portOf(name === 'two-step' ? twoStep : kratos)]),
     ) as Record<OryVariantName, number>,
   })
-})
+}
 
 afterEach(async () => {
   await stop()
@@ -118,8 +124,8 @@ test('a browser that asks for a variant gets its Kratos, and can ask for a fault
 
 test('the fault `down` and a Kratos that does not run cut the connection', async () => {
   await expect(send('/', { cookie: 'sandbox_fault=down' })).rejects.toThrow('socket hang up')
-  kratos.closeAllConnections()
-  kratos.close()
+  await stop()
+  stop = await startProxy(closedPort)
   await expect(send('/')).rejects.toThrow('socket hang up')
 })
 

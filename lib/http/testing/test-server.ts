@@ -7,6 +7,12 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
+/**
+ * A port where nobody listens: the system gives no port below 1024 to a program that asks for any, no service uses
+ * this one, and `fetch` does not refuse it. A port that a test has just closed may be another test's already.
+ */
+export const closedPort = 2
+
 /** Real servers on free ports. {@link closeServers} closes them. */
 const servers: Server[] = []
 const sockets = new Set<Socket>()

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
-import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { askService, responseLimit } from './ask-service'
 import { ServiceError } from './service-error'
 import { toServiceResponse } from './service-response'
@@ -31,8 +31,7 @@ async function failureAt(url: string, signal?: AbortSignal): Promise<ServiceErro
 }
 
 test('nothing listens: refused', async () => {
-  const url = await serve(() => {})
-  await closeServers()
+  const url = `http://127.0.0.1:${closedPort}`
   expect(await failureAt(url)).toMatchObject({
     call: 'GET /x',
     origin: url,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { closeServers, serve } from '@/lib/http/testing/test-server'
+import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { type Metrics, observers, type Span } from '@/lib/telemetry/observers'
 import { bodyLimit, type ProxyOptions, proxyToKratos } from './proxy'
 
@@ -62,8 +62,7 @@ test('a call that is shed does not reach Kratos', async () => {
 })
 
 test('a Kratos that does not run', async () => {
-  const kratos = await serve(() => {})
-  await closeServers()
+  const kratos = `http://127.0.0.1:${closedPort}`
   expect((await proxied(post(), kratos)).status).toBe(502)
   expect([results, counted]).toEqual([['refused'], [['kratos-public', 'refused']]])
   expect(reports).toEqual([['unavailable', 'ECONNREFUSED']])

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { call, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
+import { call, closedPort, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
 import { bodyLimit } from './proxy'
 import { serveProxy } from './testing/proxy-harness'
 
@@ -162,9 +162,7 @@ describe('Kratos', () => {
   })
 
   test('that does not run', async () => {
-    const kratos = await serve(() => {})
-    await closeServers()
-    const proxy = await serveProxy(kratos)
+    const proxy = await serveProxy(`http://127.0.0.1:${closedPort}`)
     const response = await call(proxy.url, form, { headers: json })
     expect(response.statusCode).toBe(502)
     expect(response.text).not.toMatch(/127\.0\.0\.1|ECONN|fetch/)
