@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { askService } from './ask-service'
 import { ServiceError } from './service-error'
+import { gateLimits } from './service-gate'
 import { gateOf, serviceGate, serviceGates, startGates } from './service-gates'
 
 /** What Kratos does with a call, and with the question whether it is there. */
@@ -38,7 +40,7 @@ afterEach(async () => {
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
     if (await isDone()) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await wait(5)
   }
   throw new Error('It did not happen.')
 }
@@ -83,9 +85,23 @@ test('a service that cuts every connection is not called any more, until it resp
 })
 
 test('a service that starts to answer our question and never ends is down', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
   onCall = ({ socket }) => socket.destroy()
-  onQuestion = (_, response) => response.writeHead(200).write('{')
+  const asked = new Promise<void>((resolve) => {
+    onQuestion = (_, response) => response.writeHead(200).write('{', () => resolve())
+  })
+  expect(await failure()).toBe('reset')
+  await asked
+  // In two turns, the start of the answer has arrived.
+  await nextTurn()
+  await nextTurn()
+  jest.advanceTimersByTime(gateLimits.probeTimeout)
   await failsUntilShed()
+  onQuestion = (_, response) => response.end('{}')
+  jest.advanceTimersByTime(gateLimits.probePause)
+  await until(() => serviceGates().every(({ isDown }) => !isDown))
+  jest.runOnlyPendingTimers()
+  jest.useRealTimers()
 })
 
 test('our questions have our name, nothing of a visitor, and a new connection each', async () => {
