@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { closedPort } from '@/lib/http/testing/test-server'
 import { log } from '@/lib/log'
 import { connectRedis } from '@/lib/request/redis'
+import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
 import { redisMissing, startRedis } from '@/lib/request/testing/redis-harness'
 import { createPhoneLimits, type PhoneCall, type PhoneLimits } from './limits'
 
@@ -173,7 +174,7 @@ describe('in memory', () => {
 
 test('while Redis is not available each instance counts by itself', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
-  redis.disconnect()
+  disconnectRedis(redis)
   const limits = createPhoneLimits(redis)
   expect(await limits.countCall('send', { flow: 'one', phone, ipAddress: ipAddress })).toBeNull()
   expect(await limits.countCall('send', { flow: 'two', phone, ipAddress: ipAddress })).toBeGreaterThan(50)
@@ -196,7 +197,7 @@ testWithRedis('Redis knows no number, no flow and no IP address', async () => {
     for (const key of keys) expect(key).toMatch(/^latchkey-phone-[\w-]+:[\w-]{43}$/)
     expect(keys.join()).not.toMatch(/912345678|flow-of-ada|192\.0\.2/)
   } finally {
-    client.disconnect()
+    disconnectRedis(client)
     redis.stop()
   }
 })
@@ -221,7 +222,7 @@ testWithRedis('two instances with one Redis share their limits', async () => {
       ),
     ).toBe(15)
   } finally {
-    for (const client of clients) client.disconnect()
+    for (const client of clients) disconnectRedis(client)
     redis.stop()
   }
 })
@@ -247,7 +248,7 @@ testWithRedis('while Redis is restarted, no call waits for it, and then instance
     expect(await limits.countCall('send', call)).toBeNull()
     expect(await client.dbsize()).toBe(5)
   } finally {
-    client.disconnect()
+    disconnectRedis(client)
     for (const server of servers) server.stop()
   }
 })

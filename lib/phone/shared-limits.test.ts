@@ -2,14 +2,13 @@ import { afterAll, expect, jest, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { closedPort } from '@/lib/http/testing/test-server'
+import { disconnectRedis } from '@/lib/request/testing/disconnect-redis'
 import { phoneLimits } from './shared-limits'
 
 const logged = collectLogLines()
 const opened = jest.spyOn(Redis.prototype, 'on')
 afterAll(() => {
-  // The client waits two seconds for a connection that is closed already.
-  jest.useFakeTimers()
-  for (const client of new Set(opened.mock.contexts as Redis[])) client.disconnect()
+  for (const client of new Set(opened.mock.contexts as Redis[])) disconnectRedis(client)
 })
 
 test('with REDIS_URL, a store that is away is in the log, and the limits are counted in memory', async () => {

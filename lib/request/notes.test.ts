@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { createNotes, notes } from './notes'
 import { connectRedis } from './redis'
+import { disconnectRedis } from './testing/disconnect-redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
 
 const secrets = ['for-unit-tests-only-0123456789-0123456789']
@@ -58,7 +59,7 @@ test('a store that is away: each instance keeps its own notes', async () => {
     expect(await kept.take('a', schema)).toEqual(note)
     expect(await kept.take('a', schema)).toBeNull()
   } finally {
-    redis.disconnect()
+    disconnectRedis(redis)
   }
 })
 
@@ -71,7 +72,7 @@ withRedis('in a shared store', () => {
     clients = [0, 1].map(() => connectRedis(server.url, () => undefined))
   })
   afterAll(async () => {
-    for (const client of clients ?? []) client.disconnect()
+    for (const client of clients ?? []) disconnectRedis(client)
     server?.stop()
   })
 

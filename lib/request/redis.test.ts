@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test } from '@jest/globals'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, jest, test } from '@jest/globals'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { connectRedis } from './redis'
+import { disconnectRedis } from './testing/disconnect-redis'
 
 test('we hear once that the store is away, and again after it was there', async () => {
   let told = 0
@@ -17,7 +20,7 @@ test('we hear once that the store is away, and again after it was there', async 
     redis.emit('error', new Error('away again'))
     expect(told).toBe(2)
   } finally {
-    redis.disconnect()
+    disconnectRedis(redis)
   }
 })
 
@@ -25,11 +28,18 @@ test('a store that says nothing is given up after a second', async () => {
   const server = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
   const redis = connectRedis(`redis://127.0.0.1:${port}`, () => undefined)
   try {
-    await expect(redis.get('x')).rejects.toThrow('Command timed out')
+    await once(redis, 'connect')
+    const answer = redis.get('x')
+    jest.advanceTimersByTime(999)
+    const nothing = Symbol('nothing')
+    expect(await Promise.race([answer, nextTurn(nothing)])).toBe(nothing)
+    jest.advanceTimersByTime(1)
+    await expect(answer).rejects.toThrow('Command timed out')
   } finally {
-    redis.disconnect()
+    disconnectRedis(redis)
     await new Promise((resolve) => server.close(resolve))
   }
 })
