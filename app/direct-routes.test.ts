@@ -69,7 +69,7 @@ async function postBoth({ page, hasScript }: Posted) {
   const headers = { cookie, origin: appUrl, ...(hasScript && { 'next-action': 'id of the action' }) }
   const direct = await answer(
     { method: 'POST', url, headers },
-    { form, action: actions[page].name },
+    { form, action: actions[page].name, isCall: hasScript },
     () => signal,
   )
   return { byNext, direct }

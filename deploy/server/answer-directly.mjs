@@ -35,13 +35,14 @@ export function withDirectAnswers(listener, build, pages) {
 
 const idPrefix = '$ACTION_ID_'
 
-/** The form that was posted, and the name of its action. Both kinds name it by an id of the build. */
+/** What lib/request/direct-answers.ts calls a posted form. Both kinds name the action by an id of the build. */
 function formOf(request, build) {
   const posted = postedForm(request)
   if (posted === undefined) return undefined
-  const { id, form } = isActionCall(request) ? readCall(request, posted) : readPlain(posted)
+  const isCall = isActionCall(request)
+  const { id, form } = isCall ? readCall(request, posted) : readPlain(posted)
   const action = build().actions.get(id)
-  return action && form && { form, action }
+  return action && form && { form, action, isCall }
 }
 
 /** The browser itself posts the form as it is, with a field for the action. */

@@ -25,11 +25,6 @@ const ofCall = new Set(['next-action', 'next-router-state-tree'])
 /** These belong to the form, or to one connection. */
 const ofForm = /^(?:content-|accept-encoding$|connection$|keep-?alive$|transfer-encoding$|expect$)/
 
-/** Whether Next's script posts the form, and not the browser itself. */
-export function isActionCall({ headers }: NodeRequest): boolean {
-  return 'next-action' in headers
-}
-
 /** The same request without what its script says to Next about the call. */
 export function withoutCall({ headers, ...request }: NodeRequest): NodeRequest {
   return { ...request, headers: headersBut(headers, (name) => ofCall.has(name)) }

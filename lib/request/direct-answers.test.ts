@@ -42,7 +42,11 @@ const from = (request: Partial<NodeRequest>): NodeRequest => ({
 })
 const form = new FormData()
 const post = (url: string, headers: NodeRequest['headers'] = { origin: appUrl }, action = 'submitLogin') =>
-  answer(from({ method: 'POST', url, headers }), { form, action }, () => signal)
+  answer(
+    from({ method: 'POST', url, headers }),
+    { form, action, isCall: 'next-action' in headers },
+    () => signal,
+  )
 
 test('the start of a flow runs for the page and query, with the headers of a page', async () => {
   const sent = await answer(from({}), undefined, () => signal)
@@ -160,7 +164,7 @@ test.each<[string, () => ReturnType<AnswerDirectly>]>([
     () =>
       answer(
         from({ method: 'PUT', url: '/login?flow=f', headers: { origin: appUrl } }),
-        { form, action: 'submitLogin' },
+        { form, action: 'submitLogin', isCall: false },
         () => signal,
       ),
   ],

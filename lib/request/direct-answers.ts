@@ -9,7 +9,6 @@ import { log } from '@/lib/log'
 import {
   type ActionAnswer,
   type DataRequest,
-  isActionCall,
   redirectForBrowser,
   redirectForScript,
   withoutCall,
@@ -21,6 +20,8 @@ import { plainRequest } from './plain-views'
 export interface PostedForm {
   readonly form: FormData
   readonly action: string
+  /** Whether Next's script posts it, and not the browser itself. */
+  readonly isCall: boolean
 }
 
 /** What is answered without Next. */
@@ -73,7 +74,14 @@ export function startDirectAnswers(routes: DirectRoutes, features: readonly Page
     if (request.method === 'GET') return startOf(page, request, plain, { routes, features, left })
     const action = posted && request.method === 'POST' ? routes.actions[posted.action] : undefined
     if (posted === undefined || action?.page !== page) return undefined
-    return submissionOf(request, plain, features, () => action.submit(posted.form))
+    const { headers } = request
+    return submissionOf(headers, plain, features, (jar) =>
+      action
+        .submit(posted.form)
+        .catch((error) =>
+          posted.isCall ? redirectForScript(error, headers, jar) : redirectForBrowser(error),
+        ),
+    )
   }
 }
 
@@ -100,20 +108,15 @@ function startOf(
 
 /** Next decides about a form whose browser does not say that it comes from our own pages. */
 function submissionOf(
-  request: NodeRequest,
+  headers: NodeRequest['headers'],
   plain: PageRequest,
   features: readonly PageFeature[],
-  submit: () => Promise<never>,
+  submit: (jar: CookieJar) => Promise<ActionAnswer>,
 ): ReturnType<AnswerDirectly> {
-  const { headers } = request
   if (headers.origin !== config().APP_URL) return undefined
   const prepared = preparePage(plain, features)
   if (prepared.kind !== 'serve' || prepared.route !== undefined) return undefined
-  return answerOf(headers, prepared, (_, jar) =>
-    submit().catch((error) =>
-      isActionCall(request) ? redirectForScript(error, headers, jar) : redirectForBrowser(error),
-    ),
-  )
+  return answerOf(headers, prepared, (_, jar) => submit(jar))
 }
 
 async function answerOf(
