@@ -8,6 +8,7 @@ export const folders = [
   'lib/line',
   'lib/phone',
   'lib/portal',
+  'lib/request',
   'components/flow',
 ] as const
 export type Folder = (typeof folders)[number]
@@ -22,19 +23,31 @@ export function mutatedFiles(folder: string): string[] {
 }
 
 /** The folders whose functions need a request of Next: tests of routes and actions call them. */
-const calledByRoutes: readonly Folder[] = ['lib/flows', 'lib/line', 'lib/ory', 'lib/phone', 'lib/portal']
+const calledByRoutes: readonly Folder[] = [
+  'lib/flows',
+  'lib/line',
+  'lib/ory',
+  'lib/phone',
+  'lib/portal',
+  'lib/request',
+]
+
+const middlewareTest = 'middleware.test.ts'
 
 /**
  * The tests that may catch a fault of a target, as patterns of Jest: those of its folder, and where routes and
  * actions call it, theirs. With all tests, a run would take many times as long, and a folder could rely on tests
  * that look for something else.
  * @param isQuick leaves out the tests of routes and actions, which take longest. A folder in a folder, and a file
- *   in it, have only the tests of that folder then.
+ *   in it, have only the tests of that folder then. What prepares a page has the test of the middleware, too.
  */
 export function testsOf({ name, folder }: Target, isQuick: boolean): string[] {
-  if (isQuick) return [testsIn(isFile(name) ? dirname(name) : name)]
+  if (isQuick) {
+    const nearest = testsIn(isFile(name) ? dirname(name) : name)
+    return folder === 'lib/request' ? [nearest, middlewareTest] : [nearest]
+  }
   return calledByRoutes.includes(folder)
-    ? [testsIn(folder), 'app/**/*.test.{ts,tsx}', 'middleware.test.ts']
+    ? [testsIn(folder), 'app/**/*.test.{ts,tsx}', middlewareTest]
     : [testsIn(folder)]
 }
 

@@ -33,7 +33,8 @@ function quickRunner(injector) {
       const result = await runner.dryRun(options)
       if (result.status !== 'complete' || result.tests.some(({ status }) => status === TestStatus.Failed))
         return result
-      const mutantCoverage = structuredClone(result.mutantCoverage)
+      // There is none when no test loads what is mutated.
+      const mutantCoverage = structuredClone(result.mutantCoverage ?? { static: {}, perTest: {} })
       noteFiles(record, mutantCoverage, result.tests)
       record.coverage = mutantCoverage
       const usualTimes = { ...times }

@@ -83,6 +83,9 @@ async function mutate(target: Target): Promise<readonly MutantResult[]> {
         },
       },
     }).runMutationTest()
+  } catch (error) {
+    if (String(error).includes('No tests were executed')) command.error(`No test loads ${target.name}.`)
+    throw error
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }
