@@ -126,8 +126,9 @@ describe('proxyRoute', () => {
   })
 
   test('is fast for a long path', () => {
-    const started = performance.now()
+    // The time of the processor, in microseconds: other programs do not count.
+    const start = process.cpuUsage()
     expect(proxyRoute(`/self-service${'/a'.repeat(50_000)}/%`)).toBeNull()
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(process.cpuUsage(start).user).toBeLessThan(200_000)
   })
 })
