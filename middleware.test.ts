@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
-import { pageFeatures } from '@/app/page-features'
+import { prepareOwnPage } from '@/app/prepare-own-page'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import { preparePage } from '@/lib/request/page-request'
@@ -216,7 +216,7 @@ test.each([
 
 describe('a view that the server prepares without the middleware', () => {
   const view = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-    preparedView({ method, url, headers }, pageFeatures)
+    preparedView({ method, url, headers }, prepareOwnPage)
   /** Each page has another nonce. */
   const alike = (headers: object) =>
     JSON.parse(JSON.stringify(headers).replaceAll(/nonce-[\w-]{22}/g, 'nonce-'))
@@ -273,7 +273,7 @@ describe('a view that the server prepares without the middleware', () => {
   })
 
   test('the server finds it', () => {
-    startPlainViews(pageFeatures)
+    startPlainViews(prepareOwnPage)
     const views = (globalThis as unknown as Record<symbol, typeof view>)[Symbol.for('latchkey.plain-views')]
     const found = (views as unknown as (request: object) => ReturnType<typeof view>)({
       method: 'GET',

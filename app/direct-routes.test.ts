@@ -6,14 +6,14 @@ import { type AnswerDirectly, startDirectAnswers } from '@/lib/request/direct-an
 import { submitLogin } from './(flows)/login/actions'
 import { GET } from './api/flows/[page]/route'
 import { directRoutes } from './direct-routes'
-import { pageFeatures } from './page-features'
+import { prepareOwnPage } from './prepare-own-page'
 
 const kratos = new TestService()
 startTestServices({ kratos })
 
 beforeEach(() => {
   kratos.reset()
-  startDirectAnswers(directRoutes, pageFeatures)
+  startDirectAnswers(directRoutes, prepareOwnPage)
 })
 
 const cookie = 'csrf_token_1=a; lang=de'

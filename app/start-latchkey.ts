@@ -9,7 +9,6 @@ import { sharePreparePage } from '@/lib/request/shared-prepare-page'
 import { startServer } from '@/lib/request/start-server'
 import { startTelemetry } from '@/lib/telemetry/start-telemetry'
 import { directRoutes } from './direct-routes'
-import { pageFeatures } from './page-features'
 import { prepareOwnPage } from './prepare-own-page'
 
 /** What deploy/server does when the server is ready (warm-pages.mjs). Nothing in `npm run dev`. */
@@ -22,8 +21,8 @@ const key = Symbol.for('latchkey.started')
  */
 export async function startLatchkey(): Promise<void> {
   startServer()
-  startPlainViews(pageFeatures)
-  startDirectAnswers(directRoutes, pageFeatures)
+  startPlainViews(prepareOwnPage)
+  startDirectAnswers(directRoutes, prepareOwnPage)
   if (config().isProduction) sharePreparePage(prepareOwnPage)
   startGates()
   if (config().LATCHKEY_KEPT_PAGES === 'on') startKeptPages()

@@ -5,6 +5,7 @@ import { requestCookies, requestHeaders } from '@/lib/http/request-scope'
 import { seeOther } from '@/lib/http/see-other'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { type AnswerDirectly, type DirectRoutes, startDirectAnswers } from './direct-answers'
+import { preparePage } from './page-request'
 import { currentVisitor } from './visitor'
 
 const logLines = collectLogLines()
@@ -27,7 +28,9 @@ beforeEach(() => {
   const feature = {
     route: ({ url }: { url: Pick<URL, 'search'> }) => (url.search.includes('own') ? '/api/own' : undefined),
   }
-  startDirectAnswers({ start, actions: { submitLogin: { page: 'login', submit } } }, [feature])
+  startDirectAnswers({ start, actions: { submitLogin: { page: 'login', submit } } }, (request) =>
+    preparePage(request, [feature]),
+  )
   answer = (globalThis as unknown as Record<symbol, AnswerDirectly>)[
     Symbol.for('latchkey.direct-answers')
   ] as AnswerDirectly

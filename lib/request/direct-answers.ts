@@ -13,7 +13,7 @@ import {
   redirectForScript,
   withoutCall,
 } from './action-redirect'
-import { type PageFeature, type PageRequest, type PageResponse, preparePage } from './page-request'
+import type { PageRequest, PageResponse, PreparePage } from './page-request'
 import { plainRequest } from './plain-views'
 
 /** A form that a browser posted, and the name of the server action that it or its script names. */
@@ -62,20 +62,17 @@ export type AnswerDirectly = (
 const key = Symbol.for('latchkey.direct-answers')
 const shared = globalThis as { [key]?: AnswerDirectly }
 
-/**
- * From now on, the server itself answers what only redirects (docs/decisions/0030-direct-answers.md).
- * @param features what the features of the product add to pages
- */
-export function startDirectAnswers(routes: DirectRoutes, features: readonly PageFeature[]): void {
+/** From now on, the server itself answers what only redirects (docs/decisions/0030-direct-answers.md). */
+export function startDirectAnswers(routes: DirectRoutes, prepare: PreparePage): void {
   shared[key] = (request, posted, left) => {
     const plain = plainRequest(posted ? withoutCall(request) : request)
     const page = plain?.url.pathname.slice(1) ?? ''
     if (plain === null || !isFlowPage(page)) return undefined
-    if (request.method === 'GET') return startOf(page, request, plain, { routes, features, left })
+    if (request.method === 'GET') return startOf(page, request, plain, { routes, prepare, left })
     const action = posted && request.method === 'POST' ? routes.actions[posted.action] : undefined
     if (posted === undefined || action?.page !== page) return undefined
     const { headers } = request
-    return submissionOf(headers, plain, features, (jar) =>
+    return submissionOf(headers, plain, prepare, (jar) =>
       action
         .submit(posted.form)
         .catch((error) =>
@@ -87,7 +84,7 @@ export function startDirectAnswers(routes: DirectRoutes, features: readonly Page
 
 interface StartContext {
   readonly routes: DirectRoutes
-  readonly features: readonly PageFeature[]
+  readonly prepare: PreparePage
   left(): AbortSignal
 }
 
@@ -95,11 +92,11 @@ function startOf(
   page: FlowPage,
   { headers }: NodeRequest,
   plain: PageRequest,
-  { routes, features, left }: StartContext,
+  { routes, prepare, left }: StartContext,
 ): ReturnType<AnswerDirectly> {
   // A view of a page. To prepare it here would be for nothing.
   if (plain.url.searchParams.get('flow')) return undefined
-  const prepared = preparePage(plain, features)
+  const prepared = prepare(plain)
   if (prepared.kind !== 'serve' || prepared.route !== `/api/flows/${page}`) return undefined
   return answerOf(headers, prepared, async (sent) => ({
     response: await routes.start(page, plain.url.searchParams, { headers: sent, signal: left() }),
@@ -110,11 +107,11 @@ function startOf(
 function submissionOf(
   headers: NodeRequest['headers'],
   plain: PageRequest,
-  features: readonly PageFeature[],
+  prepare: PreparePage,
   submit: (jar: CookieJar) => Promise<ActionAnswer>,
 ): ReturnType<AnswerDirectly> {
   if (headers.origin !== config().APP_URL) return undefined
-  const prepared = preparePage(plain, features)
+  const prepared = prepare(plain)
   if (prepared.kind !== 'serve' || prepared.route !== undefined) return undefined
   return answerOf(headers, prepared, (_, jar) => submit(jar))
 }

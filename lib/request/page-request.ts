@@ -39,6 +39,9 @@ export type PageResponse =
       readonly headers: Record<string, string>
     }
 
+/** {@link preparePage} with the features of the product. */
+export type PreparePage = (request: PageRequest) => PageResponse
+
 /**
  * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes
  * to the flow starter. Calls no service, and does not decide who the visitor is.

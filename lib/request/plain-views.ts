@@ -1,6 +1,6 @@
 import 'server-only'
 import { type NodeRequest, sentHeaders } from '@/lib/http/node-request'
-import { type PageFeature, type PageRequest, preparePage } from './page-request'
+import type { PageRequest, PreparePage } from './page-request'
 
 /** What is added to the request for a page, and to its response. */
 interface PreparedView {
@@ -22,19 +22,18 @@ const parameterOfNext = /[?&](?:_rsc|_?nxt)/i
 /**
  * From now on, the server itself prepares plain views of pages (docs/decisions/0028-plain-views.md). Next would start
  * its middleware for each of them.
- * @param features what the features of the product add to pages
  */
-export function startPlainViews(features: readonly PageFeature[]): void {
-  shared[key] = (request) => preparedView(request, features)
+export function startPlainViews(prepare: PreparePage): void {
+  shared[key] = (request) => preparedView(request, prepare)
 }
 
 /**
  * What the middleware would do with a view of a page.
  * @returns null when the middleware is to decide: for other requests, and for pages that another route serves
  */
-export function preparedView(request: NodeRequest, features: readonly PageFeature[]): PreparedView | null {
+export function preparedView(request: NodeRequest, prepare: PreparePage): PreparedView | null {
   const plain = request.method === 'GET' ? plainRequest(request) : null
-  const page = plain && preparePage(plain, features)
+  const page = plain && prepare(plain)
   return page?.kind === 'serve' && page.route === undefined ? page : null
 }
 

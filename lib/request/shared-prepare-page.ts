@@ -1,7 +1,5 @@
 import 'server-only'
-import type { PageRequest, PageResponse } from './page-request'
-
-type PreparePage = (request: PageRequest) => PageResponse
+import type { PreparePage } from './page-request'
 
 const key = Symbol.for('latchkey.prepare-page')
 const shared = globalThis as { [key]?: PreparePage }
