@@ -20,7 +20,7 @@ compileFilesBy((path, source, options) => {
   const name = nameOf(path, server)
   if (name === undefined || dynamicImport.test(source)) return undefined
   const script = new Script(source, options)
-  recorded.set(name, { script, hash: hashOf(source) })
+  recorded.set(name, { script, sourceHash: hashOf(source) })
   return script
 })
 process.once('exit', write)
@@ -32,10 +32,10 @@ function write() {
   const parts = []
   const files = {}
   let from = 0
-  for (const [name, { script, hash }] of recorded) {
+  for (const [name, { script, sourceHash }] of recorded) {
     const data = script.createCachedData()
     parts.push(data)
-    files[name] = { from, size: data.length, hash }
+    files[name] = { from, size: data.length, sourceHash, codeHash: hashOf(data) }
     from += data.length
   }
   mkdirSync(dirname(index), { recursive: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { openSync, readFileSync, readSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
@@ -14,33 +14,45 @@ export const keptFiles = (folder) => ({
   code: `${folder}compiled-code/code.bin`,
 })
 
-/** V8 compares its own release and flags. Its patches in Node and the processor are not a part of these. */
-export const compiledBy = `${process.version} ${process.arch}`
+/**
+ * Of a file, and of its compiled code. V8 compares only the length of a file with what it has compiled, and code that was
+ * damaged since ends the process.
+ */
+export const hashOf = (data) => createHash('sha256').update(data).digest('base64')
 
-/** V8 compares only the length of a file with what it has compiled. */
-export const hashOf = (source) => createHash('sha256').update(source).digest('base64')
+/** V8 compares its own release and flags. Its patches in Node, the processor and how Node was built are not a part of these. */
+export const compiledBy = hashOf(JSON.stringify([process.version, process.arch, process.config]))
 
 /**
  * Takes code that is compiled already, with the functions that run until the first pages are there. What another release
- * of Node or other options of Node have compiled, and a file that was changed since, count as missing. To be called after
- * all flags of V8 are set.
+ * of Node or other options of Node have compiled, what is damaged, and a file that was changed since, count as missing. To
+ * be called after all flags of V8 are set.
  */
 export function useCompiledCode() {
-  const { index, code } = keptFiles(server)
-  if (!existsSync(index)) return
-  const kept = JSON.parse(readFileSync(index, 'utf8'))
-  if (kept.compiledBy !== compiledBy) return
-  const file = openSync(code)
-  const room = Buffer.allocUnsafeSlow(Math.max(...Object.values(kept.files).map(({ size }) => size)))
+  const kept = openKept(keptFiles(server))
+  if (kept?.compiledBy !== compiledBy) return
+  const { files, file } = kept
+  const room = Buffer.allocUnsafeSlow(Math.max(...Object.values(files).map(({ size }) => size)))
   let isRefused = false
   compileFilesBy((path, source, options) => {
-    const entry = isRefused ? undefined : kept.files[nameOf(path, server)]
-    if (!entry || entry.hash !== hashOf(source)) return undefined
-    readSync(file, room, 0, entry.size, entry.from)
-    const script = new Script(source, { ...options, cachedData: room.subarray(0, entry.size) })
+    const entry = isRefused ? undefined : files[nameOf(path, server)]
+    if (!entry || entry.sourceHash !== hashOf(source)) return undefined
+    const cachedData = room.subarray(0, entry.size)
+    readSync(file, cachedData, 0, entry.size, entry.from)
+    if (entry.codeHash !== hashOf(cachedData)) return undefined
+    const script = new Script(source, { ...options, cachedData })
     isRefused = script.cachedDataRejected === true
     return script
   })
+}
+
+/** What the index says, and the open file of the code. Undefined without them, and when the index was cut off. */
+function openKept({ index, code }) {
+  try {
+    return { ...JSON.parse(readFileSync(index, 'utf8')), file: openSync(code) }
+  } catch {
+    return undefined
+  }
 }
 
 /** The name of a file in the index: its path in the folder of the server, which may stand anywhere. */

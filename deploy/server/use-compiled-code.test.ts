@@ -62,6 +62,11 @@ function start(...options: string[]): { said: unknown; refused: unknown } {
 }
 const record = () => start('--import', recorder)
 
+function changeKept(file: string, change: (kept: Buffer) => Uint8Array | string): void {
+  const path = join(folder, 'compiled-code', file)
+  writeFileSync(path, change(readFileSync(path)))
+}
+
 const said = [true, 'red', 'red']
 
 test('without kept code, Node compiles the files', () => {
@@ -87,9 +92,29 @@ test('a file that was changed is compiled anew', () => {
   expect(start()).toEqual({ said: [true, 'tan', 'tan'], refused: [false] })
 })
 
-test('what another release of Node has compiled is left alone', () => {
+test('what another Node has compiled is left alone', () => {
   record()
-  const index = join(folder, 'compiled-code', 'index.json')
-  writeFileSync(index, readFileSync(index, 'utf8').replace(process.version, 'v20.0.0'))
+  changeKept('index.json', (index) => JSON.stringify({ ...JSON.parse(String(index)), compiledBy: 'another' }))
+  expect(start()).toEqual({ said, refused: [] })
+})
+
+test.each<[string, string, (kept: Buffer) => Uint8Array | string]>([
+  ['code that was cut off', 'code.bin', (code) => code.subarray(0, code.length / 2)],
+  [
+    'code with a wrong byte in each part',
+    'code.bin',
+    (code) => code.map((byte, at) => (at % 99 === 98 ? byte ^ 1 : byte)),
+  ],
+  ['an empty file of code', 'code.bin', () => ''],
+  ['an index that was cut off', 'index.json', (index) => index.subarray(0, 60)],
+])('%s is left alone', (_, file, damage) => {
+  record()
+  changeKept(file, damage)
+  expect(start()).toMatchObject({ said })
+})
+
+test('an index without its code is left alone', () => {
+  record()
+  rmSync(join(folder, 'compiled-code', 'code.bin'))
   expect(start()).toEqual({ said, refused: [] })
 })
