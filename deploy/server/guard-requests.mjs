@@ -20,23 +20,34 @@ const drainTime = 2_000
  * @param listener Next's listener for requests
  */
 export function guardRequests(server, listener) {
-  server.on('request', async (request, response) => {
-    guardResponse(response)
-    reloadStalePage(request, response)
-    const wrong = refusalOf(request)
-    if (wrong) return refuse(request, response, wrong)
-    if ('upgrade' in request.headers) stayWithHttp(request, response)
-    if (!hasBody(request) && !mustBeForm(request)) return listener(request, response)
-
-    const body = await readBody(request)
-    if (body === 'cut_off') return
-    if (body === 'too_large') return refuse(request, response, { status: 413 })
-    const form = await readForm(request, body)
-    if (form === null) return refuse(request, response, { status: 400 })
-    const again = withBody(request, body)
-    if (form !== undefined) keepForm(again, form)
-    listener(again, response)
+  server.on('request', (request, response) => {
+    guard(request, response, listener).catch((error) => giveUp(response, error))
   })
+}
+
+async function guard(request, response, listener) {
+  guardResponse(response)
+  reloadStalePage(request, response)
+  const wrong = refusalOf(request)
+  if (wrong) return refuse(request, response, wrong)
+  if ('upgrade' in request.headers) stayWithHttp(request, response)
+  if (!hasBody(request) && !mustBeForm(request)) return listener(request, response)
+
+  const body = await readBody(request)
+  if (body === 'cut_off') return
+  if (body === 'too_large') return refuse(request, response, { status: 413 })
+  const form = await readForm(request, body)
+  if (form === null) return refuse(request, response, { status: 400 })
+  const again = withBody(request, body)
+  if (form !== undefined) keepForm(again, form)
+  return listener(again, response)
+}
+
+/** A mistake in our code must not leave the visitor waiting. Next only writes such an error to the log. */
+function giveUp(response, error) {
+  process.stderr.write(`${error?.stack ?? error}\n`)
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
 /** Why a request is refused before we read its body; null when it is not. */

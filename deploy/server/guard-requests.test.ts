@@ -1,0 +1,57 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { guardRequests } from './guard-requests.mjs'
+
+const server = createServer()
+let listener: RequestListener
+let url: string
+
+beforeEach(async () => {
+  server.removeAllListeners('request')
+  guardRequests(server, (request, response) => listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const written = () => jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+
+test.each<[string, RequestListener, RequestInit]>([
+  [
+    'that throws',
+    () => {
+      throw new Error('broken listener')
+    },
+    {},
+  ],
+  ['that rejects', () => Promise.reject(new Error('broken listener')), {}],
+  [
+    'that rejects a form',
+    () => Promise.reject(new Error('broken listener')),
+    { method: 'POST', body: 'a=b' },
+  ],
+])('a listener %s: the visitor gets a response, and the error is written', async (_, broken, init) => {
+  listener = broken
+  const errors = written()
+  const response = await fetch(url, init)
+  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+    500,
+    '',
+    'no-store',
+  ])
+  expect(errors.mock.calls.join()).toContain('Error: broken listener')
+})
+
+test('a listener that fails after the start of its response: the connection is closed', async () => {
+  listener = async (_, response) => {
+    response.write('a')
+    throw new Error('broken listener')
+  }
+  written()
+  await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated')
+})
