@@ -28,44 +28,51 @@ const kratos = createServer(({ url: asked }, response) => {
   const id = new URL(asked, 'http://kratos').searchParams.get('id')
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(standInFlow(id)))
 })
-await once(kratos.listen(0, '127.0.0.1'), 'listening')
 
-const port = await getPort()
-const url = `http://127.0.0.1:${port}`
-const server = spawn(process.execPath, [...nodeOptions, '--import', recorder, 'server.js'], {
-  cwd: standalone,
-  stdio: ['ignore', 'ignore', 'pipe'],
-  // Nothing of the machine that builds: neither its settings nor its NODE_OPTIONS.
-  env: {
-    NODE_ENV: 'production',
-    HOSTNAME: '127.0.0.1',
-    PORT: String(port),
-    APP_URL: url,
-    ORY_SDK_URL: `http://127.0.0.1:${kratos.address().port}`,
-    SESSION_SECRET: 'only-while-code-is-compiled-0123456789ab',
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'build').toString('base64'),
-    LATCHKEY_DOCTOR: 'off',
-  },
-})
-const ended = once(server, 'exit')
 let said = ''
-server.stderr.on('data', (text) => {
-  said += text
-})
 try {
-  await answered()
-  await view('/login')
-  await view('/error')
+  await once(kratos.listen(0, '127.0.0.1'), 'listening')
+  await record(await getPort(), kratos.address().port)
 } catch (error) {
   process.stderr.write(`${said}The server will start later than it could: ${error.message}\n`)
 } finally {
-  server.kill('SIGTERM')
-  await ended
   kratos.close()
   kratos.closeAllConnections()
 }
 
-async function answered() {
+/** Starts the server, and ends it after its first pages. */
+async function record(port, kratosPort) {
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [...nodeOptions, '--import', recorder, 'server.js'], {
+    cwd: standalone,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Nothing of the machine that builds: neither its settings nor its NODE_OPTIONS.
+    env: {
+      NODE_ENV: 'production',
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: url,
+      ORY_SDK_URL: `http://127.0.0.1:${kratosPort}`,
+      SESSION_SECRET: 'only-while-code-is-compiled-0123456789ab',
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'build').toString('base64'),
+      LATCHKEY_DOCTOR: 'off',
+    },
+  })
+  const ended = once(server, 'exit')
+  server.stderr.on('data', (text) => {
+    said += text
+  })
+  try {
+    await answered(server, url)
+    await view(`${url}/login`)
+    await view(`${url}/error`)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function answered(server, url) {
   const limit = performance.now() + longestStart
   while (server.exitCode === null && performance.now() < limit) {
     const response = await fetch(`${url}/api/health/live`).catch(() => null)
@@ -75,8 +82,8 @@ async function answered() {
   throw new Error('The server that was built does not answer.')
 }
 
-async function view(path) {
-  const response = await fetch(`${url}${path}?flow=00000000-0000-4000-8000-000000000000`)
+async function view(page) {
+  const response = await fetch(`${page}?flow=00000000-0000-4000-8000-000000000000`)
   await response.text()
-  if (!response.ok) throw new Error(`The server that was built answers ${path} with ${response.status}.`)
+  if (!response.ok) throw new Error(`The server that was built answers ${page} with ${response.status}.`)
 }
