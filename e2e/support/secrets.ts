@@ -9,8 +9,8 @@ export interface Secret {
   readonly value: string
 }
 
-/** Shorter values are in a log by chance. */
-const minLength = 6
+/** In characters. Shorter values are in a log by chance. */
+export const shortestSecret = 6
 
 /** Cookies that identify a person. The fault cookie does not. */
 const secretCookie = /csrf|session|latchkey|user_client/
@@ -23,7 +23,7 @@ export function forgetSecrets(): void {
 /** Records secrets for `log.spec.ts`. */
 export function recordSecrets(secrets: readonly Secret[]): void {
   const lines = secrets
-    .filter(({ value }) => value.length >= minLength && !value.includes('\n'))
+    .filter(({ value }) => value.length >= shortestSecret && !value.includes('\n'))
     .map(({ kind, value }) => `${kind}\t${value}\n`)
   appendFileSync(currentBackend().secretsFile, lines.join(''))
 }
