@@ -80,6 +80,21 @@ test('the data are those of a visitor with the changed cookies, and the router f
   expect(data?.headers.cookie).toBe('a=; b=2%3D; c=3%3D')
 })
 
+test('headers of the form and of the connection do not go along, and others with such names do', () => {
+  const left = ['content-language', 'keep-alive', 'keepalive', 'transfer-encoding', 'expect', 'connection']
+  const kept = [
+    'x-content-type',
+    'accept-encoding-2',
+    'connection-2',
+    'keep-alive-2',
+    'transfer-encoding-2',
+    'expect-ct',
+  ]
+  const all = Object.fromEntries([...left, ...kept].map((name) => [name, '1']))
+  const { data } = redirectForScript(redirection('/'), all, cookieJar(''))
+  expect(Object.keys(data?.headers ?? {})).toEqual([...kept, 'cookie', 'rsc'])
+})
+
 test('a step that can be taken back says so to script', () => {
   const pushed = redirectForScript(redirection('/', RedirectType.push), headers, cookieJar(''))
   expect(pushed.response.headers.get('x-action-redirect')).toBe('/;push')

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import { z } from 'zod'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { closedPort } from '@/lib/http/testing/test-server'
 import { createNotes, notes } from './notes'
 import { connectRedis } from './redis'
 import { disconnectRedis } from './testing/disconnect-redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
 
+const logged = collectLogLines()
 const secrets = ['for-unit-tests-only-0123456789-0123456789']
 const schema = z.object({ to: z.string() })
 const note = { to: '/sessions' }
@@ -41,6 +43,14 @@ describe('in memory', () => {
     const kept = createNotes(secrets)
     await kept.keep('a', { to: 7 }, 60)
     expect(await kept.take('a', schema)).toBeNull()
+  })
+
+  test('of too many notes, the oldest one is dropped', async () => {
+    const kept = createNotes(secrets, undefined, 2)
+    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
+    expect(await kept.take('a', schema)).toBeNull()
+    expect(await kept.take('b', schema)).toEqual(note)
+    expect(await kept.take('c', schema)).toEqual(note)
   })
 
   test('the newest note with a key counts', async () => {
@@ -87,7 +97,35 @@ withRedis('in a shared store', () => {
   })
 })
 
-test('a process has one set of notes', () => {
-  Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', SESSION_SECRET: secrets[0] })
-  expect(notes()).toBe(notes())
+/** Lets the process start anew. */
+function forgetNotes(): void {
+  jest.resetModules()
+  delete (globalThis as { [id]?: unknown })[id]
+}
+const id = Symbol.for('latchkey.notes')
+
+test('with REDIS_URL, a store that is away is in the log', async () => {
+  const opened = jest.spyOn(Redis.prototype, 'on')
+  Object.assign(process.env, {
+    ORY_SDK_URL: 'http://kratos:4433',
+    SESSION_SECRET: secrets[0],
+    REDIS_URL: `redis://127.0.0.1:${closedPort}`,
+  })
+  const kept = notes()
+  expect(notes()).toBe(kept)
+  const clients = new Set(opened.mock.contexts as Redis[])
+  opened.mockRestore()
+  await kept.keep('a', note, 60)
+  for (const client of clients) disconnectRedis(client)
+  expect(clients.size).toBe(1)
+  expect(logged()).toEqual([expect.objectContaining({ level: 40, outcome: 'redis_unavailable' })])
+})
+
+test('without REDIS_URL, a process has one set of notes, too', async () => {
+  forgetNotes()
+  delete process.env.REDIS_URL
+  const { notes } = await import('./notes')
+  const kept = notes()
+  await kept.keep('a', note, 60)
+  expect(await notes().take('a', schema)).toEqual(note)
 })

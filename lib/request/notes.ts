@@ -18,8 +18,8 @@ export interface Notes {
   take<Note extends object>(key: string, schema: z.ZodType<Note>): Promise<Note | null>
 }
 
-/** Enough for any instance. The oldest notes are dropped. */
-const mostNotes = 10_000
+/** Enough for any instance. */
+const enoughNotes = 10_000
 
 /** A note in the store: its seal, which knows no lifetime, and when it ends, in milliseconds. */
 const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
@@ -27,8 +27,9 @@ const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
 /**
  * @param redis the store that several instances share. Without it, or while it is not available, each instance
  *   keeps its notes in its own memory.
+ * @param mostNotes how many the memory keeps. Then the oldest one is dropped.
  */
-export function createNotes(secrets: readonly string[], redis?: Redis): Notes {
+export function createNotes(secrets: readonly string[], redis?: Redis, mostNotes = enoughNotes): Notes {
   const memory = new Map<string, { sealed: string; endsAt: number }>()
   const keepInMemory = (key: string, sealed: string, endsAt: number) => {
     memory.delete(key)

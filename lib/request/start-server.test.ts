@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { collectLogLines } from '@/lib/http/testing/log-lines'
+import { call, closeServers, serve } from '@/lib/http/testing/test-server'
+import packageJson from '@/package.json'
+
+const logged = collectLogLines()
+const environment = process.env
+const output = globalThis.console
+const { error, warn } = output
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://login.example.com',
+  ORY_SDK_URL: 'http://kratos:4433',
+  AUTH_SERVICE_URL: 'http://codes:8080',
+  SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'k').toString('base64'),
+  // Otherwise each test would watch the requests of the next one, too.
+  TRUSTED_PROXY_HOPS: '1',
+}
+
+let written: jest.SpiedFunction<typeof process.stderr.write>
+beforeEach(() => {
+  jest.resetModules()
+  written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(async () => {
+  process.env = environment
+  Object.assign(output, { error, warn })
+  written.mockRestore()
+  await closeServers()
+})
+
+/** Starts a server with these settings. Returns what it wrote to standard error. */
+async function start(settings: Record<string, string | undefined>): Promise<string> {
+  process.env = { ...settings } as NodeJS.ProcessEnv
+  const { startServer } = await import('./start-server')
+  startServer()
+  return written.mock.calls.map(([text]) => text).join('')
+}
+
+describe('the start', () => {
+  test('people read a banner, and the log has the same', async () => {
+    expect(await start({ ...production, PORT: '8080' })).toBe(
+      [
+        `Latchkey ${packageJson.version}`,
+        '  URL          https://login.example.com (port 8080)',
+        '  Kratos       kratos:4433',
+        '  Phone codes  codes:8080',
+        '',
+      ].join('\n'),
+    )
+    expect(logged()).toEqual([
+      {
+        level: 30,
+        time: expect.any(String),
+        outcome: 'started',
+        release: packageJson.version,
+        url: 'https://login.example.com',
+        services: { Kratos: 'kratos:4433', 'Phone codes': 'codes:8080' },
+      },
+    ])
+  })
+
+  test('without PORT, the banner names the port of Next', async () => {
+    expect(await start(production)).toContain('(port 3000)')
+  })
+
+  test('a developer has no banner', async () => {
+    expect(await start({ ...production, NODE_ENV: 'development' })).toBe('')
+    expect(logged()).toEqual([])
+  })
+
+  test('wrong settings end the process, and each is named', async () => {
+    const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('exit')
+    })
+    await expect(start({ ...production, APP_URL: 'login', SESSION_SECRET: 'short' })).rejects.toThrow('exit')
+    expect(exit).toHaveBeenCalledWith(1)
+    exit.mockRestore()
+    expect(written.mock.calls).toEqual([
+      [expect.stringMatching(/^\n[\s\S]*APP_URL[\s\S]*SESSION_SECRET[\s\S]*\n\n$/)],
+    ])
+  })
+})
+
+describe('warnings', () => {
+  test.each([
+    ['without a service', { AUTH_SERVICE_URL: undefined }, true],
+    ['where numbers are not verified', { AUTH_SERVICE_URL: undefined, PHONE_VERIFICATION: 'off' }, false],
+    ['with a service', {}, false],
+  ])('phone codes %s', async (_, settings, isWarned) => {
+    const banner = await start({ ...production, ...settings })
+    const text = expect.stringMatching(
+      /^AUTH_SERVICE_URL is not set, .+ Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off/,
+    )
+    const warning = expect.objectContaining({ level: 40, outcome: 'phone_codes_unavailable', msg: text })
+    expect(logged().slice(1)).toEqual(isWarned ? [warning] : [])
+    expect(banner.includes('  Warning: AUTH_SERVICE_URL is not set')).toBe(isWarned)
+  })
+
+  test('a theme that is hard to read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+    try {
+      writeFileSync(join(folder, 'theme.css'), ':root { --text: #eeeeee }')
+      const banner = await start({ ...production, AUTH_SERVICE_URL: undefined, LATCHKEY_THEME_DIR: folder })
+      const warnings = logged().slice(1)
+      expect(warnings.map(({ outcome }) => outcome)).toEqual(['phone_codes_unavailable', 'theme_contrast'])
+      expect(warnings[1]?.msg).toContain('--text')
+      expect(banner).toContain(`  Warning: ${warnings[1]?.msg}\n`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('requests', () => {
+  test('each has the IP address of its socket, whatever it says itself', async () => {
+    await start(production)
+    const peers: unknown[] = []
+    const url = await serve(({ headers }, response) => {
+      peers.push(headers['x-latchkey-peer'])
+      response.end()
+    })
+    await call(url, '/')
+    await call(url, '/', { headers: { 'x-latchkey-peer': '192.0.2.1' } })
+    expect(peers).toEqual(['127.0.0.1', '127.0.0.1'])
+  })
+
+  test.each([
+    ['1', 0],
+    ['0', 1],
+  ])('with %s trusted proxies, X-Forwarded-For causes %d warnings', async (hops, count) => {
+    await start({ ...production, TRUSTED_PROXY_HOPS: hops })
+    logged()
+    const url = await serve((_, response) => response.end())
+    for (let calls = 0; calls < 2; calls += 1)
+      await call(url, '/', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    const warning = {
+      level: 40,
+      outcome: 'forwarded_for_ignored',
+      msg: expect.stringMatching(/X-Forwarded-For.+set TRUSTED_PROXY_HOPS/),
+    }
+    expect(logged()).toEqual(Array(count).fill(expect.objectContaining(warning)))
+  })
+})
+
+describe('what Next writes to the console', () => {
+  test.each([
+    ['error', 50],
+    ['warn', 40],
+  ] as const)('%s becomes a line of the log', async (level, number) => {
+    await start(production)
+    logged()
+    output[level]('⨯', new TypeError('broken'), { secret: 'word' }, 'page')
+    output[level]('only', 'text')
+    const lines = logged()
+    expect(lines).toMatchObject([
+      {
+        level: number,
+        outcome: 'server_message',
+        msg: '⨯ page',
+        err: { type: 'TypeError', message: 'broken' },
+      },
+      { level: number, outcome: 'server_message', msg: 'only text' },
+    ])
+    expect(lines[1]).not.toHaveProperty('err')
+    expect(JSON.stringify(lines)).not.toContain('word')
+  })
+
+  test('a developer reads it as it is', async () => {
+    await start({ ...production, NODE_ENV: 'development' })
+    expect([output.error, output.warn]).toEqual([error, warn])
+  })
+})
