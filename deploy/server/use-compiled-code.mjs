@@ -21,7 +21,7 @@ export const keptFiles = (folder) => ({
 export const hashOf = (data) => createHash('sha256').update(data).digest('base64')
 
 /** V8 compares its own release and flags. Its patches in Node, the processor and how Node was built are not a part of these. */
-export const compiledBy = hashOf(JSON.stringify([process.version, process.arch, process.config]))
+export const compiledBy = `${process.version} ${process.arch} ${hashOf(JSON.stringify(process.config))}`
 
 /**
  * Takes code that is compiled already, with the functions that run until the first pages are there. What another release
