@@ -15,7 +15,7 @@ const limits = {
   metricsRatio: 1.1,
   tracesRatio: 1.25,
   /** Bytes of JavaScript more than the minimal page. */
-  moreScript: 5_000,
+  moreScript: 4_000,
   style: 10_000,
   callsPerView: 1,
   /** The time until the first paint on the slow phone, and until the form is usable. */
