@@ -1,3 +1,4 @@
+import channels from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,19 +18,22 @@ const production = {
   AUTH_SERVICE_URL: 'http://codes:8080',
   SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789',
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'k').toString('base64'),
-  // Otherwise each test would watch the requests of the next one, too.
-  TRUSTED_PROXY_HOPS: '1',
 }
 
 let written: jest.SpiedFunction<typeof process.stderr.write>
+let subscribed: jest.SpiedFunction<typeof channels.subscribe>
 beforeEach(() => {
   jest.resetModules()
+  subscribed = jest.spyOn(channels, 'subscribe')
   written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 afterEach(async () => {
   process.env = environment
   Object.assign(output, { error, warn })
   written.mockRestore()
+  // A server of other tests in this process must get requests as they are.
+  for (const [channel, listener] of subscribed.mock.calls) channels.unsubscribe(channel, listener)
+  subscribed.mockRestore()
   await closeServers()
 })
 
