@@ -15,8 +15,8 @@ export interface Growth {
   /** For each number of visitors at a time. */
   readonly byVisitors: ReadonlyArray<{ readonly connections: number; readonly cpu: readonly number[] }>
   readonly stages: readonly Stage[]
-  /** Of one process while the other one rests, and of both while both work. */
-  readonly alone: readonly number[]
+  /** Of each of two processes while the other one rests, and of both while both work. */
+  readonly alone: readonly (readonly [number, number])[]
   readonly together: readonly number[]
 }
 
@@ -72,16 +72,18 @@ export async function measureGrowth(
     await measure([one, two], connections, warmUpViews)
     const byCount = await repeat(...visitorCounts.map((count) => () => measure([one], count)))
     report('Asking one process, and two at a time')
-    const [alone = [], together = []] = await repeat(
-      () => measure([one], connections),
-      () => measure([one, two], connections),
+    // Each process alone, because the first one had more views. Longer rounds, because the first views after a rest are dearer.
+    const [ofOne = [], ofTwo = [], together = []] = await repeat(
+      ...[[one], [two], [one, two]].map((atWork) => () => measure(atWork, connections, 10 * views)),
     )
+    const alone = ofOne.map((cpu, round) => [cpu, ofTwo[round] ?? Number.NaN] as const)
     const stages: Stage[] = []
     for (const past of stagesUntil(options.past)) {
       report(`Asking until there were ${past} views`)
       // The second process stays as young as it is: the difference is what the views left behind in the first one.
       await measure([one], connections, past - (stages.at(-1)?.past ?? 0))
       const { resident } = readProcess(one.pid)
+      await measure([two], connections, warmUpViews)
       const [late = [], early = []] = await repeat(
         () => measure([one], connections),
         () => measure([two], connections),
@@ -129,7 +131,7 @@ export function growthLines({ byVisitors, stages, alone, together }: Growth): Li
   }
   const [first, ...more] = byVisitors
   const gain = ratioOf(
-    alone.map((cpu) => 2 * cpu),
+    alone.map(([ofOne, ofTwo]) => ofOne + ofTwo),
     together,
   )
   return [
