@@ -11,7 +11,7 @@ const steady: Growth = {
     { past: 1000, early: [4], late: [4.4], resident: 1e8 },
     { past: 10_000, early: [4], late: [4.4], resident: 1.1e8 },
   ],
-  alone: [[4.5, 3.5]],
+  alone: [4],
   together: [4 * (2 / 1.9) * 0.999],
 }
 

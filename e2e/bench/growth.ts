@@ -15,14 +15,14 @@ export interface Growth {
   /** For each number of visitors at a time. */
   readonly byVisitors: ReadonlyArray<{ readonly connections: number; readonly cpu: readonly number[] }>
   readonly stages: readonly Stage[]
-  /** Of each of two processes while the other one rests, and of both while both work. */
-  readonly alone: readonly (readonly [number, number])[]
+  /** Of two processes, each while the other one rests, and of both while both work. */
+  readonly alone: readonly number[]
   readonly together: readonly number[]
 }
 
 /** A process that had many views, beside one that had few. */
 export interface Stage {
-  /** How many views the old process had since its warm-up. */
+  /** How many views the old process had beside its rounds and its warm-up. */
   readonly past: number
   /** CPU time of one view of the old and of the young process in each round, in milliseconds. */
   readonly late: readonly number[]
@@ -76,13 +76,14 @@ export async function measureGrowth(
     const [ofOne = [], ofTwo = [], together = []] = await repeat(
       ...[[one], [two], [one, two]].map((atWork) => () => measure(atWork, connections, 10 * views)),
     )
-    const alone = ofOne.map((cpu, round) => [cpu, ofTwo[round] ?? Number.NaN] as const)
+    const alone = ofOne.map((cpu, round) => (cpu + (ofTwo[round] ?? Number.NaN)) / 2)
     const stages: Stage[] = []
     for (const past of stagesUntil(options.past)) {
       report(`Asking until there were ${past} views`)
-      // The second process stays as young as it is: the difference is what the views left behind in the first one.
+      // The second process has none of these views: the difference is what they left behind in the first one.
       await measure([one], connections, past - (stages.at(-1)?.past ?? 0))
       const { resident } = readProcess(one.pid)
+      // It had a rest, which makes its next views dearer.
       await measure([two], connections, warmUpViews)
       const [late = [], early = []] = await repeat(
         () => measure([one], connections),
@@ -131,7 +132,7 @@ export function growthLines({ byVisitors, stages, alone, together }: Growth): Li
   }
   const [first, ...more] = byVisitors
   const gain = ratioOf(
-    alone.map(([ofOne, ofTwo]) => ofOne + ofTwo),
+    alone.map((cpu) => 2 * cpu),
     together,
   )
   return [
