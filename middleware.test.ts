@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
-import { prepareOwnPage } from '@/app/prepare-own-page'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import { preparePage } from '@/lib/request/page-request'
-import { preparedView, startPlainViews } from '@/lib/request/plain-views'
-import { sharePreparePage } from '@/lib/request/shared-prepare-page'
 import { middleware } from './middleware'
 
 Object.assign(process.env, {
@@ -195,6 +192,26 @@ describe('the response that Next serves', () => {
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
   })
 
+  test('the error page of an outage has its status, and says when to come back', async () => {
+    const response = await respond('/error?reason=unavailable&seconds=20')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '20'])
+    expect(response.headers.get('x-middleware-next')).toBe('1')
+  })
+
+  test.each(['/error?reason=start', '/login?flow=f&reason=unavailable'])(
+    '%s has no such status',
+    async (path) => {
+      const response = await respond(path)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([200, null])
+    },
+  )
+
+  test('a form on the error page has the status of its own response', async () => {
+    const origin = 'https://login.example.com'
+    const response = await respond('/error?reason=unavailable', { method: 'POST', headers: { origin } })
+    expect(response.status).toBe(200)
+  })
+
   test.each([
     ['the captcha', '/login?flow=f&captcha=turnstile', 'frame-src https://challenges.cloudflare.com'],
     ['LINE', '/linelogin', 'https://api.line.me'],
@@ -212,80 +229,4 @@ test.each([
   ['GET', '/?logout=false', undefined],
 ])('%s %s comes from %s', (method, path, route) => {
   expect(served(path, method, { origin: 'https://login.example.com' }).route).toBe(route)
-})
-
-describe('a view that the server prepares without the middleware', () => {
-  const view = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-    preparedView({ method, url, headers }, prepareOwnPage)
-  /** Each page has another nonce. */
-  const alike = (headers: object) =>
-    JSON.parse(JSON.stringify(headers).replaceAll(/nonce-[\w-]{22}/g, 'nonce-'))
-
-  test.each([
-    '/login?flow=f',
-    '/login?flow=f&captcha=turnstile',
-    '/settings?flow=f&a=\'%20|^`{\\"<>#b',
-    '/',
-    '/?account=true',
-    '/mail-link?a=b#c',
-    '/linelogin',
-    '/bindsuccess?stay=true',
-    '/bindsuccess',
-    '/no-such-page',
-  ])('%s gets what the middleware gives it', async (path) => {
-    const sent = { 'x-request-id': 'id-123456', 'user-agent': lineAgent, 'x-forwarded-host': 'evil.example' }
-    const prepared = view(path, sent)
-    const response = await middleware(new NextRequest(`http://front:3000${path}`, { headers: sent }))
-    const given = Object.fromEntries(response.headers)
-    const forRequest = Object.entries(given).flatMap(([name, value]) =>
-      name.startsWith('x-middleware-request-') ? [[name.slice('x-middleware-request-'.length), value]] : [],
-    )
-    expect(alike({ ...sent, ...prepared?.requestHeaders })).toEqual(alike(Object.fromEntries(forRequest)))
-    const forBrowser = Object.entries(given).filter(([name]) => !name.startsWith('x-middleware-'))
-    const headers = Object.entries(prepared?.headers ?? {}).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ])
-    expect(alike(Object.fromEntries(headers))).toEqual(alike(Object.fromEntries(forBrowser)))
-  })
-
-  test.each(['my-next-hop', 'rsc-of-another', 'x-matched-path-of-another'])(
-    '%s is no header of Next',
-    (name) => {
-      expect(view('/login?flow=f', { [name]: '1' })).not.toBeNull()
-    },
-  )
-
-  test.each([
-    ['a form', '/login?flow=f', {}, 'POST'],
-    ['a page without a flow', '/login', {}],
-    ["the portal's logout", '/?logout=true', {}],
-    ['a route', '/api/health/live', {}],
-    ['a file', '/favicon.ico', {}],
-    ['a path that Next redirects', '/login/', {}],
-    ['a path that Next decodes', '/%6cogin', {}],
-    ["a request of Next's router", '/login?flow=f', { rsc: '1' }],
-    ["a parameter of Next's router", '/login?flow=f&_rsc=abc', {}],
-    ['a parameter that Next removes', '/login?flow=f&nxtPa=b', {}],
-    ["a header of Next's server", '/login?flow=f', { 'x-middleware-subrequest': 'middleware' }],
-  ])('%s is for the middleware', (_, path, headers, method = 'GET') => {
-    expect(view(path, headers, method)).toBeNull()
-  })
-
-  test('the server finds it', () => {
-    startPlainViews(prepareOwnPage)
-    const views = (globalThis as unknown as Record<symbol, typeof view>)[Symbol.for('latchkey.plain-views')]
-    const found = (views as unknown as (request: object) => ReturnType<typeof view>)({
-      method: 'GET',
-      url: '/login?flow=f',
-      headers: {},
-    })
-    expect(found?.requestHeaders['x-page-url']).toBe('/login?flow=f')
-  })
-})
-
-test('the middleware of a server that has started calls the function that the start has shared', async () => {
-  sharePreparePage(() => ({ kind: 'redirect', url: 'https://login.example.com/shared', headers: {} }))
-  const response = await middleware(new NextRequest('http://front:3000/login'))
-  expect(response.headers.get('location')).toBe('https://login.example.com/shared')
 })

@@ -1,6 +1,5 @@
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
-import { keepForm } from './posted-forms.mjs'
 import { bodyLimit, readBody, withBody } from './read-body.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 
@@ -36,11 +35,8 @@ async function guard(request, response, listener) {
   const body = await readBody(request)
   if (body === 'cut_off') return
   if (body === 'too_large') return refuse(request, response, { status: 413 })
-  const form = await readForm(request, body)
-  if (form === null) return refuse(request, response, { status: 400 })
-  const again = withBody(request, body)
-  if (form !== undefined) keepForm(again, form)
-  return listener(again, response)
+  if (!(await isServed(request, body))) return refuse(request, response, { status: 400 })
+  return listener(withBody(request, body), response)
 }
 
 /** A mistake in our code must not leave the visitor waiting. Next only writes such an error to the log. */
@@ -118,17 +114,14 @@ function mustBeForm(request) {
   return isMultipart(request) || isActionCall(request)
 }
 
-/**
- * The form of a request. Next answers 500 to a multipart form that it cannot parse. It parses forms in the same way.
- * @returns undefined for a request that brings no form; null for a form that we refuse
- */
-async function readForm(request, body) {
-  if (request.method !== 'POST' || !mustBeForm(request)) return undefined
-  if (!isMultipart(request)) return null
+/** Whether Next can read the body of a request. Next answers 500 to a multipart form that it cannot parse. */
+async function isServed(request, body) {
+  if (request.method !== 'POST' || !mustBeForm(request)) return true
+  if (!isMultipart(request)) return false
   const headers = { 'content-type': request.headers['content-type'] }
   return new Response(body, { headers }).formData().then(
-    (form) => (isActionForm(request, form) ? form : null),
-    () => null,
+    (form) => isActionForm(request, form),
+    () => false,
   )
 }
 

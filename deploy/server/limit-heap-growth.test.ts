@@ -38,8 +38,6 @@ test('the heap stays small, also where V8 sees much memory', () => {
 const option = '--max-semi-space-size=8'
 const starters = {
   'package.json': `"start": "node ${option} deploy/start.mjs"`,
-  // V8 takes compiled code only with the same options.
-  'deploy/keep-compiled-code.mjs': `'${option}'`,
   'deploy/Dockerfile': `NODE_OPTIONS=${option}`,
   'deploy/systemd/latchkey.service': `NODE_OPTIONS=${option}`,
 }

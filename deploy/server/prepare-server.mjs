@@ -3,14 +3,9 @@
  * `createServer` before Next loads. What we change then holds from the first connection on.
  */
 import http from 'node:http'
-import { withDirectAnswers } from './answer-directly.mjs'
-import { withKeptPages } from './answer-kept-page.mjs'
-import { withOutageStatus } from './answer-outage.mjs'
-import { buildParts } from './build-parts.mjs'
 import { guardRequests } from './guard-requests.mjs'
 import { hideStartLines } from './hide-start-lines.mjs'
 import { observeRequests } from './observe-requests.mjs'
-import { withPlainViews } from './prepare-views.mjs'
 import { sayWhyNotListening } from './say-why-not-listening.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { stopOnSignals } from './stop-on-signals.mjs'
@@ -36,9 +31,7 @@ export function prepareServer() {
     hideStartLines(server)
     sayWhyNotListening(server)
     observeRequests(server)
-    const next = withPlainViews(listener)
-    const direct = withDirectAnswers(next, buildParts, withKeptPages(next, next))
-    guardRequests(server, withKeptPages(withOutageStatus(direct), next))
+    guardRequests(server, listener)
     ignoreUpgrades(server)
     closeOnSignals(server)
     if (loopback.test(host)) listenOn(server, host)

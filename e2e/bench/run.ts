@@ -27,8 +27,8 @@ import { openVisitors } from './visitors'
  * `test-results/bench.json`, and exits with 1 when a limit is broken. `--help` shows the options.
  */
 const paintings = 7
-/** After these views, Latchkey has kept its page. */
-const viewsUntilKept = 30
+/** After these views, both servers have loaded and run the code of their page. */
+const viewsBefore = 30
 const results = 'test-results'
 
 /** Code and heap layout differ by several percent between processes, so all servers start several times. */
@@ -75,7 +75,7 @@ async function paintInTurns(browser: Browser, servers: Servers): Promise<Browser
     const server = servers.get(name)
     if (server === undefined) continue
     const visitors = openVisitors(server, newLoginPath, 1)
-    await visitors.view(viewsUntilKept)
+    await visitors.view(viewsBefore)
     visitors.close()
   }
   for (let time = 0; time < paintings; time += 1) {

@@ -6,13 +6,12 @@ import { type AppServer, startAppServer } from './app-server'
 import type { BenchOptions, RowName } from './options'
 
 /**
- * Latchkey, the same again, Latchkey without kept pages, with its metrics and with its traces switched on, another
- * Latchkey, the minimal page, a page of Ory Elements, and Ory's reference UI.
+ * Latchkey, the same again, Latchkey with its metrics and with its traces switched on, another Latchkey, the minimal
+ * page, a page of Ory Elements, and Ory's reference UI.
  */
 export const serverNames = [
   'latchkey',
   'control',
-  'drawn',
   'metrics',
   'traces',
   'other',
@@ -25,12 +24,9 @@ export type ServerName = (typeof serverNames)[number]
 /** The servers that are compared. */
 export type Servers = ReadonlyMap<ServerName, AppServer>
 
-/** Latchkey draws each view of these. What metrics and traces add is compared with `drawn`. */
-const drawnAlways: ReadonlySet<ServerName> = new Set(['drawn', 'metrics', 'traces'])
-
 const serversOfRow: Readonly<Record<RowName, readonly ServerName[]>> = {
-  page: ['latchkey', 'control', 'drawn', 'bare'],
-  telemetry: ['latchkey', 'control', 'drawn', 'metrics', 'traces'],
+  page: ['latchkey', 'control', 'bare'],
+  telemetry: ['latchkey', 'control', 'metrics', 'traces'],
   other: ['latchkey', 'control', 'other'],
   browser: ['latchkey', 'bare'],
   memory: ['latchkey', 'control', 'bare'],
@@ -127,7 +123,6 @@ export async function startServers(
         ORY_SDK_URL: backendUrl,
         SESSION_SECRET: 'for-the-benchmark-only-0123456789abcdef',
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
-        ...(drawnAlways.has(name) && { LATCHKEY_KEPT_PAGES: 'off' }),
         ...telemetryOf(name, ports),
       },
     })

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { currentBackend } from '../support/backend'
-import { isKept, letNextDraw } from '../support/kept-pages'
 
 /**
  * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
  * can be counted is here: times are in `npm run bench`.
  */
-const drawn = {
+const budgets = {
   script: 140_000,
   style: 10_000,
   document: 6_000,
@@ -19,22 +18,9 @@ const drawn = {
   calls: 1,
 }
 
-/** A kept page has its styles in itself, too. */
-const kept = { ...drawn, document: 10_500 }
-
-test('the sign-in page that is kept stays within its budgets', async ({ page }) => {
-  await expect(async () => expect(isKept(await page.goto('/login'))).toBe(true)).toPass()
-  await expectWithin(kept, page)
-})
-
-test('the sign-in page that Next draws stays within its budgets', async ({ page }) => {
+test('the sign-in page stays within its budgets', async ({ page }) => {
   await page.goto('/login')
-  await letNextDraw(page.context())
-  await expectWithin(drawn, page)
-})
-
-/** Loads the page again, so that no call of the start counts. */
-async function expectWithin(budgets: typeof drawn, page: Page): Promise<void> {
+  // The page is loaded again, so that no call of the start counts.
   const requestId = `budget-${crypto.randomUUID().slice(0, 8)}`
   await page.setExtraHTTPHeaders({ 'x-request-id': requestId })
   const needs = await needsOf(page, requestId)
@@ -42,9 +28,9 @@ async function expectWithin(budgets: typeof drawn, page: Page): Promise<void> {
     expect.soft(needs[name as keyof typeof budgets], name).toBeLessThanOrEqual(most)
   }
   expect(needs.calls).toBe(1)
-}
+})
 
-async function needsOf(page: Page, requestId: string): Promise<typeof drawn> {
+async function needsOf(page: Page, requestId: string): Promise<typeof budgets> {
   const responses: Promise<{ type: string; body: Buffer }>[] = []
   page.on('response', (response) => {
     const type = response.request().resourceType()

@@ -40,10 +40,9 @@ for (const [service, variables, services] of [
     try {
       const response = await fetch(`${server.url}/api/health/ready`)
       expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', ...services }])
-      // An outage is a 503 of the page itself, and not a redirect.
       const login = await page.goto(`${server.url}/login?return_to=/`)
       expect(login?.status()).toBe(services.kratos ? 200 : 503)
-      expect(new URL(page.url()).pathname).toBe('/login')
+      expect(new URL(page.url()).pathname).toBe(services.kratos ? '/login' : '/error')
     } finally {
       // The page may still load code from the server.
       await page.goto('about:blank')

@@ -3,7 +3,6 @@ import { startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/fixtures'
 import { emailField, heading, passwordField, signInButton } from '../support/actions'
 import { currentBackend } from '../support/backend'
-import { letNextDraw } from '../support/kept-pages'
 
 const backend = currentBackend()
 
@@ -43,8 +42,6 @@ test.describe('headers', () => {
       context,
     }) => {
       const { request } = context
-      // checks/kept-pages is about kept ones.
-      await letNextDraw(context)
       const page = await request.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
       expect(page.headers()['cache-control']).toBe('no-store, no-transform')
       expect(page.headers()['content-encoding']).toBeUndefined()

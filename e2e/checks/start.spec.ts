@@ -8,9 +8,7 @@ import { expect, test } from '@playwright/test'
 import getPort from 'get-port'
 
 /** Node.js 20.9 has no `import ... with { type: 'json' }`. */
-const packageJson: { version: string; scripts: { start: string } } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-)
+const packageJson: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** What an operator sees when the server starts, and when it cannot start. No test needs a service. */
 const environment = {
@@ -91,33 +89,6 @@ test('the first lines are ours: URL, release, services without passwords, warnin
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines[0]).toMatchObject({ outcome: 'started', release: packageJson.version })
-})
-
-/** Says when V8 has taken 300 files as the build compiled them, and when it refused one. */
-const countTaken = `
-  import { syncBuiltinESMExports } from 'node:module'
-  import vm from 'node:vm'
-  let taken = 0
-  vm.Script = class extends vm.Script {
-    constructor(source, options) {
-      super(source, options)
-      if (this.cachedDataRejected) process.stderr.write('V8 refused a file.')
-      else if (options.cachedData && ++taken === 300) process.stderr.write('V8 took 300 files.')
-    }
-  }
-  syncBuiltinESMExports()`
-
-test('the server takes the code that the build compiled', async () => {
-  const { compiledBy } = JSON.parse(readFileSync('.next/standalone/compiled-code/index.json', 'utf8'))
-  const isOurs = compiledBy.startsWith(`${process.version} ${process.arch} `)
-  test.skip(!isOurs, 'Another Node made the build.')
-  const port = await getPort()
-  const [, option] = / (--\S+)/.exec(packageJson.scripts.start) ?? []
-  const preload = `--import=data:text/javascript;base64,${Buffer.from(countTaken).toString('base64')}`
-  const env = { ...environment, PORT: String(port), NODE_OPTIONS: `${option} ${preload}` }
-  const { stderr } = await startAndStop(port, start(env))
-  expect(stderr).toContain('V8 took 300 files.')
-  expect(stderr).not.toContain('V8 refused a file.')
 })
 
 test('the .env files of the folder count, and the variables of the process win', async () => {

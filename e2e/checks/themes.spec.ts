@@ -128,29 +128,6 @@ test('a folder with a mark only leaves the colours and the script of the page as
   }
 })
 
-test('the theme of a stranger holds on a kept page, and React finds what it expects', async ({ browser }) => {
-  for (let visit = 0; ; visit += 1) {
-    const page = await (await browser.newContext()).newPage()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    const response = await page.goto(`${app.url}/login`)
-    const isKept = response?.headers()['content-encoding'] === 'gzip'
-    if (isKept) {
-      expect(await response.text()).toMatch(
-        /<style nonce="[\w-]+" data-precedence[^>]*>.*<style nonce="[\w-]+">/s,
-      )
-      await expect(mainButton(page)).toHaveCSS('background-color', 'rgb(11, 110, 79)')
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(mainButton(page)).toHaveCSS('background-color', 'rgb(20, 128, 94)')
-      expect(problems).toEqual([])
-    }
-    await page.context().close()
-    if (isKept) break
-    expect(visit, 'visits before the page is kept').toBeLessThan(8)
-  }
-})
-
 test('a permission has the words of the stranger', async ({ page, person }) => {
   const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
   const party = await RelyingParty.register(noSite, { client_name: 'Harbour' })

@@ -72,7 +72,7 @@ test.each(backends)('npm test has the main journeys and the contract on $name $r
   expect(expected.filter((title) => !isIn(title, selectTests(backend, 'test')))).toEqual([])
 })
 
-test.each(['journeys/line/line.spec.ts links', 'checks/kept-pages.spec.ts keeps'])(
+test.each(['journeys/line/line.spec.ts links', 'journeys/flows/sessions.spec.ts ends'])(
   'with script, npm test has %s on the newest Ory alone',
   (test) => {
     const title = `desktop ${test}`

@@ -41,9 +41,8 @@ const whereOryDoesMost = [
   'journeys/portal/round-trip\\.spec',
 ]
 
-/** The journeys in which we do most: LINE, the phone step, the account, cookies, and the pages that are kept. */
+/** The journeys in which we do most: LINE, the phone step, the account and cookies. */
 const whereWeDoMost = [
-  'checks/kept-(?:overview|pages)\\.spec',
   'journeys/flows/(?:known-device|languages|own-data|sending|sessions|styles|two-steps)\\.spec',
   'journeys/line/(?:leave-app|liff|line|line-account|line-failures|other-browser|phone)\\.spec',
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',

@@ -163,7 +163,6 @@ export const environmentSchema = z.object({
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   LATCHKEY_DOCTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  LATCHKEY_KEPT_PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_PORT: z.coerce
     .number({ error: portText })
     .int(portText)

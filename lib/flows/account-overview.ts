@@ -4,7 +4,6 @@ import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { accountToken } from '@/lib/session/account-form'
 import { readSession } from '@/lib/session/session'
-import { type CurrentRequest, currentRequest } from '@/lib/telemetry/observers'
 
 /** What the account overview shows, or where it leads. */
 export type AccountOverview =
@@ -17,19 +16,8 @@ export type AccountOverview =
       readonly offerToken: string | undefined
     }
 
-/** Next loads this module more than once in a process, so what was read is kept in the process. */
-const key = Symbol.for('latchkey.read-overviews')
-const shared = globalThis as { [key]?: WeakMap<CurrentRequest, () => Promise<AccountOverview>> }
-
-/**
- * Reads what the account overview shows to the visitor of the current request. For one request, Kratos is asked once:
- * what {@link handOverview} has for the request is not read again.
- */
+/** Reads what the account overview shows to the visitor of the current request. */
 export async function readOverview(): Promise<AccountOverview> {
-  const request = currentRequest()
-  const handed = request && shared[key]?.get(request)
-  if (handed) return handed()
-
   const [who, { offersPasskey }] = await Promise.all([whoIsSignedIn(), readSession()])
   switch (who.kind) {
     case 'nobody':
@@ -44,10 +32,4 @@ export async function readOverview(): Promise<AccountOverview> {
       return { kind: 'show', identifier: who.name ?? undefined, offerToken }
     }
   }
-}
-
-/** From now on, the page of this request gets this from {@link readOverview}. */
-export function handOverview(request: CurrentRequest, read: () => Promise<AccountOverview>): void {
-  shared[key] ??= new WeakMap()
-  shared[key].set(request, read)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { config } from '@/lib/config/config'
 import { pageOf } from '@/lib/http/page-header'
-import { requestCookies, requestHeaders } from '@/lib/http/request-scope'
 import { log } from '@/lib/log'
 import { currentBook } from './current-book'
 import { languageCookie } from './language-cookie'
@@ -15,7 +15,7 @@ import { type Translator, translatorFor } from './translator'
  * English.
  */
 export const currentLocale = cache(async (): Promise<Locale> => {
-  const [jar, sent] = await Promise.all([requestCookies(), requestHeaders()])
+  const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
     uiLocales: pageOf(sent).searchParams.get('ui_locales') ?? undefined,
     cookie: jar.get(languageCookie)?.value,

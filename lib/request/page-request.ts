@@ -6,6 +6,7 @@ import { proxyPath } from '@/lib/http/proxy-path'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { randomNonce, securityHeaders } from '@/lib/http/security-headers'
 import { log } from '@/lib/log'
+import { type OutageStatus, outageStatusOf } from './outage-status'
 
 /** A request for a page or route of ours, before Next serves it. */
 export interface PageRequest {
@@ -37,10 +38,9 @@ export type PageResponse =
       /** What the page reads of its request, beside what the visitor sent. */
       readonly requestHeaders: Readonly<Record<string, string>>
       readonly headers: Record<string, string>
+      /** The status of the page; 200 when absent. */
+      readonly status?: number | undefined
     }
-
-/** {@link preparePage} with the features of the product. */
-export type PreparePage = (request: PageRequest) => PageResponse
 
 /**
  * Decides how a page is served: its nonce, security headers and request id. A flow page without a flow goes
@@ -78,8 +78,15 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     // Server actions compare the Origin with this header, which any client can send.
     'x-forwarded-host': appHost,
   }
+  const outage = outageOf(request)
   const route = firstOf(features, (feature) => feature.route?.(request)) ?? flowStarterOf(request)
-  return { kind: 'serve', route, requestHeaders, headers }
+  return {
+    kind: 'serve',
+    route,
+    requestHeaders,
+    headers: { ...headers, ...(outage && { 'Retry-After': outage.retryAfter }) },
+    status: outage?.status,
+  }
 }
 
 /**
@@ -99,6 +106,11 @@ function isForeignPost({ method, headers, url }: PageRequest, appUrl: string): b
  * `state` of the provider's response.
  */
 const providerCallback = new RegExp(`^${proxyPath}/self-service/methods/oidc/callback/[^/]+$`)
+
+/** The status that a request for a page gets: a page of Next cannot set it. */
+function outageOf({ method, url }: PageRequest): OutageStatus | undefined {
+  return isSafeMethod(method) ? outageStatusOf(url) : undefined
+}
 
 /** A form that does not say which flow it belongs to has nothing to submit: the page starts again. */
 function isLostForm(request: PageRequest): boolean {

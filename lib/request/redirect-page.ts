@@ -1,8 +1,8 @@
 import 'server-only'
+import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { proxyPath } from '@/lib/http/proxy-path'
-import { requestCookies, requestHeaders } from '@/lib/http/request-scope'
 import { seal, unseal } from '@/lib/session/seal'
 
 const lifetimeSeconds = 300
@@ -32,7 +32,7 @@ export async function viaRedirectPage(url: string): Promise<string> {
 
 /** Whether the browser posted the form without script, so it follows the redirect by itself. */
 export async function isPlainForm(): Promise<boolean> {
-  return !(await requestHeaders()).has('next-action')
+  return !(await headers()).has('next-action')
 }
 
 /** Whether the URL, and everything that it can redirect to, is on our origin. */
@@ -46,7 +46,7 @@ function browserCookie(): string {
 }
 
 async function rememberBrowser(): Promise<string> {
-  const jar = await requestCookies()
+  const jar = await cookies()
   const name = browserCookie()
   // Another tab may be on its way.
   const value = jar.get(name)?.value || crypto.randomUUID()
@@ -60,7 +60,7 @@ async function rememberBrowser(): Promise<string> {
  * browser.
  */
 export async function unsealRedirectTarget(sealed: string): Promise<string | null> {
-  const sent = (await requestCookies()).get(browserCookie())?.value
+  const sent = (await cookies()).get(browserCookie())?.value
   if (!sent) return null
   const target = await unseal(sealed, targetSchema, config().SESSION_SECRET)
   return target?.browser === sent ? (target.url ?? null) : null

@@ -1,7 +1,7 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { config } from '@/lib/config/config'
 import { clientIp } from '@/lib/http/ip-address'
-import { requestHeaders } from '@/lib/http/request-scope'
 import { peerIpHeader } from './peer-ip'
 
 /** The person who makes a request: what Kratos and the log may know about them. */
@@ -18,7 +18,7 @@ export interface Visitor {
 
 /** The visitor who makes the current request, read from its headers. */
 export async function currentVisitor(): Promise<Visitor> {
-  return visitorOf(await requestHeaders())
+  return visitorOf(await headers())
 }
 
 /** The visitor whose request has these headers. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { requestCookies } from '@/lib/http/request-scope'
 import { type Device, deviceSchema } from './device-schema'
 import { seal, unseal } from './seal'
 
@@ -14,7 +14,7 @@ export function deviceCookie(): string {
 
 /** What we remember of the visitor's browser; empty when there is nothing, or the seal is broken or too old. */
 export async function readDevice(): Promise<Device> {
-  const sealed = (await requestCookies()).get(deviceCookie())?.value
+  const sealed = (await cookies()).get(deviceCookie())?.value
   return sealed ? openDevice(sealed) : {}
 }
 
@@ -36,7 +36,7 @@ export function sealDevice(device: Device): Promise<string> {
 export async function updateDevice(patch: Device): Promise<void> {
   const { isSecure } = config()
   const device = { ...(await readDevice()), ...patch }
-  const jar = await requestCookies()
+  const jar = await cookies()
   const options = { name: deviceCookie(), path: '/', secure: isSecure } as const
   const isEmpty = Object.values(device).every((value) => value === undefined)
   if (isEmpty) {

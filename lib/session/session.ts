@@ -1,6 +1,6 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
-import { requestCookies } from '@/lib/http/request-scope'
 import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
 import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
@@ -12,7 +12,7 @@ export function sessionCookie(): string {
 
 /** Our session of the current visitor; empty when there is none. */
 export async function readSession(): Promise<Session> {
-  const jar = await requestCookies()
+  const jar = await cookies()
   const sealed = joinChunks(sessionCookie(), (name) => jar.get(name)?.value)
   return sealed ? unsealSession(sealed, config().SESSION_SECRET) : {}
 }
@@ -32,7 +32,7 @@ export async function updateSession(patch: Session, session?: Session): Promise<
  * @param session what to remember; when it is empty, the cookie is deleted
  */
 export async function replaceSession(session: Session): Promise<void> {
-  const jar = await requestCookies()
+  const jar = await cookies()
   const { isSecure, SESSION_SECRET } = config()
   const name = sessionCookie()
   const isEmpty = Object.values(session).every((value) => value === undefined)

@@ -36,7 +36,6 @@ export function createMetrics(services: () => readonly ServiceState[]): {
   const outcomes = counter('outcomes', 'Results of flows', ['step', 'flow', 'outcome'])
   const restarts = counter('flows_restarted', 'Flows that had to start again', ['flow'])
   const signIns = counter('sign_ins', 'Successful steps of a sign-in', ['method'])
-  const keptPages = counter('kept_pages', 'Views that were answered with a kept page', ['page'])
   const limits = counter('limits_reached', 'Requests that were over one of our limits', ['limit'])
   stateGauge('service_up', 'Whether a service responds: 1 or 0', ({ isDown }) => (isDown ? 0 : 1))
   stateGauge('service_open_calls', 'Calls that wait for a service', ({ openCalls }) => openCalls)
@@ -68,7 +67,6 @@ export function createMetrics(services: () => readonly ServiceState[]): {
     },
     signIn: (method) => signIns.inc({ method: methods.has(method) ? method : 'other' }),
     limit: (limit) => limits.inc({ limit }),
-    keptPage: (page) => keptPages.inc({ page }),
   }
   return { metrics, registry }
 }

@@ -26,7 +26,6 @@ export interface Metrics {
   outcome(outcome: { step: string; flow: string; outcome: string }): void
   signIn(method: string): void
   limit(limit: string): void
-  keptPage(page: string): void
 }
 
 /** Where the steps of traces begin. */

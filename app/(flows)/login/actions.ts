@@ -1,12 +1,37 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { accountParameter, forgetAccount } from '@/lib/flows/device-memory'
+import {
+  accountParameter,
+  boxChange,
+  forgetAccount,
+  rememberField,
+  rememberSignIn,
+} from '@/lib/flows/device-memory'
+import type { FlowRules } from '@/lib/flows/flow-rules'
+import { loginRules } from '@/lib/flows/login-rules'
+import { readSubmission } from '@/lib/flows/submission'
+import { submitFlow } from '@/lib/flows/submit-flow'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
-import { submitLoginForm } from './submit-login-form'
+import { inAppBrowserOf } from '@/lib/http/in-app-browser'
+import { withLineUrl } from '@/lib/line/return-note'
+import { stripPhone } from '@/lib/phone/strip-phone'
 
+/** Submits the form of the login page, and redirects to what comes next. */
 export async function submitLogin(form: FormData): Promise<void> {
-  await submitLoginForm(form)
+  const submission = stripPhone(await readSubmission(form))
+  const isTicked = form.has(rememberField)
+  const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
+  const rules: FlowRules = {
+    ...loginRules,
+    sessionChanges: (outcome, body, session, next, pageUrl) => ({
+      ...loginRules.sessionChanges?.(outcome, body, session, next, pageUrl),
+      ...boxChange(outcome, body, session, isTicked),
+    }),
+    rememberOnDevice: (outcome, body, pageUrl, session) =>
+      rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
+  }
+  await submitFlow(withLineUrl(rules), submission)
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */

@@ -24,6 +24,7 @@ const groups: Record<string, Record<string, string>> = {
     'Metrics and traces': 'docs/metrics',
     Scale: 'docs/scaling',
     Speed: 'docs/performance',
+    'Speed, history': 'docs/performance-history',
     'When a service fails': 'docs/faults',
     Upgrade: 'docs/upgrading',
     Changes: 'CHANGELOG',

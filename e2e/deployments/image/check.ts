@@ -83,7 +83,7 @@ function checkContent(folder: string, config: ImageConfig): void {
     app.filter((path) => !path.includes('node_modules/') && unwanted.test(path)),
     [],
   )
-  for (const file of ['.next/static', 'public', 'tools/doctor.mjs', 'tools/ops.mjs', 'compiled-code']) {
+  for (const file of ['.next/static', 'public', 'tools/doctor.mjs', 'tools/ops.mjs']) {
     assert.ok(existsSync(join(folder, 'app', file)), `The image lacks ${file}.`)
   }
   const variables = config.Env.map((variable) => variable.split('=')[0])

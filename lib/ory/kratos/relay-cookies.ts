@@ -1,6 +1,6 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
-import { requestCookies } from '@/lib/http/request-scope'
 
 /**
  * Sets every cookie of a response of Kratos in the browser, from a server action. We remove `Domain`: the
@@ -11,7 +11,7 @@ import { requestCookies } from '@/lib/http/request-scope'
  * @param isSecure whether our origin is https
  */
 export async function relayCookies(setCookies: readonly string[], isSecure: boolean): Promise<void> {
-  const jar = await requestCookies()
+  const jar = await cookies()
   for (const { name, value, path, expires, maxAge, httpOnly, sameSite } of parseSetCookie([...setCookies], {
     decodeValues: false,
   })) {

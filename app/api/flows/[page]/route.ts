@@ -1,6 +1,9 @@
-import { startPage } from '@/app/start-page'
+import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { startFlow } from '@/lib/flows/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
-import { isFlowPage } from '@/lib/http/flow-page-url'
+import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
+import { seeOther } from '@/lib/http/see-other'
+import { continueSignOut } from '@/lib/portal/sign-out'
 
 /** The flow starter: the middleware rewrites a flow page without a flow to here. */
 export async function GET(
@@ -10,5 +13,10 @@ export async function GET(
   const { page } = await context.params
   if (isClientNavigation(request.headers)) return asNavigation()
   if (!isFlowPage(page)) return new Response(null, { status: 404 })
-  return startPage(page, new URL(request.url).searchParams, request)
+  const query = new URL(request.url).searchParams
+  // Specification 4.3 (6): nobody signs in at a URL that says logout.
+  if (page === 'login' && query.get('logout') === 'true') {
+    return seeOther(await continueSignOut(request.headers, await keptAfterSignOut()))
+  }
+  return startFlow(flowPageUrl(page, query), request.signal)
 }

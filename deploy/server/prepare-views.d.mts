@@ -1,3 +1,0 @@
-import type { RequestListener } from 'node:http'
-
-export function withPlainViews(listener: RequestListener): RequestListener
