@@ -57,7 +57,7 @@ export class Watch {
       // A page of Hydra itself has no icon, and some browsers ask for one.
       if (url === `${currentBackend().hydraUrl}/favicon.ico`) return
       // Browsers report the status of an outage, and the error page says what it means.
-      if (url === page.url() && outageStatus.test(message.text())) return
+      if (URL.canParse(url) && new URL(url).pathname === '/error' && outageStatus.test(message.text())) return
       const text = `${message.text()} ${url}`
       const isExpected = this.#expected.some((pattern) => pattern.test(text))
       if (message.type() === 'error' && !isExpected) this.#problems.push(`console: ${text}`)
