@@ -8,7 +8,9 @@ test('the help lists every command with its arguments, and the help of a group l
   const help = async (...args: string[]) => {
     const { stdout } = await run(process.execPath, ['deploy/run-tool.mjs', 'ops', ...args, '--help'])
     return [
-      ...stdout.matchAll(/^ {2}((?:identities|sessions|recovery|messages|consents) [a-z].*?) {2,}\S/gm),
+      ...stdout.matchAll(
+        /^ {2}((?:identities|sessions|recovery|messages|consents|clients) [a-z].*?) {2,}\S/gm,
+      ),
     ].map(([, term]) => term)
   }
   expect(await help()).toEqual([
@@ -24,6 +26,11 @@ test('the help lists every command with its arguments, and the help of a group l
     'messages list',
     'consents list <who>',
     'consents revoke <who>',
+    'clients create',
+    'clients list',
+    'clients show <client>',
+    'clients update <client>',
+    'clients delete <client>',
   ])
   expect(await help('consents')).toEqual(['consents list <who>', 'consents revoke <who>'])
 }, 60_000)

@@ -2,6 +2,7 @@ import { type Argument, Command, CommanderError } from 'commander'
 import { ConfigError } from '../lib/config/config'
 import { ServiceError, ServiceNotConfigured } from '../lib/ory/clients/service-error'
 import { readEnvironment } from './environment.mjs'
+import { addClients } from './ops/clients'
 import { addConsents } from './ops/consents'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'
@@ -10,12 +11,15 @@ import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
 
 /**
- * `npm run ops -- <command>`: an operator's commands for identities, sessions, messages and consents. Exit
+ * `npm run ops -- <command>`: an operator's commands for identities, sessions, messages, consents and
+ * applications. Exit
  * status: 0 done, 1 the service refused or did not answer, 2 wrong arguments or environment, 3 not found, 4
  * not confirmed.
  */
 const program = new Command('ops')
-  .description('Commands for operators of Latchkey: identities, sessions, messages and consents.')
+  .description(
+    'Commands for operators of Latchkey: identities, sessions, messages, consents and applications.',
+  )
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
   .exitOverride()
@@ -26,7 +30,8 @@ const program = new Command('ops')
     subcommandTerm: (command) =>
       [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
   })
-for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents]) add(program)
+for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents, addClients])
+  add(program)
 for (const command of descendants(program)) command.exitOverride()
 
 process.exit(await run())

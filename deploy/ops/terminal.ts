@@ -55,8 +55,17 @@ function printJson(value: unknown): void {
 export async function confirm({ yes }: OutputOptions, question: string): Promise<void> {
   if (yes) return
   if (!process.stdin.isTTY) throw new Declined('There is no terminal to ask in. Add --yes to confirm.')
+  const answer = await ask(`${printable(question)} [y/N]`)
+  if (!/^y(?:es)?$/i.test(answer)) throw new Declined('Nothing was changed.')
+}
+
+/** Asks a question and returns the answer without spaces around it. Empty where no terminal is attached. */
+export async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`${printable(question)} [y/N] `)
-  terminal.close()
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new Declined('Nothing was changed.')
+  try {
+    return (await terminal.question(`${question} `)).trim()
+  } finally {
+    terminal.close()
+  }
 }

@@ -206,6 +206,66 @@ test('disables an identity, enables it and deletes it, each after a confirmation
   expect((await ops('identities', 'show', id)).status).toBe(3)
 })
 
+test('registers an application, changes it and deletes it', async () => {
+  const clientSchema = z.looseObject({
+    client_id: z.string(),
+    redirect_uris: z.array(z.string()).default([]),
+  })
+  const redirect = 'http://localhost:4499/callback'
+  const refused = await ops(
+    'clients',
+    'create',
+    '--kind',
+    'web',
+    '--name',
+    'A shop',
+    '--redirect',
+    'http://a.example/',
+  )
+  expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('not encrypted')])
+  expect((await ops('clients', 'create', '--kind', 'web', '--name', 'A shop')).status).toBe(2)
+
+  const made = await ops('clients', 'create', '--kind', 'web', '--name', 'A shop', '--redirect', redirect)
+  expect(made.stderr).toContain('does not show it again')
+  const id = /^CLIENT_ID +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
+  const secret = /^CLIENT_SECRET +(\S+)$/m.exec(made.stdout)?.[1] ?? ''
+  expect(secret).not.toBe('')
+  const shown = await ops('clients', 'show', id)
+  expect(shown.stdout).toMatch(/^kind +web$/m)
+  expect(shown.stdout).not.toContain(secret)
+  expect((await ops('clients', 'list', '--page-size', '1000')).stdout).toContain(id)
+
+  // A change keeps everything else, the secret too.
+  expect((await ops('clients', 'update', id)).status).toBe(2)
+  const changed = await opsJson(
+    clientSchema,
+    'clients',
+    'update',
+    id,
+    '--name',
+    'Another shop',
+    '--skip-consent',
+  )
+  expect(changed).toMatchObject({
+    client_name: 'Another shop',
+    skip_consent: true,
+    redirect_uris: [redirect],
+  })
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  const asked = await fetch(`${env.HYDRA_PUBLIC_URL}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none' }),
+  })
+  expect(await asked.json()).toMatchObject({ error: 'invalid_grant' })
+
+  expect((await ops('clients', 'delete', id)).status).toBe(4)
+  expect((await ops('clients', 'delete', id, '--yes')).stdout).toBe(
+    'The application Another shop is deleted.\n',
+  )
+  expect((await ops('clients', 'show', id)).status).toBe(3)
+})
+
 test('has a different exit status for each kind of error', { tag: '@newest-ory' }, async () => {
   expect((await ops('identities', 'show', 'nobody@example.com')).status).toBe(3)
   expect((await ops('sessions', 'revoke', crypto.randomUUID(), '--yes')).status).toBe(3)

@@ -12,6 +12,7 @@ const groups: Record<string, Record<string, string>> = {
   'Set up': {
     Deploy: 'docs/deploying',
     Configure: 'docs/configuring',
+    'Your application': 'docs/applications',
     'Your look': 'docs/theming',
     'Example configuration': 'deploy/examples/README',
     LINE: 'docs/line',

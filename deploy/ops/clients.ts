@@ -1,0 +1,154 @@
+import type { OAuth2Client } from '@ory/client'
+import { type Command, Option } from 'commander'
+import { config } from '../../lib/config/config'
+import { oauth2AdminApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { type ClientKind, changesOf, clientKinds, kindOf, meaningOfKind, newClientOf } from './client-kinds'
+import { checkUrls, type WishOptions, wishesOf, withWishes } from './client-options'
+import { pageOf, withPage } from './page'
+import { ask, confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
+
+/** `clients create | list | show | update | delete` */
+export function addClients(program: Command): void {
+  const clients = program.command('clients').description('the applications that sign people in (Hydra)')
+  addCreate(clients)
+  addList(clients)
+  addShow(clients)
+  addUpdate(clients)
+  addDelete(clients)
+}
+
+function addCreate(clients: Command): void {
+  const kinds = new Option('--kind <kind>', 'what the application is').choices(clientKinds)
+  withWishes(clients.command('create').description('register an application, by options or by questions'))
+    .addOption(kinds)
+    .action(async (_: object, command: Command) => {
+      const { kind: given, ...options } = command.optsWithGlobals<WishOptions & { kind?: ClientKind }>()
+      const kind = given ?? (await askKind(command))
+      const wishes = wishesOf({
+        ...options,
+        name: options.name ?? (await askFor(command, '--name', 'Its name, as people read it:')),
+        ...(hasPages(kind) && {
+          redirect:
+            options.redirect ??
+            (await askFor(command, '--redirect', 'Where it takes people back after the sign-in:')).split(
+              /\s+/,
+            ),
+        }),
+      })
+      checkUrls(command, kind, wishes)
+      const made = await resultOf(
+        oauth2AdminApi().createOAuth2Client({ oAuth2Client: newClientOf(kind, wishes) }),
+      )
+      printOne(options, made, credentialsOf(made))
+      if (made.client_secret && !options.json)
+        process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
+    })
+}
+
+function addList(clients: Command): void {
+  withPage(clients.command('list').description('all applications')).action(
+    async (_: object, command: Command) => {
+      const options = command.optsWithGlobals<OutputOptions & { pageSize: number; pageToken?: string }>()
+      await pageOf(
+        options,
+        (page) => oauth2AdminApi().listOAuth2Clients(page),
+        (found) =>
+          printList(options, found, {
+            CLIENT: ({ client_id }) => client_id,
+            NAME: ({ client_name }) => client_name,
+            KIND: kindOf,
+            'RETURNS TO': ({ redirect_uris }) => redirect_uris?.join(' '),
+          }),
+      )
+    },
+  )
+}
+
+function addShow(clients: Command): void {
+  clients
+    .command('show')
+    .description('one application, without its secret')
+    .argument('<client>', 'the id of the application')
+    .action(async (id: string, _: object, command: Command) => {
+      const client = await resultOf(oauth2AdminApi().getOAuth2Client({ id }))
+      printOne(command.optsWithGlobals<OutputOptions>(), client, fieldsOf(client))
+    })
+}
+
+function addUpdate(clients: Command): void {
+  withWishes(clients.command('update').description('change an application. Lists replace the old ones'))
+    .argument('<client>', 'the id of the application')
+    .action(async (id: string, _: object, command: Command) => {
+      const options = command.optsWithGlobals<WishOptions>()
+      const kind = kindOf(await resultOf(oauth2AdminApi().getOAuth2Client({ id })))
+      const wishes = wishesOf(options)
+      checkUrls(command, kind, wishes)
+      const changes = Object.entries(changesOf(kind, wishes))
+      if (changes.length === 0) command.error('Say what to change.')
+      const jsonPatch = changes.map(([field, value]) => ({
+        op: 'replace' as const,
+        path: `/${field}`,
+        value,
+      }))
+      const changed = await resultOf(oauth2AdminApi().patchOAuth2Client({ id, jsonPatch }))
+      printOne(options, changed, fieldsOf(changed))
+    })
+}
+
+function addDelete(clients: Command): void {
+  clients
+    .command('delete')
+    .description('remove an application. Its tokens and consents end')
+    .argument('<client>', 'the id of the application')
+    .action(async (id: string, _: object, command: Command) => {
+      const options = command.optsWithGlobals<OutputOptions>()
+      const { client_name: name } = await resultOf(oauth2AdminApi().getOAuth2Client({ id }))
+      await confirm(options, `Delete the application ${name || id} and all its tokens?`)
+      await resultOf(oauth2AdminApi().deleteOAuth2Client({ id }))
+      printDone(options, `The application ${name || id} is deleted.`, { client_id: id })
+    })
+}
+
+const hasPages = (kind: ClientKind) => kind !== 'device' && kind !== 'machine'
+
+/** What goes into the settings of the application, by the names that libraries use. */
+function credentialsOf(client: OAuth2Client): Record<string, string | undefined> {
+  return {
+    ISSUER: config().HYDRA_PUBLIC_URL,
+    CLIENT_ID: client.client_id,
+    CLIENT_SECRET: client.client_secret,
+    REDIRECT_URI: client.redirect_uris?.[0],
+    SCOPE: client.scope,
+  }
+}
+
+function fieldsOf(client: OAuth2Client): Record<string, string | undefined> {
+  return {
+    id: client.client_id,
+    name: client.client_name,
+    kind: kindOf(client),
+    'returns to': client.redirect_uris?.join(' '),
+    'after logout': client.post_logout_redirect_uris?.join(' '),
+    'logout call': client.backchannel_logout_uri,
+    scope: client.scope,
+    audience: client.audience?.join(' '),
+    'skips consent': String(client.skip_consent ?? false),
+    created: client.created_at,
+  }
+}
+
+async function askKind(command: Command): Promise<ClientKind> {
+  const list = clientKinds.map((kind) => `  ${kind.padEnd(8)} ${meaningOfKind[kind]}`).join('\n')
+  const answer = await askFor(command, '--kind', `What is the application?\n${list}\nKind:`)
+  return (
+    clientKinds.find((kind) => kind === answer) ??
+    command.error(`The kind is one of ${clientKinds.join(', ')}.`)
+  )
+}
+
+/** Asks for what no option says. Without a terminal, the option is required. */
+async function askFor(command: Command, option: string, question: string): Promise<string> {
+  const answer = await ask(question)
+  return answer || command.error(`${option} is missing.`)
+}
