@@ -1,8 +1,8 @@
 import { LanguageLink } from '@/components/ui/language-link'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
-import { languageListUrl, languagePage } from '@/lib/http/previous-page'
 import { ownNameOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
+import { languageListUrl, languagePage } from '@/lib/request/previous-page'
 import { type ThemeChoice, themeChoices, themeCookie } from '@/lib/theme/theme-choice'
 
 interface PageSwitchesProps {

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config'
-import { pageBeforeLanguages, previousPage } from '@/lib/http/previous-page'
 import { seeOther } from '@/lib/http/see-other'
+import { pageBeforeLanguages, previousPage } from '@/lib/request/previous-page'
 
 const oneYear = 365 * 24 * 60 * 60
 

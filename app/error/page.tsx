@@ -8,7 +8,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lostReturnPage } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { allowedRetry } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
@@ -24,7 +24,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
   if (error.cause === 'other_browser') redirect(lostReturnPage)
   const { title, explanation, details, quotation } = errorTexts(query, error, t)
-  const retry = query.reason && allowedReturnTo(query.retry)
+  const retry = query.reason && allowedRetry(query.retry)
   const home = { href: '/', label: t.text('action.go_back') }
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
   const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined

@@ -4,9 +4,9 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { LanguageList } from '@/components/screens/language-list'
 import { config } from '@/lib/config/config'
-import { pageBeforeLanguages } from '@/lib/http/previous-page'
 import { currentBook } from '@/lib/i18n/current-book'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { pageBeforeLanguages } from '@/lib/request/previous-page'
 
 export default withTitle(() => pageTitle('language.title'), LanguagePage)
 

@@ -22,6 +22,7 @@ import { destinationOf } from './destination'
 import { withSentValues } from './draft'
 import { withFormToken } from './form-token'
 import { readFlow } from './read-flow'
+import { withoutActingLinks } from './without-acting-links'
 
 const secondsSchema = z.coerce.number().int().min(1).max(86_400).optional().catch(undefined)
 
@@ -74,7 +75,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
     const { draft } = session
-    const flow = withFormToken(await withSchema(outcome.flow, visitor), visitor)
+    const flow = withFormToken(await withSchema(withoutActingLinks(outcome.flow), visitor), visitor)
     return {
       flow: draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow,
       pageUrl: shown,

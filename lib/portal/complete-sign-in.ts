@@ -4,7 +4,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { log } from '@/lib/log'
 import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/logout-flow'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
-import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
+import { allowedReturnTo, trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import {
   newestPendingReturnTo,
@@ -74,7 +74,7 @@ function sessionChanges({ session, step, returnTo, token, error, logout }: Compl
       ...(returnTo && { pendingReturnTos: withPendingReturnTo(pendingReturnTos, returnTo) }),
     }
   }
-  const logoutUrl = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  const logoutUrl = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
   return {
     ...emptyPortalPart,
     pendingReturnTos: withoutPendingReturnTo(pendingReturnTos, returnTo),

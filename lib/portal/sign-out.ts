@@ -7,7 +7,7 @@ import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type LogoutFlow, openLogout } from '@/lib/ory/kratos/logout-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { isOwnNavigation } from '@/lib/request/own-navigation'
-import { allowedReturnTo, pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
+import { allowedReturnTo, pathAtKratos, trustedLogoutUrl } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readSession, replaceSession, updateSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
@@ -95,7 +95,7 @@ export async function finishSignOut(): Promise<string> {
 async function leaveByKratos(logout: LogoutFlow, returnTo: string | null, kept: Session): Promise<string> {
   const { requestId } = await currentVisitor()
   if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(returnTo))
-  const url = logout.kind === 'ready' && logout.url ? trustedRedirect(logout.url) : null
+  const url = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
   const session = startedNow(kept)
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
   if (url !== null) {

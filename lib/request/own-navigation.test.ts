@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { isOwnNavigation } from './own-navigation'
+import { isFromAllowedSite, isOwnNavigation } from './own-navigation'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
   ORY_SDK_URL: 'http://kratos:4433',
-  ALLOWED_RETURN_URLS: 'https://shop.example.com/app,https://club.example.com',
+  ALLOWED_RETURN_URLS: 'https://shop.example.com/app,https://club.example.com,https://login.example.com',
 })
 
 test.each<[string, Record<string, string>, boolean]>([
@@ -22,4 +22,24 @@ test.each<[string, Record<string, string>, boolean]>([
   ['a Referer that is not a URL', { referer: 'shop.example.com' }, false],
 ])('%s', (_, headers, expected) => {
   expect(isOwnNavigation(new Headers(headers))).toBe(expected)
+})
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['a site that we trust', { 'sec-fetch-site': 'cross-site', referer: 'https://club.example.com/' }, true],
+  [
+    'such a site on a subdomain',
+    { 'sec-fetch-site': 'same-site', referer: 'https://club.example.com/' },
+    true,
+  ],
+  ['a page of ours, after a redirect', { 'sec-fetch-site': 'same-origin' }, false],
+  [
+    'a page of ours, also when the operator allows our own origin',
+    { 'sec-fetch-site': 'same-origin', referer: 'https://login.example.com/language?page=%2Funbind' },
+    false,
+  ],
+  ['another subdomain', { 'sec-fetch-site': 'same-site', referer: 'https://blog.example.com/' }, false],
+  ['a link in a chat', { 'sec-fetch-site': 'none' }, false],
+  ['no header', {}, false],
+])('from another site that we trust, not from ours: %s', (_, headers, expected) => {
+  expect(isFromAllowedSite(new Headers(headers))).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { log } from '@/lib/log'
-import { allowedReturnTo, pathAtKratos, trustedRedirect } from './redirects'
+import { allowedRetry, allowedReturnTo, pathAtKratos, trustedLogoutUrl, trustedRedirect } from './redirects'
 
 Object.assign(process.env, {
   APP_URL: 'https://login.example.com',
@@ -52,8 +52,26 @@ test.each([
   '/api/portal/logout',
   '/api/portal/signed-out',
   '/api/re-login',
+  '/ui/unbind',
+  'https://login.example.com/ui/%75nbind',
+  '/logout',
+  '/logout?return_to=/',
+  '/api/flows/login?logout=true',
+  '/api/.ory/self-service/logout?token=t',
 ])('return_to %s is refused, because it acts', (given) => {
   expect(allowedReturnTo(given)).toBeNull()
+})
+
+test.each([
+  ['/logout?everywhere=true', '/logout?everywhere=true'],
+  ['/settings', '/settings'],
+  ['/ui/logout', null],
+  ['/unbind', null],
+  ['/?logout=true', null],
+  ['https://evil.example/logout', null],
+  [undefined, null],
+])('‘Try again’ to %s leads to %s: the page that asks is allowed', (given, expected) => {
+  expect(allowedRetry(given)).toBe(expected)
 })
 
 test.each([
@@ -69,6 +87,26 @@ test.each([
   ['http://kratos:44330/self-service', null],
 ])('Kratos’ redirect to %s becomes %s', (given, expected) => {
   expect(trustedRedirect(given)).toBe(expected)
+})
+
+test.each([
+  'https://login.example.com/unbind',
+  'https://login.example.com/ui/unbind',
+  'https://login.example.com/ui/%75nbind/',
+  'https://login.example.com/ui?logout=true',
+  'https://login.example.com/ui/login?logout=true',
+  '/ui/logout',
+  'http://kratos:4433/self-service/logout?token=t',
+])('Kratos’ redirect to %s leads to the start page, because that URL acts', (given) => {
+  expect(trustedRedirect(given)).toBe('/')
+  expect(trustedRedirect(given, true)).toBe('/')
+})
+
+test.each([
+  ['http://kratos:4433/self-service/logout?token=t', '/api/.ory/self-service/logout?token=t'],
+  ['https://evil.example/self-service/logout?token=t', null],
+])('the logout URL %s, which the visitor wants to visit, becomes %s', (given, expected) => {
+  expect(trustedLogoutUrl(given)).toBe(expected)
 })
 
 test('a sign-in at a provider may lead anywhere', () => {

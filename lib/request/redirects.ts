@@ -2,6 +2,7 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { isTrustedRedirect, safeReturnTo } from '@/lib/http/return-to'
 import { log } from '@/lib/log'
+import { actsOnVisit } from './acting-urls'
 
 /**
  * A `return_to`, when we may redirect to it (decisions.md, "return_to and redirects"). A refused one is
@@ -12,24 +13,21 @@ import { log } from '@/lib/log'
 export function allowedReturnTo(given: string | null | undefined): string | null {
   if (!given) return null
   const { APP_URL, ALLOWED_RETURN_URLS } = config()
-  const safe = unlessItActs(safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS }))
-  if (safe === null) log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
-  return safe
+  const safe = safeReturnTo(given, { appUrl: APP_URL, allowed: ALLOWED_RETURN_URLS })
+  if (safe !== null && !actsOnVisit(safe, APP_URL)) return safe
+  log().warn({ outcome: 'return_to_dropped', host: hostOf(given), length: given.length })
+  return null
 }
 
 /**
- * Some URLs of ours (such as /unbind) act at once when a visitor comes from a page of ours. A `return_to`
- * must not lead a visitor to one of them.
+ * Where 'Try again' leads on the error page. Beside {@link allowedReturnTo}, it may lead to the page that asks
+ * before a sign-out: the visitor presses the link, and the page asks.
  */
-function unlessItActs(url: string | null): string | null {
-  return url !== null && actsOnVisit(new URL(url, config().APP_URL)) ? null : url
-}
-
-function actsOnVisit({ origin, pathname, searchParams }: URL): boolean {
-  if (origin !== config().APP_URL) return false
-  const path = pathname.replace(/(?<=.)\/$/, '')
-  if (path === '/' || path === '/login') return searchParams.getAll('logout').includes('true')
-  return path === '/unbind' || path.startsWith('/api/portal/') || path === '/api/re-login'
+export function allowedRetry(given: string | null | undefined): string | null {
+  const { APP_URL: appUrl } = config()
+  const path = safeReturnTo(given, { appUrl, allowed: [] })
+  const isQuestion = path !== null && new URL(path, appUrl).pathname === '/logout'
+  return isQuestion ? path : allowedReturnTo(given)
 }
 
 /** The absolute form of a URL, as Kratos wants it. A path is on our own origin. */
@@ -39,14 +37,30 @@ export function absoluteUrl(url: string): string {
 
 /**
  * The URL to redirect to when Kratos tells us to send the browser to one. A URL of ours becomes relative and
- * loses a leading `/ui` (specification 8.3, 422). A URL of Kratos becomes the one that the browser reaches
- * Kratos by. A refused URL is logged.
+ * loses a leading `/ui` (specification 8.3, 422). A URL of ours that acts becomes the start page. A URL of Kratos
+ * becomes the one that the browser reaches Kratos by. A refused URL is logged.
  *
  * @param url `redirect_browser_to`, or a Location
  * @param isFromProvider Kratos named it while starting a social sign-in, so it may be anywhere on the web
  * @returns null for a URL that we do not trust (decisions.md, "return_to and redirects")
  */
 export function trustedRedirect(url: string, isFromProvider = false): string | null {
+  const { APP_URL } = config()
+  const trusted = trustedServiceUrl(url, isFromProvider)
+  if (trusted === null || !actsOnVisit(trusted, APP_URL)) return trusted
+  log().warn({ outcome: 'return_to_dropped', host: hostOf(trusted), length: url.length })
+  return '/'
+}
+
+/**
+ * The same for the logout URL that Kratos gave us for this visitor, who wants to sign out: it acts.
+ * @returns null for a URL that we do not trust
+ */
+export function trustedLogoutUrl(url: string): string | null {
+  return trustedServiceUrl(url, false)
+}
+
+function trustedServiceUrl(url: string, isFromProvider: boolean): string | null {
   const { APP_URL, ORY_SDK_URL, ORY_BROWSER_URL, HYDRA_PUBLIC_URL, ALLOWED_RETURN_URLS } = config()
   const kratosPath = pathAtKratos(url)
   const browserUrl = kratosPath === null ? url : ORY_BROWSER_URL + kratosPath

@@ -9,19 +9,19 @@ import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { unlinkToken, unlinkTokenField } from '@/lib/line/unlink'
-import { isOwnNavigation } from '@/lib/request/own-navigation'
+import { isFromAllowedSite } from '@/lib/request/own-navigation'
 import { submitUnlink } from './actions'
 
 export default withTitle(() => pageTitle('line.account', 'settings', { name: lineName() }), UnbindPage)
 
 /**
- * Unlinks LINE at once when a page of ours led here. Asks first when the visitor comes from another site
- * (specification 4.8; decisions.md, "Routes").
+ * Unlinks LINE at once when a site of `ALLOWED_RETURN_URLS` led here, and asks in all other cases (specification
+ * 4.8; decisions.md, "Routes"). A page of ours never leads here: its button Unlink posts the form with the token.
  */
 async function UnbindPage() {
   const [t, sent, token] = await Promise.all([currentTranslator('settings'), headers(), unlinkToken()])
   const name = lineName()
-  const isAsked = isOwnNavigation(sent)
+  const isWanted = isFromAllowedSite(sent)
   return (
     <Card title={t.text('line.unbind', { name })}>
       <form className="form" action={submitUnlink}>
@@ -30,9 +30,9 @@ async function UnbindPage() {
           className={buttonClass('error', 'large')}
           label={t.text('line.unbind_action', { name })}
         />
-        {isAsked && <AutoSubmit label={t.text('loading')} />}
+        {isWanted && <AutoSubmit label={t.text('loading')} />}
       </form>
-      {!isAsked && (
+      {!isWanted && (
         <ButtonLink href="/" variant="semibold" size="large">
           {t.text('action.go_back')}
         </ButtonLink>

@@ -15,6 +15,7 @@ import {
   signOut,
   submitLogin,
 } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
 import { blockCookies } from '../../support/cookies'
 import { askForFault, endFault } from '../../support/faults'
 import { proxyPath } from '../../support/kratos-flow'
@@ -322,6 +323,34 @@ test('a link on another site unlinks nothing before the visitor confirms it', { 
   await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
   await page.goto('/unbind')
   await page.getByRole('button', { name: 'Unlink LINE' }).click()
+  await expect(heading(page, unlinked)).toBeVisible()
+})
+
+test('no redirect of ours unlinks, and a site that we trust unlinks at once', async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto('/bind')
+  await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
+  await continueFrom(page, linked)
+
+  await page.goto('/language?page=/unbind')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/language')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.evaluate(() => location.assign('/unbind'))
+  await expect(heading(page, 'Do you want to unlink your LINE Account?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back' })).toBeVisible()
+
+  const returnTo = new URLSearchParams({ refresh: 'true', return_to: new URL('/ui/unbind', page.url()).href })
+  for (const start of ['/login?', `${proxyPath}/self-service/login/browser?`]) {
+    await page.goto(start + returnTo)
+    await confirmIdentity(page, person)
+    await expectSignedIn(page, person)
+  }
+  await page.goto('/bind')
+  await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
+
+  await page.goto('/unbind', { referer: currentBackend().portal.siteUrls[0] })
   await expect(heading(page, unlinked)).toBeVisible()
 })
 

@@ -43,6 +43,33 @@ describe('the request', () => {
     expect(proxy.reports).toEqual([])
   })
 
+  test.each([
+    ['/self-service/login/browser', 'return_to=%2Fui%2Funbind&aal=aal1', 'aal=aal1'],
+    ['/self-service/login/browser', 'return_to=http%3A%2F%2Flogin.example.com%2Fui%2Funbind', ''],
+    [
+      '/self-service/registration/browser',
+      'return_to=/settings&return%5Fto=/%3Flogout=true',
+      'return_to=%2Fsettings',
+    ],
+    ['/self-service/registration/browser', 'after_verification_return_to=/unbind', ''],
+    ['/self-service/settings/browser', 'x=%zz&return_to=/login%3Flogout%3Dtrue', 'x=%25zz'],
+    ['/self-service/recovery/api', 'return_to=/unbind', ''],
+    ['/self-service/logout/browser', 'return_to=/login%3Flogout=true', 'return_to=/login%3Flogout=true'],
+    [
+      '/self-service/login/browser',
+      'return_to=https://shop.example.com/unbind',
+      'return_to=https://shop.example.com/unbind',
+    ],
+    ['/self-service/login/browser', 'return_to=%2Fsettings%20+&x=%zz', 'return_to=%2Fsettings%20+&x=%zz'],
+    ['/self-service/login/browser', 'return_to=http://[', 'return_to=http://['],
+  ])('%s?%s reaches Kratos without a return_to that acts', async (path, query, passed) => {
+    const kratos = await mirror()
+    const proxy = await serveProxy(kratos.url)
+    await call(proxy.url, `/api/.ory${path}?${query}`)
+    expect(kratos.asked[0]?.url).toBe(passed ? `${path}?${passed}` : path)
+    expect(proxy.reports).toEqual(passed === query ? [] : [['return_to_dropped']])
+  })
+
   test('goes below the base path of Kratos', async () => {
     const kratos = await mirror()
     const proxy = await serveProxy(`${kratos.url}/base/public`)
@@ -243,6 +270,28 @@ describe('the response', () => {
     expect(proxy.reports).toEqual([])
     expect(await relayed('///evil.example')).toEqual([303, '/'])
     expect(proxy.reports).toEqual([['location_dropped']])
+  })
+
+  test('a redirect to a URL of ours that acts leads to the start page, and only a sign-out leads on', async () => {
+    const own = 'http://login.example.com'
+    let location = ''
+    const kratos = await serve((_, outgoing) => outgoing.writeHead(303, { location }).end())
+    const proxy = await serveProxy(kratos)
+    const relayed = async (from: string, path = '/self-service/registration') => {
+      location = from
+      const response = await call(proxy.url, `/api/.ory${path}`, {
+        method: path.includes('logout') ? 'GET' : 'POST',
+      })
+      return response.headers.location
+    }
+    for (const acting of ['/unbind', '/ui/unbind', '/ui/%75nbind', '/?logout=true', '/login?logout=true']) {
+      expect(await relayed(own + acting)).toBe('/')
+      expect(await relayed(acting)).toBe('/')
+    }
+    expect(proxy.reports.length).toBe(10)
+    expect(new Set(proxy.reports.flat())).toEqual(new Set(['location_dropped']))
+    const signedOut = `${own}/login?logout=true`
+    expect(await relayed(signedOut, '/self-service/logout?token=t')).toBe(signedOut)
   })
 
   test('HEAD has the headers and no body', async () => {

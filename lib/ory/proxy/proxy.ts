@@ -8,6 +8,7 @@ import { boundedBody } from './bounded-body'
 import { failureResponse, type ProxyFailure } from './proxy-failure'
 import { headersForBrowser, headersForKratos, relayedLocation } from './proxy-headers'
 import { proxyRoute } from './proxy-route'
+import { isReturnPlace, withoutActingReturns } from './return-places'
 
 export interface ProxyOptions {
   /** Kratos' public API as this server reaches it (`ORY_SDK_URL`). */
@@ -21,8 +22,8 @@ export interface ProxyOptions {
   readonly timeout: number
   /** Sheds requests while Kratos does not respond. */
   readonly gate: Pick<ServiceGate, 'enter'>
-  /** Called with the reason when the response is ours, not Kratos'; `code` is for the log only. */
-  readonly report: (trouble: ProxyFailure | 'location_dropped', code?: string) => void
+  /** Called with what we changed, or why the response is ours and not Kratos'; `code` is for the log only. */
+  readonly report: (trouble: ProxyFailure | 'location_dropped' | 'return_to_dropped', code?: string) => void
 }
 
 /** The largest body of a self-service form holds a passkey: a few kilobytes. */
@@ -41,7 +42,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     options.report(failure, code)
     return failureResponse(failure, request.headers.get('accept'), options.requestId)
   }
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search: asked } = new URL(request.url)
   const route = pathname.startsWith(`${proxyPath}/`) ? proxyRoute(pathname.slice(proxyPath.length)) : null
   if (route === null) return refuse('not_found')
   if (!route.methods.includes(request.method)) {
@@ -50,6 +51,9 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     return response
   }
   if (Number(request.headers.get('content-length')) > bodyLimit) return refuse('too_large')
+
+  const search = withoutActingReturns(asked, route.path, options.appUrl)
+  if (search !== asked) options.report('return_to_dropped')
 
   const leave = options.gate.enter()
   const observed = observeCall('kratos-public', request.method, route.path)
@@ -73,7 +77,7 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     const response = await fetch(options.kratosUrl + route.path + search, sent)
     leave('answered')
     observed?.end(response.status)
-    return relayed(response, options)
+    return relayed(response, route.path, options)
   } catch (error) {
     const code = codeOf(error as FetchError)
     const result = resultOf(code, exchange, request)
@@ -106,13 +110,18 @@ function codeOf({ cause, code, name }: FetchError): string {
 /** Kratos' largest response is a list of sessions. A browser may read it slowly. */
 const responseBounds = { size: responseLimit, time: 120_000 }
 
-function relayed(response: Response, { appUrl, kratosUrl, requestId, report }: ProxyOptions): Response {
+function relayed(
+  response: Response,
+  path: string,
+  { appUrl, kratosUrl, requestId, report }: ProxyOptions,
+): Response {
   const headers = headersForBrowser(response.headers, appUrl.startsWith('https:'), requestId)
   const location = response.headers.get('location')
   if (location !== null) {
     const relayedTo = relayedLocation(location, kratosUrl, appUrl)
-    if (relayedTo === null) report('location_dropped')
-    headers.set('location', relayedTo ?? '/')
+    const isKept = relayedTo !== null && isReturnPlace(relayedTo, path, appUrl)
+    if (!isKept) report('location_dropped')
+    headers.set('location', isKept ? relayedTo : '/')
   }
   const body = response.body && boundedBody(response.body, responseBounds)
   return new Response(body, { status: response.status, headers })

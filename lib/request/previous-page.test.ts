@@ -18,6 +18,21 @@ test.each([
   expect(pageBeforeLanguages([given], appUrl, 'af')).toBe(path)
 })
 
+test.each([
+  '/unbind',
+  '/unbind?x=1#y',
+  '/%75nbind/',
+  'https://login.example.com/ui/unbind',
+  '/?logout=true',
+  '/login?logout=true',
+  '/logout?everywhere=true',
+])('%s acts, so no choice of a language or a theme leads there', (given) => {
+  for (const pageOf of [previousPage, pageBeforeLanguages]) {
+    expect(pageOf([given], appUrl)).toBe('/')
+    expect(pageOf([given, '/login'], appUrl)).toBe('/login')
+  }
+})
+
 test('without a Referer, the URL of the form counts', () => {
   for (const pageOf of [previousPage, pageBeforeLanguages]) {
     expect(pageOf([null, '/login?flow=f'], appUrl)).toBe('/login?flow=f')

@@ -1,4 +1,5 @@
-import { safeReturnTo } from './return-to'
+import { safeReturnTo } from '@/lib/http/return-to'
+import { actsOnVisit } from './acting-urls'
 
 /** The page with the list of languages. */
 export const languagePage = '/language'
@@ -33,7 +34,7 @@ export function pageBeforeLanguages(candidates: readonly unknown[], appUrl: stri
 function pagesOf(candidates: readonly unknown[], appUrl: string): string[] {
   return candidates.flatMap((candidate) => {
     const path = safeReturnTo(candidate, { appUrl, allowed: [] })
-    return path === null || path.startsWith('/api/') ? [] : [path]
+    return path === null || path.startsWith('/api/') || actsOnVisit(path, appUrl) ? [] : [path]
   })
 }
 
