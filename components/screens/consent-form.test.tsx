@@ -49,7 +49,7 @@ test('shows a text for each permission, and says that it cannot describe an unkn
   const shown = screen({ scopes, audience: ['https://api.harbour.example'] })
   expect(texts(shown, 'li')).toEqual([
     'Know who you are',
-    'Keep this access while you are away',
+    'Keep this access when you are not using the application',
     'Use “berths.read”',
     'Use “<b>bold</b>”',
     'Use “constructor”',
@@ -77,7 +77,7 @@ test('says what remembering means, in the description of the box', () => {
   const box = shown.find(({ attributes }) => attributes.name === 'remember')
   const hint = shown.find(({ attributes }) => attributes.id === box?.attributes['aria-describedby'])
   expect(hint?.text).toBe(
-    'If you allow it, Harbour does not ask you again for these permissions. ' +
+    'If you allow it, Harbour will not ask you for these permissions again. ' +
       'You can remove its access on the page “Where you are signed in”.',
   )
 })
@@ -141,7 +141,7 @@ test('a device is always asked about, so there is nothing to remember', () => {
 })
 
 test('warns about a code that somebody else sent, when a device asks', () => {
-  const warning = /If somebody sent you the code, choose Deny/
+  const warning = /If somebody sent you the code, choose “Deny”/
   expect(texts(screen({ isForDevice: true }), 'p').filter((text) => warning.test(text))).toHaveLength(1)
   expect(texts(screen(), 'p').filter((text) => warning.test(text))).toEqual([])
 })

@@ -40,7 +40,7 @@ test('a wrong code stays in the field and is announced', () => {
   })
   const alerts = elements.filter(({ attributes }) => attributes.role === 'alert')
   expect(alerts.map(({ text }) => text)).toEqual([
-    'This code is not valid or has run out. Your device can show a new one.',
+    'This code is not valid or has expired. Your device can show a new one.',
   ])
 })
 

@@ -68,7 +68,7 @@ describe('a session', () => {
       }),
     ).toEqual({
       'IP address': '192.0.2.7',
-      Place: 'Taipei, TW',
+      Location: 'Taipei, TW',
       'Signed in': 'November 21, 2026',
       Expires: 'November 22, 2026',
       'Sign-in method': 'LINE, Authenticator app, Older sign-in, and tea_leaves',

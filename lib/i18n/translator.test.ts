@@ -99,7 +99,7 @@ describe('times', () => {
     [-5, 'now'],
   ])('a privileged session that ends in %i s', (left, text) => {
     expect(message(1060001, { privileged_session_expires_at_unix: seconds + left })).toBe(
-      `Your account has been recovered. Please set a new password or another way to sign in ${text}.`,
+      `Your account has been recovered. Please set a new password or add another way to sign in ${text}.`,
     )
   })
 

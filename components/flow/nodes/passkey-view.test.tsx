@@ -49,6 +49,6 @@ describe('a button with unreadable options', () => {
     expect(button?.attributes.disabled).toBeDefined()
     expect(hint?.attributes.id).not.toBe('')
     expect(button?.text).toBe('Sign in with a security key')
-    expect(hint?.text).toBe('This cannot be used right now. Load the page again, or choose another way.')
+    expect(hint?.text).toBe('This cannot be used right now. Reload the page, or choose another way.')
   })
 })

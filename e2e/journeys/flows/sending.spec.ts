@@ -81,7 +81,7 @@ test('a slow form says so after a second, and a second press does nothing', asyn
   await passwordField(page).press('Enter')
   await expect(noticeOf(page)).toHaveCount(0)
   await page.clock.fastForward(7000)
-  await expect(noticeOf(page)).toContainText('This takes longer than usual.')
+  await expect(noticeOf(page)).toContainText('This is taking longer than usual.')
   await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '')
   release()
   await expectSignedIn(page, person)

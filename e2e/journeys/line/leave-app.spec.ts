@@ -76,7 +76,9 @@ test.describe('inside LINE', () => {
     const party = await application(({ url }) => ({ client_uri: `${url}/start` }))
     await party.begin(page)
     await refuseAtProvider(page, 'Cancel')
-    await expect(page.getByText(/^To use your browser, begin again at Harbour Café there\./)).toBeVisible()
+    await expect(
+      page.getByText(/^To use your browser, open Harbour Café there and start again\./),
+    ).toBeVisible()
     const start = page.getByRole('link', { name: 'Open Harbour Café' })
     await expect(start).toHaveAttribute('href', /\/start\?openExternalBrowser=1$/)
     await expect(page.getByRole('button', openInBrowser)).toBeHidden()
@@ -107,7 +109,7 @@ test.describe('inside Facebook on an iPhone', () => {
     await expect(alertOf(page)).toHaveText(/password is incorrect/)
     await wayOut.click()
     await expect(question(page)).toBeVisible()
-    await expect(page.getByText('Open the menu of Facebook and choose your browser there.')).toBeVisible()
+    await expect(page.getByText('Open the Facebook menu and choose your browser there.')).toBeVisible()
     await expect(noticeOf(page)).toHaveCount(0)
   })
 })

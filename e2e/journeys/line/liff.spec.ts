@@ -118,13 +118,13 @@ test("after LINE's own login: the page has one button for a visitor who is logge
 
 test("after LINE's own login: the page tells a visitor who is not logged in", async ({ page }) => {
   await page.goto(`${app.url}/afterlinelogin`)
-  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
 })
 
 test('a token for another channel is not used', async ({ page }) => {
   await rememberLogin(page, 1800, { aud: '9999999999' })
   await page.goto(`${app.url}/login`)
-  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
   await page.goto(`${app.url}/login`)
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
@@ -179,7 +179,7 @@ test('a wrong state from LINE: the visitor gets the login page, without a redire
 test('a visitor who is not logged in is sent to LINE once, and told when that fails', async ({ page }) => {
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
-  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
   await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
   expect(logins.count).toBe(1)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
@@ -189,7 +189,7 @@ test('a token that expires soon is renewed once', async ({ page }) => {
   await rememberLogin(page, 5)
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login`)
-  await expect(alertOf(page)).toHaveText(/LINE could not sign you in by itself/)
+  await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
   expect(logins.count).toBe(1)
 })
 

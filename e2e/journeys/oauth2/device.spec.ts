@@ -17,7 +17,7 @@ import { allowButton, denyButton, expectConsent, rememberBox } from '../../suppo
 import { Television } from '../../support/television'
 
 const pending = { error: 'authorization_pending' }
-const wrongCode = 'This code is not valid or has run out. Your device can show a new one.'
+const wrongCode = 'This code is not valid or has expired. Your device can show a new one.'
 
 test.describe('the device grant', { tag: needs('device-grant') }, () => {
   test('a person signs in to a television with the code that it shows', { tag: '@instances' }, async ({
@@ -36,7 +36,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await expectConsent(page)
     const main = page.getByRole('main')
     await expect(main).toContainText('Harbour Television would like to use your account.')
-    await expect(main).toContainText('If somebody sent you the code, choose Deny.')
+    await expect(main).toContainText('If somebody sent you the code, choose “Deny”.')
     await expect(main.getByRole('listitem')).toHaveText(['Know who you are', 'See your email address'])
     expect(await television.poll()).toEqual(pending)
     await allowButton(page).click()

@@ -31,13 +31,13 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
   await expect(main.getByRole('listitem')).toHaveText([
     'Know who you are',
     'See your email address',
-    'Keep this access while you are away',
+    'Keep this access when you are not using the application',
     'Use “berths.read”',
     'https://api.harbour.example',
   ])
   await expect(main).toContainText('The permissions in quotation marks come from Harbour Café.')
   await expect(main.getByLabel('Remember this decision')).toHaveAccessibleDescription(
-    /does not ask you again/,
+    /will not ask you for these permissions again/,
   )
   await expect(main).toContainText(/You then return to localhost:\d+\./)
   await expect(main).toContainText(`Signed in as ${person.email}`)
