@@ -5,6 +5,7 @@ test('npm test skips what cannot run, unless all is required', () => {
   expect(readOptions(['test'], {})).toEqual({
     command: 'test',
     requireAll: false,
+    requireOry: false,
     keepCounts: false,
     only: [],
   })
@@ -17,9 +18,16 @@ test('npm run test:more has the same options', () => {
   expect(readOptions(args, {})).toEqual({
     command: 'test:more',
     requireAll: false,
+    requireOry: false,
     keepCounts: true,
     only: ['build', 'sandbox-more'],
   })
+})
+
+test('a CI server does not require the programs of Ory, its options do', () => {
+  expect(readOptions([], { CI: 'true' }).requireOry).toBe(false)
+  expect(readOptions(['--require-ory'], {})).toMatchObject({ requireOry: true, requireAll: false })
+  expect(readOptions(['--require-all'], {}).requireOry).toBe(true)
 })
 
 test('an unknown option or command is an error', () => {

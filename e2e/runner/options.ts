@@ -11,6 +11,8 @@ export interface Options {
   readonly command: Command
   /** A stage that cannot run on this machine is a failure, not a skip. */
   readonly requireAll: boolean
+  /** Programs of Ory that cannot be reached from this machine are a failure, not a skip. */
+  readonly requireOry: boolean
   /** Writes the number of executed tests to `kept-counts.json`. */
   readonly keepCounts: boolean
   /** The ids of the stages to run. Empty for all of them. */
@@ -19,7 +21,7 @@ export interface Options {
 
 /**
  * Reads the command line of `e2e/run.ts`: the name of the command, then options. A CI server sets `CI`, and
- * requires all stages.
+ * requires all stages. Only its options can require the programs of Ory.
  * @throws when a name or an option is unknown
  */
 export function readOptions(
@@ -31,6 +33,7 @@ export function readOptions(
     allowPositionals: true,
     options: {
       'require-all': { type: 'boolean', default: false },
+      'require-ory': { type: 'boolean', default: false },
       'keep-counts': { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
@@ -41,6 +44,7 @@ export function readOptions(
   return {
     command,
     requireAll: values['require-all'] || isCi(env),
+    requireOry: values['require-ory'] || values['require-all'],
     keepCounts: values['keep-counts'],
     only: values.only,
   }

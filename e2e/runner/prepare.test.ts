@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { serveRelease } from '../ory/process/test-release'
 import { prepareHelm, prepareNode, prepareOry } from './prepare'
 
 const folder = mkdtempSync(join(tmpdir(), 'prepare-'))
@@ -20,40 +21,51 @@ function program(name: string, text: string): string {
   return file
 }
 
-test('a machine without Go lacks the programs of Ory', async () => {
-  expect(await prepareOry('1.3.1', { LATCHKEY_CACHE: cache, PATH: cache })).toEqual({
-    kind: 'missing',
-    why: expect.stringMatching(/^Building kratos v1\.3\.1 and hydra v2\.3\.0 needs Go 1\.23 or later/),
+/** Nobody listens on port 2. */
+const offline = 'http://127.0.0.1:2'
+
+test.each(['26.2.0', '1.3.1'] as const)('Ory %s cannot be reached without a network', async (release) => {
+  const env = { LATCHKEY_CACHE: cache, PATH: cache, ORY_RELEASES_URL: offline }
+  expect(await prepareOry(release, env)).toEqual({
+    kind: 'unreachable',
+    why: expect.stringMatching(/^kratos v\S+ is neither in KRATOS_BIN\S* nor at .*\.$/),
   })
 })
 
-test('a machine without the sources of 26.2.0 lacks the programs, too', async () => {
-  expect(await prepareOry('26.2.0', { LATCHKEY_CACHE: cache, PATH: cache })).toEqual({
-    kind: 'missing',
-    why: expect.stringContaining('set ORY_SOURCES to a folder with'),
-  })
-})
-
-test('a variable that names no program is broken, also without Go', async () => {
-  const env = { LATCHKEY_CACHE: cache, PATH: cache, KRATOS_BIN: '/no/such/kratos' }
+test('a variable that names no program is broken, also without a network', async () => {
+  const env = { LATCHKEY_CACHE: cache, ORY_RELEASES_URL: offline, KRATOS_BIN: '/no/such/kratos' }
   expect(await prepareOry('26.2.0', env)).toEqual({
     kind: 'broken',
     why: 'KRATOS_BIN names /no/such/kratos, which is not a program.',
   })
 })
 
-test('a folder of sources without the sources is broken', async () => {
-  const env = { LATCHKEY_CACHE: cache, PATH: cache, ORY_SOURCES: cache }
+test('a release without its files is broken', async () => {
+  const server = await serveRelease({})
+  const env = { LATCHKEY_CACHE: cache, PATH: cache, ORY_RELEASES_URL: `http://127.0.0.1:${server.port}` }
   expect(await prepareOry('26.2.0', env)).toMatchObject({ kind: 'broken' })
+  server.stop()
 })
 
-test('a build that fails is broken', async () => {
-  const go = 'if [ "$1" = env ]; then printf "go1.24\\ncc\\n"; exit 0; fi; echo "no network" >&2; exit 1'
+/** A Go that can do nothing but fail. */
+function brokenGo(says: string): Record<string, string> {
+  const go = `if [ "$1" = env ]; then printf "go1.24\\ncc\\n"; exit 0; fi; echo "${says}" >&2; exit 1`
   program('go', go)
   program('cc', 'exit 0')
-  expect(await prepareOry('1.3.1', { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin` })).toEqual({
+  return { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin`, ORY_RELEASES_URL: offline }
+}
+
+test('a build that fails is broken', async () => {
+  expect(await prepareOry('1.3.1', brokenGo('wrong module'))).toEqual({
     kind: 'broken',
-    why: 'go mod download failed: no network',
+    why: 'go mod download failed: wrong module',
+  })
+})
+
+test('a build whose modules cannot be reached is none', async () => {
+  expect(await prepareOry('1.3.1', brokenGo('dial tcp: lookup proxy.golang.org: no such host'))).toEqual({
+    kind: 'unreachable',
+    why: expect.stringContaining('and Go cannot reach the modules (dial tcp: '),
   })
 })
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { auditReport, noAudits, npm } from '../dependencies/npm'
-import { findOryBinaries, MissingTools } from '../ory/process/binaries'
+import { findOryBinaries } from '../ory/process/binaries'
 import { cacheFolder, type Environment } from '../ory/process/cache-folder'
+import { MissingTools, Unreachable } from '../ory/process/programs'
 import { runCommand } from '../ory/process/run-command'
 import type { ReleaseName } from '../ory/releases'
 import { isPlatformOfPictures } from '../pictures/browser'
@@ -13,23 +14,29 @@ import { isCi } from './options'
 
 /**
  * What a stage needs. `missing`: this machine does not have it, which is a skip where nobody requires all
- * stages. `unavailable`: npm or its registry does not have it, which is always a skip. `broken`: somebody set
- * it up and it does not work, which is always a failure. `done`: there is nothing to do.
+ * stages. `unavailable`: npm or its registry does not have it, which is always a skip. `unreachable`: the programs
+ * of Ory are not here and the network does not reach them, which is a failure only with `--require-ory`. `broken`:
+ * somebody set it up and it does not work, which is always a failure. `done`: there is nothing to do.
  */
 export type Prepared =
   | { readonly kind: 'ready'; readonly env?: Readonly<Record<string, string>> }
-  | { readonly kind: 'missing' | 'unavailable' | 'broken' | 'done'; readonly why: string }
+  | { readonly kind: 'missing' | 'unavailable' | 'unreachable' | 'broken' | 'done'; readonly why: string }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Finds the programs of an Ory release, or builds them. Only a machine without the tools for it lacks them. */
+/** Finds the programs of an Ory release, or brings them. */
 export async function prepareOry(release: ReleaseName, env: Environment = process.env): Promise<Prepared> {
   try {
     await findOryBinaries({ release, env, report: (line) => process.stdout.write(`${line}\n`) })
     return { kind: 'ready' }
   } catch (error) {
-    return { kind: error instanceof MissingTools ? 'missing' : 'broken', why: messageOf(error) }
+    return { kind: kindOf(error), why: messageOf(error) }
   }
+}
+
+function kindOf(error: unknown): 'unreachable' | 'missing' | 'broken' {
+  if (error instanceof Unreachable) return 'unreachable'
+  return error instanceof MissingTools ? 'missing' : 'broken'
 }
 
 /** Finds Chromium, or installs it. A CI server gets the fast one, even if it has another one. */

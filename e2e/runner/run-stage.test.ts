@@ -18,7 +18,13 @@ afterAll(() => {
   else process.env.LATCHKEY_CACHE = LATCHKEY_CACHE
 })
 
-const onMyMachine: Options = { command: 'test', requireAll: false, keepCounts: false, only: [] }
+const onMyMachine: Options = {
+  command: 'test',
+  requireAll: false,
+  requireOry: false,
+  keepCounts: false,
+  only: [],
+}
 const onCi: Options = { ...onMyMachine, requireAll: true }
 const kept = { browsers: 700 }
 const log = join(folder, 'log.txt')
@@ -75,6 +81,20 @@ describe('a stage that cannot run', () => {
     const { tally, lines } = await runStage(browsers({}, noAudits), kept, options)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(lines).toEqual(['Skipped: This npm registry does not serve audits.'])
+  })
+
+  const noOry: Prepared = { kind: 'unreachable', why: 'kratos cannot be reached.' }
+
+  test.each([onMyMachine, onCi])('is a skip when Ory cannot be reached, wherever it is', async (options) => {
+    const { tally, lines } = await runStage(browsers({}, noOry), kept, options)
+    expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
+    expect(lines).toEqual(['Skipped: kratos cannot be reached.'])
+  })
+
+  test('is a failure when Ory cannot be reached and is required', async () => {
+    const { tally, lines } = await runStage(browsers({}, noOry), kept, { ...onMyMachine, requireOry: true })
+    expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
+    expect(lines).toEqual(['Failed: kratos cannot be reached.'])
   })
 
   test.each([onMyMachine, onCi])('is a failure when its setup is wrong, wherever it is', async (options) => {

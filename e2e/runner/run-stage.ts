@@ -36,12 +36,15 @@ export function withoutRun(
   stage: Stage,
   prepared: Exclude<Prepared, { kind: 'ready' }>,
   kept: KeptCounts,
-  { requireAll }: Pick<Options, 'requireAll'>,
+  { requireAll, requireOry }: Pick<Options, 'requireAll' | 'requireOry'>,
 ): StageResult {
   if (prepared.kind === 'done') {
     return { tally: noTests, succeeded: true, ran: false, lines: [prepared.why] }
   }
-  const isFailure = prepared.kind === 'broken' || (prepared.kind === 'missing' && requireAll)
+  const isFailure =
+    prepared.kind === 'broken' ||
+    (prepared.kind === 'missing' && requireAll) ||
+    (prepared.kind === 'unreachable' && requireOry)
   const tally = { ...skippedTests(stage, kept), failed: isFailure ? 1 : 0 }
   const verb = isFailure ? 'Failed' : 'Skipped'
   return { tally, succeeded: false, ran: false, lines: [`${verb}: ${prepared.why}`] }

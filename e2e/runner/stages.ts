@@ -31,6 +31,15 @@ export interface Stage {
   readonly prepare?: readonly (() => Promise<Prepared>)[]
 }
 
+/** Several stages ask for a release, some of them at once. */
+const oryPrograms = new Map<ReleaseName, Promise<Prepared>>()
+
+function oryOnce(release: ReleaseName): Promise<Prepared> {
+  const found = oryPrograms.get(release) ?? prepareOry(release)
+  oryPrograms.set(release, found)
+  return found
+}
+
 /** The folder of all logs and reports. */
 export const resultsFolder = 'test-results'
 
@@ -98,7 +107,7 @@ const onSandbox = (id: string, title: string, set: TestSet) =>
 
 const onOry = (release: ReleaseName, id: string, title: string, set: TestSet) =>
   browserTests(id, title, { E2E_BACKEND: 'ory', ORY_RELEASE: release, E2E_SET: set }, [
-    () => prepareOry(release),
+    () => oryOnce(release),
     // The example settings are tested behind Caddy.
     ...(set === 'more' && release === defaultRelease ? [() => prepareDeployment('caddy')] : []),
   ])
@@ -165,7 +174,7 @@ const behindProxy = (
   const stage = isRealOry
     ? browserTests(deployment, title, { ...env, E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease }, [
         ...prepare,
-        () => prepareOry(defaultRelease),
+        () => oryOnce(defaultRelease),
       ])
     : browserTests(deployment, title, { ...env, E2E_BACKEND: 'sandbox' }, prepare)
   return { ...stage, ...more }

@@ -1,31 +1,35 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { findOryBinaries } from './binaries'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describeOryBinaries, findOryBinaries } from './binaries'
+import type { Environment } from './cache-folder'
+import { programs, Unreachable } from './programs'
+import { rightAnswers, serveRelease, type TestServer } from './test-release'
 
 let folder: string
+let release: TestServer | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-binaries-'))
   await mkdir(join(folder, 'ory'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  release?.stop()
+  release = undefined
+  await rm(folder, { recursive: true, force: true })
+})
 
-async function program(name: string): Promise<string> {
-  await writeFile(join(folder, name), '#!/bin/sh\n', { mode: 0o755 })
+async function program(name: string, version = 'v26.2.0'): Promise<string> {
+  await writeFile(join(folder, name), `#!/bin/sh\necho "Version: ${version}"\n`, { mode: 0o755 })
   return join(folder, name)
 }
 
-/** A folder with both archives of 26.2.0 and their sums. */
-async function archives(sumOf: (content: string) => string = sha256): Promise<string> {
-  const names = ['kratos-v26.2.0.tar.xz', 'hydra-v26.2.0.tar.xz']
-  for (const name of names) await writeFile(join(folder, name), name)
-  await writeFile(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(name)}  ${name}\n`).join(''))
-  return folder
-}
-
-const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
+/** No network: nobody listens on port 2. */
+const offline = (): Environment => ({
+  LATCHKEY_CACHE: folder,
+  PATH: folder,
+  ORY_RELEASES_URL: 'http://127.0.0.1:2',
+})
 
 test('the variables come first', async () => {
   await program('ory/kratos-v26.2.0-build2')
@@ -33,11 +37,15 @@ test('the variables come first', async () => {
   const hydra = await program('my-hydra')
   const env = { LATCHKEY_CACHE: folder, KRATOS_BIN: kratos, HYDRA_BIN: hydra }
   expect(await findOryBinaries({ env })).toEqual({ kratos, hydra })
+  expect(describeOryBinaries('26.2.0', env)).toEqual([
+    `kratos v26.2.0: ${kratos} (KRATOS_BIN)`,
+    `hydra v26.2.0: ${hydra} (HYDRA_BIN)`,
+  ])
 })
 
 test('1.3.1 has variables of its own', async () => {
-  const kratos = await program('my-kratos')
-  const hydra = await program('my-hydra')
+  const kratos = await program('my-kratos', 'v1.3.1')
+  const hydra = await program('my-hydra', 'v2.3.0')
   const env = {
     LATCHKEY_CACHE: folder,
     KRATOS_BIN: '/absent',
@@ -50,51 +58,87 @@ test('1.3.1 has variables of its own', async () => {
 test.each([
   ['26.2.0', 'v26.2.0', 'v26.2.0'],
   ['1.3.1', 'v1.3.1', 'v2.3.0'],
-] as const)('%s is found in the cache folder', async (release, kratosVersion, hydraVersion) => {
-  const kratos = await program(`ory/kratos-${kratosVersion}-build2`)
-  const hydra = await program(`ory/hydra-${hydraVersion}-build2`)
-  expect(await findOryBinaries({ release, env: { LATCHKEY_CACHE: folder } })).toEqual({ kratos, hydra })
+] as const)('%s is found in the cache folder', async (name, kratosVersion, hydraVersion) => {
+  const kratos = await program(`ory/kratos-${kratosVersion}-build2`, kratosVersion)
+  const hydra = await program(`ory/hydra-${hydraVersion}-build2`, hydraVersion)
+  expect(await findOryBinaries({ release: name, env: { LATCHKEY_CACHE: folder } })).toEqual({ kratos, hydra })
 })
 
-test('a variable that names no program is an error', async () => {
-  const env = { LATCHKEY_CACHE: folder, KRATOS_BIN: join(folder, 'absent') }
-  await expect(findOryBinaries({ env })).rejects.toThrow(
-    /^KRATOS_BIN names .*absent, which is not a program\.$/,
-  )
+test('a build of one’s own may have no version', async () => {
+  const kratos = await program('my-kratos', 'master')
+  const hydra = await program('my-hydra')
+  expect(await findOryBinaries({ env: { KRATOS_BIN: kratos, HYDRA_BIN: hydra } })).toEqual({ kratos, hydra })
 })
 
-test('1.3.1 without Go: one sentence says what is missing and what to set', async () => {
-  await program('ory/hydra-v2.3.0-build2')
-  const env = { LATCHKEY_CACHE: folder, PATH: folder }
-  await expect(findOryBinaries({ release: '1.3.1', env })).rejects.toThrow(
-    /^Building kratos v1\.3\.1 needs Go 1\.23 or later and a C compiler: install what is missing, or set KRATOS_BIN_1_3_1\.$/,
-  )
+describe('a program that is wrong is an error, also without a network', () => {
+  test('a variable that names no program', async () => {
+    const env = { ...offline(), KRATOS_BIN: join(folder, 'absent') }
+    await expect(findOryBinaries({ env })).rejects.toThrow(
+      /^KRATOS_BIN names .*absent, which is not a program\.$/,
+    )
+    expect(() => describeOryBinaries('26.2.0', env)).toThrow('which is not a program')
+  })
+
+  test('another release', async () => {
+    const kratos = await program('my-kratos', 'v1.3.1')
+    await expect(findOryBinaries({ env: { ...offline(), KRATOS_BIN: kratos } })).rejects.toThrow(
+      `${kratos} is not kratos v26.2.0: it says v1.3.1.`,
+    )
+  })
+
+  test('another program, in the cache folder', async () => {
+    const path = join(folder, 'ory/kratos-v26.2.0-build2')
+    await writeFile(path, '#!/bin/sh\n', { mode: 0o755 })
+    await expect(findOryBinaries({ env: offline() })).rejects.toThrow(
+      `${path} is not kratos v26.2.0: it does not say its version.`,
+    )
+  })
 })
 
-test('26.2.0 without ORY_SOURCES: one sentence says what to set', async () => {
-  const env = { LATCHKEY_CACHE: folder, PATH: folder }
-  await expect(findOryBinaries({ env })).rejects.toThrow(
-    'kratos v26.2.0 and hydra v26.2.0 cannot be found: set KRATOS_BIN and HYDRA_BIN, or set ORY_SOURCES to a folder with kratos-v26.2.0.tar.xz and hydra-v26.2.0.tar.xz.',
-  )
+test.each([
+  ['26.2.0', 'v26.2.0'],
+  ['1.3.1', 'v2.3.0'],
+] as const)('%s comes from its release', async (name, hydraVersion) => {
+  release = await serveRelease(await rightAnswers(Object.values(programs[name])))
+  const env = {
+    ...offline(),
+    PATH: process.env.PATH,
+    ORY_RELEASES_URL: `http://127.0.0.1:${release.port}`,
+  }
+  const lines: string[] = []
+  const hydra = join(folder, `ory/hydra-${hydraVersion}-build2`)
+  expect(await findOryBinaries({ release: name, env, report: (line) => lines.push(line) })).toMatchObject({
+    hydra,
+  })
+  expect(lines).toContain(`Downloaded ${hydra}`)
+  release.stop()
+  expect(await findOryBinaries({ release: name, env })).toMatchObject({ hydra })
 })
 
-test('26.2.0 with the archives and without tools: one sentence says what is missing', async () => {
-  const env = { LATCHKEY_CACHE: folder, PATH: folder, ORY_SOURCES: await archives() }
-  await expect(findOryBinaries({ env })).rejects.toThrow(
-    'Building kratos v26.2.0 and hydra v26.2.0 needs Go 1.23 or later and a C compiler and tar and xz: install what is missing, or set KRATOS_BIN and HYDRA_BIN.',
-  )
+test('a release without the program is an error', async () => {
+  release = await serveRelease({})
+  const env = { ...offline(), ORY_RELEASES_URL: `http://127.0.0.1:${release.port}` }
+  const error = await findOryBinaries({ release: '1.3.1', env }).catch((failure: unknown) => failure)
+  expect(error).not.toBeInstanceOf(Unreachable)
+  expect(error).toMatchObject({ message: expect.stringContaining('the answer is 404') })
 })
 
-test('an archive that is not there is an error', async () => {
-  const env = { LATCHKEY_CACHE: folder, ORY_SOURCES: folder }
-  await expect(findOryBinaries({ env })).rejects.toThrow(
-    `ORY_SOURCES names ${folder}, which has no file kratos-v26.2.0.tar.xz.`,
-  )
-})
+describe('without a network, one sentence says what is missing', () => {
+  test('26.2.0', async () => {
+    const env = offline()
+    await expect(findOryBinaries({ env })).rejects.toThrow(Unreachable)
+    await expect(findOryBinaries({ env })).rejects.toThrow(
+      `kratos v26.2.0 is neither in KRATOS_BIN nor at ${folder}/ory/kratos-v26.2.0-build2, and http://127.0.0.1:2 cannot be reached (connect ECONNREFUSED 127.0.0.1:2).`,
+    )
+    expect(describeOryBinaries('26.2.0', env)[0]).toBe('kratos v26.2.0: not here')
+  })
 
-test('an archive with another sum is an error', async () => {
-  const env = { LATCHKEY_CACHE: folder, ORY_SOURCES: await archives(() => sha256('another file')) }
-  await expect(findOryBinaries({ env })).rejects.toThrow(
-    /kratos-v26\.2\.0\.tar\.xz does not match its sum in SHA256SUMS\.$/,
-  )
+  test('1.3.1, which Go could build', async () => {
+    await program('ory/kratos-v1.3.1-build2', 'v1.3.1')
+    const search = findOryBinaries({ release: '1.3.1', env: offline() })
+    await expect(search).rejects.toThrow(Unreachable)
+    await expect(search).rejects.toThrow(
+      /^hydra v2\.3\.0 is neither in HYDRA_BIN_1_3_1 nor at \S+, and http:\S+ cannot be reached \(.+\), and building it needs Go 1\.23 or later and a C compiler\.$/,
+    )
+  })
 })

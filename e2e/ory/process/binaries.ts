@@ -1,92 +1,58 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultRelease, type ReleaseName, releases } from '../releases'
-import { archiveName, demandArchive } from './archive'
-import { buildBinary, type GoProgram } from './build-binary'
+import { buildBinary, lackingTools } from './build-binary'
 import { cacheFolder, type Environment } from './cache-folder'
+import { downloadProgram } from './download'
+import { MissingTools, type Program, programs, Unreachable } from './programs'
+import { assetOf } from './release-asset'
 import { runCommand } from './run-command'
 
 export type OryBinaries = { kratos: string; hydra: string }
 
-const kratosModule = 'github.com/ory/kratos'
-const hydraModule = 'github.com/ory/hydra/v2'
-
-/** The sources of each release. The Go module proxy does not serve releases that are numbered by date. */
-const programs: Readonly<Record<ReleaseName, Readonly<Record<keyof OryBinaries, GoProgram>>>> = {
-  '26.2.0': {
-    kratos: {
-      name: 'kratos',
-      version: releases['26.2.0'].kratos,
-      module: kratosModule,
-      source: { kind: 'archive' },
-    },
-    hydra: {
-      name: 'hydra',
-      version: releases['26.2.0'].hydra,
-      module: hydraModule,
-      source: { kind: 'archive' },
-    },
-  },
-  '1.3.1': {
-    kratos: {
-      name: 'kratos',
-      version: releases['1.3.1'].kratos,
-      module: kratosModule,
-      source: { kind: 'module', dropReplace: [] },
-    },
-    hydra: {
-      name: 'hydra',
-      version: releases['1.3.1'].hydra,
-      module: hydraModule,
-      source: { kind: 'module', dropReplace: ['github.com/ory/hydra-client-go/v2'] },
-    },
-  },
-}
-
-/** Goes up when the way of building changes. Then an older build in the cache folder is not used. */
-const buildNumber = 2
-
-/** This machine has nothing to build a program with: no Go, no C compiler, or no folder of sources. */
-export class MissingTools extends Error {}
+/** Goes up when other programs come into the cache folder. Then the older ones are not used. */
+const cacheNumber = 2
 
 type Options = { release?: ReleaseName; env?: Environment; report?: (line: string) => void }
+type Context = Required<Pick<Options, 'env' | 'report'>>
 
-type Located = { program: GoProgram; variable: string; path: string }
+type Located = { program: Program; variable: string; path: string; isThere: boolean }
 
 /**
  * Finds the programs of a release. The variables come first (`KRATOS_BIN` and `HYDRA_BIN`, for 1.3.1
- * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise they are built into the cache
- * folder, from Go modules or from the archives in the folder that `ORY_SOURCES` names.
- * Throws `MissingTools` when they are not there and cannot be built here. Throws another error when a variable
- * is wrong or a build fails. Each error is one sentence that says what is missing.
+ * `KRATOS_BIN_1_3_1` and `HYDRA_BIN_1_3_1`), then the cache folder. Otherwise Ory's own release is downloaded into
+ * the cache folder. Where it cannot be reached, 1.3.1 is built from its Go modules.
+ * Throws `Unreachable` or `MissingTools` when there is no way to the programs from here, and another error when a
+ * program is wrong, or a download or a build fails. Each error is one sentence.
  */
 export async function findOryBinaries({
   release = defaultRelease,
   env = process.env,
   report = () => {},
 }: Options = {}): Promise<OryBinaries> {
-  const kratos = locate(release, 'kratos', env)
-  const hydra = locate(release, 'hydra', env)
-  const missing = [kratos, hydra].filter(({ path }) => !isProgram(path))
-  if (missing.length > 0) {
-    await demandSources(missing, env)
-    await demandTools(missing, env)
-  }
-  for (const { program, path } of missing) {
-    report(`Building ${program.name} ${program.version} once. This takes a few minutes ...`)
-    await buildBinary(program, path, env)
-    report(`Built ${path}`)
-  }
+  const located = [locate(release, 'kratos', env), locate(release, 'hydra', env)] as const
+  for (const one of located) if (one.isThere) await demandVersion(one, env)
+  for (const one of located) if (!one.isThere) await bring(one, { env, report })
+  const [kratos, hydra] = located
   return { kratos: kratos.path, hydra: hydra.path }
 }
 
-function locate(release: ReleaseName, name: keyof OryBinaries, env: Environment): Located {
+/** One line for each program of a release that is here: its version and where it is. */
+export function describeOryBinaries(release: ReleaseName, env: Environment = process.env): readonly string[] {
+  return (['kratos', 'hydra'] as const).map((name) => {
+    const { program, variable, path, isThere } = locate(release, name, env)
+    const origin = env[variable] ? variable : 'cache folder'
+    return `${program.name} ${program.version}: ${isThere ? `${path} (${origin})` : 'not here'}`
+  })
+}
+
+function locate(release: ReleaseName, name: Program['name'], env: Environment): Located {
   const program = programs[release][name]
   const variable = `${name.toUpperCase()}_BIN${releases[release].variableSuffix}`
   const named = env[variable]
   if (named && !isProgram(named)) throw new Error(`${variable} names ${named}, which is not a program.`)
-  const built = `${program.name}-${program.version}-build${buildNumber}`
-  return { program, variable, path: named || join(cacheFolder(env), built) }
+  const path = named || join(cacheFolder(env), `${program.name}-${program.version}-build${cacheNumber}`)
+  return { program, variable, path, isThere: isProgram(path) }
 }
 
 function isProgram(path: string): boolean {
@@ -98,40 +64,47 @@ function isProgram(path: string): boolean {
   }
 }
 
-async function demandSources(missing: readonly Located[], env: Environment): Promise<void> {
-  const archived = missing.filter(({ program }) => program.source.kind === 'archive')
-  if (archived.length === 0) return
-  if (!env.ORY_SOURCES) {
-    const archives = archived.map(({ program }) => archiveName(program)).join(' and ')
-    throw new MissingTools(
-      `${namesOf(archived)} cannot be found: set ${variablesOf(archived)}, or set ORY_SOURCES to a folder with ${archives}.`,
-    )
-  }
-  for (const { program } of archived) await demandArchive(program, env.ORY_SOURCES)
+/** A build of one's own has the version `master` when nobody gave it another one. */
+async function demandVersion({ program: { name, version }, path }: Located, env: Environment): Promise<void> {
+  const { stdout } = await runCommand(path, ['version'], { env, signal: AbortSignal.timeout(30_000) })
+  const found = /^Version:\s+(\S+)/m.exec(stdout)?.[1]
+  if (found === version || found === 'master') return
+  const says = found === undefined ? 'does not say its version' : `says ${found}`
+  throw new Error(`${path} is not ${name} ${version}: it ${says}.`)
 }
 
-async function demandTools(missing: readonly Located[], env: Environment): Promise<void> {
-  const lacking: string[] = []
-  const version = await runCommand('go', ['env', 'GOVERSION', 'CC'], { env })
-  const [goVersion = '', compiler = ''] = version.stdout.split('\n')
-  if (!isRecentGo(goVersion)) lacking.push('Go 1.23 or later')
-  if ((await runCommand(compiler.split(' ')[0] || 'cc', ['--version'], { env })).status !== 0)
-    lacking.push('a C compiler')
-  if (missing.some(({ program }) => program.source.kind === 'archive')) {
-    for (const tool of ['tar', 'xz'])
-      if ((await runCommand(tool, ['--version'], { env })).status !== 0) lacking.push(tool)
+async function bring(located: Located, context: Context): Promise<void> {
+  const { program, path } = located
+  try {
+    const asset = assetOf(program, undefined, context.env)
+    if (asset === undefined)
+      throw new MissingTools(`Ory publishes none for ${process.platform} ${process.arch}`)
+    await downloadProgram(program, asset, path, context)
+    await demandVersion(located, context.env)
+    context.report(`Downloaded ${path}`)
+  } catch (error) {
+    if (error instanceof Unreachable || error instanceof MissingTools) await build(located, error, context)
+    else throw error
   }
-  if (lacking.length === 0) return
-  throw new MissingTools(
-    `Building ${namesOf(missing)} needs ${lacking.join(' and ')}: install what is missing, or set ${variablesOf(missing)}.`,
-  )
 }
 
-const namesOf = (located: readonly Located[]) =>
-  located.map(({ program }) => `${program.name} ${program.version}`).join(' and ')
-const variablesOf = (located: readonly Located[]) => located.map(({ variable }) => variable).join(' and ')
-
-function isRecentGo(version: string): boolean {
-  const [, major, minor] = /^go(\d+)\.(\d+)/.exec(version) ?? []
-  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 23)
+/** Builds what could not be downloaded, where Go can. */
+async function build(
+  { program, variable, path }: Located,
+  noRelease: Unreachable | MissingTools,
+  { env, report }: Context,
+): Promise<void> {
+  const { name, version, source } = program
+  const giveUp = (why: string) => {
+    const Kind = noRelease instanceof Unreachable ? Unreachable : MissingTools
+    return new Kind(`${name} ${version} is neither in ${variable} nor at ${path}, and ${why}.`)
+  }
+  if (source === undefined) throw giveUp(noRelease.message)
+  const lacking = await lackingTools(env)
+  if (lacking.length > 0) throw giveUp(`${noRelease.message}, and building it needs ${lacking.join(' and ')}`)
+  report(`Building ${name} ${version} once. This takes a few minutes ...`)
+  await buildBinary(program, source, path, env).catch((error: unknown) => {
+    throw error instanceof Unreachable ? giveUp(`${noRelease.message}, and ${error.message}`) : error
+  })
+  report(`Built ${path}`)
 }

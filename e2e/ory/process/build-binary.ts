@@ -1,42 +1,47 @@
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { extractArchive } from './archive'
 import type { Environment } from './cache-folder'
+import { type Program, type PublishedModule, Unreachable } from './programs'
 import { runCommand } from './run-command'
-
-/** A program of Ory and where its sources come from. Its root folder is the program. */
-export type GoProgram = {
-  name: string
-  version: string
-  /** The name of the Go module. */
-  module: string
-  source: PublishedModule | { kind: 'archive' }
-}
-
-type PublishedModule = {
-  kind: 'module'
-  /** `replace` lines that name folders which the published module leaves out. */
-  dropReplace: readonly string[]
-}
 
 type Go = (args: string[], cwd?: string) => Promise<string>
 
 /**
- * Builds a Go program with SQLite and puts it at `target`. The last step is one rename, so that nobody sees
- * half a file. Throws with the output of the Go command when the download or the build fails.
+ * What this machine lacks to build a program: Go 1.23 or later, a C compiler. Empty when it lacks nothing.
  */
-export async function buildBinary(program: GoProgram, target: string, env: Environment): Promise<void> {
+export async function lackingTools(env: Environment): Promise<readonly string[]> {
+  const lacking: string[] = []
+  const version = await runCommand('go', ['env', 'GOVERSION', 'CC'], { env })
+  const [goVersion = '', compiler = ''] = version.stdout.split('\n')
+  if (!isRecentGo(goVersion)) lacking.push('Go 1.23 or later')
+  if ((await runCommand(compiler.split(' ')[0] || 'cc', ['--version'], { env })).status !== 0)
+    lacking.push('a C compiler')
+  return lacking
+}
+
+function isRecentGo(version: string): boolean {
+  const [, major, minor] = /^go(\d+)\.(\d+)/.exec(version) ?? []
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 23)
+}
+
+/**
+ * Builds a program with SQLite from its Go module and puts it at `target`. The last step is one rename, so that
+ * nobody sees half a file. Throws `Unreachable` when Go cannot reach the modules, and otherwise with the output
+ * of the Go command that failed.
+ */
+export async function buildBinary(
+  program: Program,
+  source: PublishedModule,
+  target: string,
+  env: Environment,
+): Promise<void> {
   const go: Go = (args, cwd) => runGo(args, env, cwd)
   await mkdir(dirname(target), { recursive: true })
   const folder = await mkdtemp(join(dirname(target), '.build-'))
   try {
     const built = join(folder, program.name)
-    const { source } = program
-    const { sources, flags } =
-      source.kind === 'module'
-        ? await fromModule(program, source, folder, go)
-        : { sources: await extractArchive(program, folder, env), flags: [] }
+    const { sources, flags } = await download(program, source, folder, go)
     await go(['build', ...flags, ...versionFlag(program), '-tags', 'sqlite', '-o', built, '.'], sources)
     await rename(built, target)
   } finally {
@@ -45,19 +50,19 @@ export async function buildBinary(program: GoProgram, target: string, env: Envir
 }
 
 /** Writes the version into the program, as Ory's own builds do. Without this flag it says `master`. */
-function versionFlag({ module, version }: GoProgram): string[] {
+function versionFlag({ module, version }: Program): string[] {
   return ['-ldflags', `-X ${module}/driver/config.Version=${version}`]
 }
 
 /** Downloads a module. Its folder is read-only, so `-modfile` names copies of go.mod and go.sum. */
-async function fromModule(
-  { module, version }: GoProgram,
+async function download(
+  { module, version }: Program,
   { dropReplace }: PublishedModule,
   folder: string,
   go: Go,
 ): Promise<{ sources: string; flags: string[] }> {
-  const download = await go(['mod', 'download', '-json', `${module}@${version}`])
-  const sources = downloadSchema.parse(JSON.parse(download)).Dir
+  const answer = await go(['mod', 'download', '-json', `${module}@${version}`])
+  const sources = downloadSchema.parse(JSON.parse(answer)).Dir
   const modfile = join(folder, 'go.mod')
   for (const name of ['go.mod', 'go.sum']) {
     await copyFile(join(sources, name), join(folder, name))
@@ -69,9 +74,16 @@ async function fromModule(
 
 const downloadSchema = z.object({ Dir: z.string() })
 
+/** What Go says when the network, a proxy or `GOPROXY=off` keeps it from the modules. */
+const noNetwork =
+  /\bdial tcp\b|no such host|i\/o timeout|connection re(?:fused|set)|network is unreachable|proxyconnect|TLS handshake timeout|GOPROXY=off/
+
 async function runGo(args: string[], env: Environment, cwd?: string): Promise<string> {
   const withCgo = { ...env, CGO_ENABLED: '1' }
   const result = await runCommand('go', args, cwd === undefined ? { env: withCgo } : { env: withCgo, cwd })
   if (result.status === 0) return result.stdout
-  throw new Error(`go ${args.slice(0, 2).join(' ')} failed: ${(result.stderr || result.stdout).trim()}`)
+  // With -json, `go mod download` says on stdout what went wrong.
+  const why = (result.stderr || result.stdout).trim()
+  if (noNetwork.test(why)) throw new Unreachable(`Go cannot reach the modules (${why.split('\n').at(-1)})`)
+  throw new Error(`go ${args.slice(0, 2).join(' ')} failed: ${why}`)
 }

@@ -1,0 +1,12 @@
+import { releaseNames } from '../releases'
+import { describeOryBinaries } from './binaries'
+import { releasesUrl } from './release-asset'
+import { runMain } from './run-main'
+
+/** Prints the programs of each release that are here, and where. `.ci/run` begins with it. */
+await runMain(async (report) => {
+  const lines = releaseNames.flatMap((release) => describeOryBinaries(release))
+  for (const line of lines) report(line)
+  if (lines.some((line) => line.endsWith('not here')))
+    report(`What is not here comes from ${releasesUrl(process.env)} when the tests need it.`)
+})

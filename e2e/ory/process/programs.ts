@@ -1,0 +1,47 @@
+import { type ReleaseName, releases } from '../releases'
+
+/** A program of Ory. */
+export type Program = {
+  readonly name: 'kratos' | 'hydra'
+  readonly version: string
+  /** The name of its Go module. */
+  readonly module: string
+  /** How to build it. The Go module proxy does not serve releases that are numbered by date. */
+  readonly source?: PublishedModule
+}
+
+export type PublishedModule = {
+  /** `replace` lines that name folders which the published module leaves out. */
+  readonly dropReplace: readonly string[]
+}
+
+const kratosModule = 'github.com/ory/kratos'
+const hydraModule = 'github.com/ory/hydra/v2'
+
+/** The programs of each release. */
+export const programs: Readonly<Record<ReleaseName, Readonly<Record<Program['name'], Program>>>> = {
+  '26.2.0': {
+    kratos: { name: 'kratos', version: releases['26.2.0'].kratos, module: kratosModule },
+    hydra: { name: 'hydra', version: releases['26.2.0'].hydra, module: hydraModule },
+  },
+  '1.3.1': {
+    kratos: {
+      name: 'kratos',
+      version: releases['1.3.1'].kratos,
+      module: kratosModule,
+      source: { dropReplace: [] },
+    },
+    hydra: {
+      name: 'hydra',
+      version: releases['1.3.1'].hydra,
+      module: hydraModule,
+      source: { dropReplace: ['github.com/ory/hydra-client-go/v2'] },
+    },
+  },
+}
+
+/** The programs are not here, and the network does not reach the place that has them. */
+export class Unreachable extends Error {}
+
+/** Nobody publishes the program for this system, and this machine has nothing to build it with. */
+export class MissingTools extends Error {}
