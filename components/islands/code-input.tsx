@@ -43,6 +43,7 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
       ref={input}
       id={id}
       name="traits.sms"
+      dir="auto"
       type="text"
       className="input"
       required

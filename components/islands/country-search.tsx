@@ -64,6 +64,7 @@ export function CountrySearch({ id, name, label, countries, initial, counts }: C
       <input
         id={id}
         className="input"
+        dir="auto"
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"

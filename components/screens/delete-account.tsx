@@ -61,6 +61,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
             className="input"
             id="confirmation"
             name="confirmation"
+            dir="auto"
             required
             autoComplete="off"
             autoCapitalize="none"

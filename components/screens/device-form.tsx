@@ -48,6 +48,7 @@ export function DeviceForm({ t, code, isWrong, notice, refuseHref, action, field
             key={code}
             id="user-code"
             name="user_code"
+            dir="auto"
             type="text"
             className="input"
             defaultValue={code}

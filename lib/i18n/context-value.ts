@@ -1,8 +1,10 @@
 import type { PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
 import { choiceListFormat, dateFormat, numberFormat, plainListFormat } from '@/lib/messages/formatters'
+import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
+import { directionOf } from './locales'
 
 /** What we need to fill a placeholder, besides the message itself. */
 export interface PlaceholderContext {
@@ -72,7 +74,7 @@ function listText(items: readonly unknown[], name: string, options: PlaceholderC
   for (const item of items) {
     const text = isObject(item) ? nestedText(item, options) : singleText(item, name, options)
     if (text === undefined) return undefined
-    texts.push(text)
+    texts.push(isolate(text, directionOf(options.locale)))
   }
   const format = name in families ? choiceListFormat : plainListFormat
   return format(options.locale).format(texts)

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
 import { dateFormat, numberFormat } from '@/lib/messages/formatters'
+import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import type { UiText } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
@@ -115,12 +116,18 @@ function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Res
     const values: Record<string, PlaceholderValue> = {}
     for (const [name, kind] of message.placeholders) {
       const value = resolve(name, kind, locale)
-      if (value !== undefined) values[name] = value
+      if (value !== undefined)
+        values[name] = kind === 'text' && !message.isValue ? apart(value, locale) : value
     }
     return message.format(values)
   } catch {
     return undefined
   }
+}
+
+/** A text inside a sentence, kept apart where one of the two is written from right to left. */
+function apart(value: PlaceholderValue, locale: Locale): PlaceholderValue {
+  return typeof value === 'string' ? isolate(value, directionOf(locale)) : value
 }
 
 /** A value from our own code, in the form that the placeholder needs. Throws for an invalid Date. */

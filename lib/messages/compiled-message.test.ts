@@ -32,10 +32,22 @@ test('only the chosen option needs its values', () => {
   expect(() => message.format({ a: 'yes' })).toThrow('"b" was not provided')
 })
 
+test.each([
+  ['{a}', true],
+  ['{a}.', false],
+  ['{a} {b}', false],
+  ['{a, select, other {b}}', false],
+  ['plain', false],
+])('whether %s is a value and nothing else: %j', (source, isValue) => {
+  expect(compileMessage(source, 'en').isValue).toBe(isValue)
+})
+
 test('plural rules and numbers follow the locale', () => {
   const source = '{n, plural, one {# eins} other {# viele}}'
   expect(compileMessage(source, 'de').format({ n: 1 })).toBe('1 eins')
   expect(compileMessage(source, 'de').format({ n: 1234 })).toBe('1.234 viele')
+  expect(compileMessage('{n, plural, two {اثنان} other {# كثير}}', 'ar').format({ n: 12 })).toBe('12 كثير')
+  expect(compileMessage('{n, plural, two {اثنان} other {# كثير}}', 'ar').format({ n: 2 })).toBe('اثنان')
 })
 
 test.each(['{', '{a', '{a, plural, one {x}}', '{a, nonsense, x}'])('%s is not a message', (source) => {

@@ -8,6 +8,7 @@ import {
   isTimeElement,
 } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { formatTag } from './format-tag'
 
 /** How a message uses a placeholder. This decides which values fit. */
 export type PlaceholderKind = 'text' | 'number' | 'date' | 'choice'
@@ -16,6 +17,8 @@ export type PlaceholderValue = string | number | Date
 /** An ICU message, parsed once. */
 export interface CompiledMessage {
   readonly placeholders: ReadonlyMap<string, PlaceholderKind>
+  /** Whether the message is a value and nothing else: `{secret}`. */
+  readonly isValue: boolean
   /** Fills the message. Throws when it needs a value that is missing. */
   format(values: Readonly<Record<string, PlaceholderValue>>): string
 }
@@ -33,12 +36,14 @@ const formats = { date: named, time: named }
  * @throws SyntaxError when the message is not valid ICU
  */
 export function compileMessage(source: string, locale: string): CompiledMessage {
-  if (!/[{}']/.test(source)) return { placeholders: new Map(), format: () => source }
+  if (!/[{}']/.test(source)) return { placeholders: new Map(), isValue: false, format: () => source }
 
-  const message = new IntlMessageFormat(source, locale, formats, { ignoreTag: true })
+  const message = new IntlMessageFormat(source, formatTag(locale), formats, { ignoreTag: true })
   const placeholders = new Map<string, PlaceholderKind>()
-  collectPlaceholders(message.getAst(), placeholders)
-  return { placeholders, format: (values) => String(message.format(values)) }
+  const elements = message.getAst()
+  collectPlaceholders(elements, placeholders)
+  const isValue = elements.length === 1 && elements.every(isArgumentElement)
+  return { placeholders, isValue, format: (values) => String(message.format(values)) }
 }
 
 function collectPlaceholders(elements: Elements, found: Map<string, PlaceholderKind>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { timeAgo } from './formatters'
+import { dateFormat, numberFormat, timeAgo } from './formatters'
 
 const now = Date.UTC(2026, 10, 22, 12)
 
@@ -17,6 +17,18 @@ test.each([
   expect(timeAgo(new Date(now - seconds * 1000), 'en', now)).toBe(expected)
 })
 
-test('the words are those of the language', () => {
-  expect(timeAgo(new Date(now - 7200_000), 'de', now)).toBe('vor 2 Stunden')
+test.each([
+  ['de', 'vor 2 Stunden'],
+  ['ja', '2時間前'],
+  ['ko', '2시간 전'],
+  ['ar', 'قبل ساعتين'],
+])('the words in %s are those of the language', (locale, expected) => {
+  expect(timeAgo(new Date(now - 7200_000), locale, now)).toBe(expected)
+})
+
+test('an Arabic page has the digits of its codes', () => {
+  expect(timeAgo(new Date(now - 300_000), 'ar', now)).toBe('قبل 5 دقائق')
+  expect(dateFormat('ar').format(now)).toBe('22 نوفمبر 2026')
+  expect(numberFormat('ar-EG').format(1234)).toBe('1,234')
+  expect(numberFormat('fa').format(12)).toBe('۱۲')
 })

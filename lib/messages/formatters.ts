@@ -1,11 +1,14 @@
+import { formatTag } from './format-tag'
 import { memoize } from './memoize'
 
 /** Numbers with all their decimals: limits in a schema may have many. */
-export const numberFormat = memoize((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
+export const numberFormat = memoize(
+  (locale) => new Intl.NumberFormat(formatTag(locale), { maximumFractionDigits: 20 }),
+)
 
 /** The server does not know the visitor's time zone, so dates are in UTC. */
 export const dateFormat = memoize(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  (locale) => new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
 /** "a, b or c" */
@@ -14,7 +17,9 @@ export const choiceListFormat = memoize((locale) => new Intl.ListFormat(locale, 
 /** "a, b and c" */
 export const plainListFormat = memoize((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-const relativeFormat = memoize((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relativeFormat = memoize(
+  (locale) => new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' }),
+)
 
 /** The units of a relative time, with their length in seconds, longest first. */
 const units = [
@@ -32,5 +37,7 @@ const units = [
 export function timeAgo(date: Date, locale: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - date.getTime()) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', seconds || 1]
-  return relativeFormat(locale).format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit)
+  const text = relativeFormat(locale).format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit)
+  // Unicode's data has a space after the number. Japanese has none: 2時間前.
+  return /^ja\b/.test(locale) ? text.replaceAll(' ', '') : text
 }

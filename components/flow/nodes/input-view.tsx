@@ -45,7 +45,7 @@ export function fieldAttributes(node: InputNode, context: NodeContext) {
     enterKeyHint: node.enterKeyHint,
     placeholder: node.placeholder,
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
-    ...(node.kind === 'number' && { step: 'any' }),
+    ...(node.kind === 'number' ? { step: 'any' } : { dir: 'auto' }),
     ...describedBy(node),
     ...focusOf(node, context),
   }
