@@ -31,7 +31,7 @@ test(
       .filter({ has: page.getByRole('link', { name: 'Sign in', exact: true }) })
     const password = await card.locator('code').innerText()
     await card.getByRole('link').click()
-    await expect(page.getByLabel('E-Mail')).toHaveValue('alice@example.com')
+    await expect(page.getByLabel('Email')).toHaveValue('alice@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in with password' }).click()
     await expect(page.getByText('alice@example.com').first()).toBeVisible()

@@ -8,7 +8,7 @@ import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
 /** The fields and buttons of the phone step. */
-export const phoneField = (page: Page): Locator => page.getByLabel('Phone', { exact: true })
+export const phoneField = (page: Page): Locator => page.getByLabel('Phone number', { exact: true })
 export const smsField = (page: Page): Locator => page.getByLabel('SMS Code')
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: /^Send SMS Code/ })
 export const verifyButton = (page: Page): Locator => page.getByRole('button', { name: 'Verify Phone' })

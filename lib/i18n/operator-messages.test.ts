@@ -64,14 +64,14 @@ describe('texts of an operator', () => {
   })
 
   test('may be labels for the fields of the identity schema', () => {
-    write('de.json', { 'label.First name': 'Vorname' })
+    write('de.json', { 'label.First name': 'Rufname' })
     const german = translatorFor('de', undefined, {
       book: messageBook(readOperatorMessages(directory).files),
     })
     const labelled = (title: string) =>
       german.message({ id: 1070002, text: title, type: 'info', context: { title } })
-    expect(labelled('First name')).toBe('Vorname')
-    expect(labelled('Last name')).toBe('Last name')
+    expect(labelled('First name')).toBe('Rufname')
+    expect(labelled('Shoe size')).toBe('Shoe size')
   })
 })
 

@@ -152,7 +152,8 @@ describe('values', () => {
       { display_name: 'unnamed', added_at_unix: 1_767_225_600 },
       'Remove passkey added on January 1, 2026',
     ],
-    [1070002, { title: 'E-Mail', name: 'traits.email' }, 'E-Mail'],
+    [1070002, { title: 'E-Mail', name: 'traits.email' }, 'Email'],
+    [1070002, { title: 'Shoe size', name: 'traits.shoe_size' }, 'Shoe size'],
     [1070000, undefined, 'SERVER TEXT'],
   ])('message %i with %j', (id, context, text) => {
     expect(message(id, context)).toBe(text)

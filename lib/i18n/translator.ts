@@ -9,6 +9,7 @@ import { contextValue } from './context-value'
 import { type Area, directionOf, fallbackLocale, type Locale, languageTagOf, type TextKey } from './locales'
 import { type MessageBook, shippedBook } from './message-book'
 import { quotedReason } from './quoted-reason'
+import { traitLabel } from './trait-label'
 
 /** Gives the texts of one language for one area. */
 export interface Translator {
@@ -64,11 +65,15 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
   }
 
   /**
-   * An operator's own label for a field of the identity schema. Kratos names the field by the schema's title.
+   * The label of a field of the identity schema: the operator's own, or ours for a common trait. Kratos names the
+   * field by the schema's title.
    */
   function labelOf({ id, context }: UiText): string | undefined {
-    const isLabel = id === schemaTitleId && typeof context?.title === 'string'
-    return isLabel ? render(`label.${context.title}`, () => undefined) : undefined
+    if (id !== schemaTitleId || typeof context?.title !== 'string') return undefined
+    const own = render(`label.${context.title}`, () => undefined)
+    if (own !== undefined) return own
+    const key = traitLabel(context.title)
+    return key && render(key, () => undefined)
   }
 
   function messageText(uiText: UiText, isNested: boolean): string {

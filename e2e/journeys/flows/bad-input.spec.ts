@@ -46,13 +46,13 @@ const forms: readonly BadForm[] = [
   {
     title: 'sign in',
     open: at('/login'),
-    typed: ({ email }) => ({ 'E-Mail': email, Password: newPassword() }),
+    typed: ({ email }) => ({ Email: email, Password: newPassword() }),
     button: 'Sign in with password',
   },
   {
     title: 'registration',
     open: at('/registration?return_to=/'),
-    typed: ({ email }) => ({ 'E-Mail': email, 'First name': 'Ada', Password: newPassword(7) }),
+    typed: ({ email }) => ({ Email: email, 'First name': 'Ada', Password: newPassword(7) }),
     button: 'Sign up',
   },
   {
@@ -94,7 +94,7 @@ const forms: readonly BadForm[] = [
       await openSettings(page)
       return settingsCard(page, 'Profile Settings')
     },
-    typed: () => ({ 'E-Mail': 'no address', 'Last name': 'Lovelace' }),
+    typed: () => ({ Email: 'no address', 'Last name': 'Lovelace' }),
     button: 'Save',
   },
   {

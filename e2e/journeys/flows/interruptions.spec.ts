@@ -64,7 +64,7 @@ const journeys: readonly Journey[] = [
   {
     flow: 'login',
     visitor: 'has an account',
-    typed: ({ email, password }) => ({ 'E-Mail': email, Password: password }),
+    typed: ({ email, password }) => ({ Email: email, Password: password }),
     send: (page) => signInButton(page).click(),
     finish: async (page, { password }) => {
       await passwordField(page).fill(password)
@@ -75,7 +75,7 @@ const journeys: readonly Journey[] = [
   {
     flow: 'registration',
     visitor: 'new',
-    typed: ({ email, password }) => ({ 'E-Mail': email, 'First name': 'Ada', Password: password }),
+    typed: ({ email, password }) => ({ Email: email, 'First name': 'Ada', Password: password }),
     send: (page) => signUpButton(page).click(),
     finish: async (page, { email, password }) => {
       await passwordField(page).fill(password)
@@ -112,7 +112,7 @@ const journeys: readonly Journey[] = [
   {
     flow: 'settings',
     visitor: 'signed in',
-    typed: () => ({ 'E-Mail': newPerson().email, 'First name': 'Augusta Ada' }),
+    typed: () => ({ Email: newPerson().email, 'First name': 'Augusta Ada' }),
     send: saveProfile,
     finish: saveProfile,
     afterSwitch: 'new flow',
@@ -145,7 +145,7 @@ for (const { flow, visitor, typed, send, finish, afterSwitch } of journeys) {
     await expectKept(page, values)
 
     await finish(page, person)
-    if (flow === 'settings') await verifyWhereWanted(page, values['E-Mail'] ?? '')
+    if (flow === 'settings') await verifyWhereWanted(page, values.Email ?? '')
     await expect(page).toHaveURL(goal)
   })
 

@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
 /** Signs in with a code that is sent to the number. It is the nth SMS to the number. */
 async function signInBySms(page: Page, phone: string, nth: number): Promise<void> {
   await expect(page.getByText(lost)).toBeVisible()
-  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByLabel('Phone number', { exact: true }).fill(phone)
   await page.getByRole('button', { name: 'Send sign-in code' }).click()
   await submitCode(page, 'Sign-in code', (await mailNumber(nth, phone)).code)
 }

@@ -25,6 +25,8 @@ describe('the label of a node', () => {
     ['lookup_secret', {}, undefined, { id: 1010007, text: 'Backup recovery code' }],
     ['method', { type: 'submit' }, undefined, { id: 1070005, text: 'Submit' }],
     ['identifier', { type: 'submit' }, undefined, { id: 1070005, text: 'Submit' }],
+    ['traits.email', {}, undefined, { id: 1070002, context: { title: 'E-Mail' } }],
+    ['traits.name.last', {}, undefined, { id: 1070002, context: { title: 'Last name' } }],
     ['traits.name.first_given_name', {}, undefined, { id: 0, text: 'first given name' }],
     ['plain', {}, undefined, { id: 0, text: 'plain' }],
   ])('%s with %j and %j', (name, attributes, label, expected) => {

@@ -10,6 +10,11 @@ const knownLabels = new Map<string, UiText>(
     code: { id: messageIds.verifyCodeLabel, text: 'Verify code', type: 'info' },
     totp_code: { id: messageIds.totpLabel, text: 'Authentication code', type: 'info' },
     lookup_secret: { id: messageIds.lookupSecretLabel, text: 'Backup recovery code', type: 'info' },
+    'traits.email': titleOf('E-Mail'),
+    'traits.phone': titleOf('Phone'),
+    'traits.username': titleOf('Username'),
+    'traits.name.first': titleOf('First name'),
+    'traits.name.last': titleOf('Last name'),
   }),
 )
 
@@ -22,6 +27,11 @@ export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
   }
   if (attributes.type === 'submit') return { id: messageIds.submitLabel, text: 'Submit', type: 'info' }
   return knownLabels.get(name) ?? bareText(name.slice(name.lastIndexOf('.') + 1).replaceAll('_', ' '))
+}
+
+/** A label like those that Kratos makes of a title in the identity schema. */
+function titleOf(title: string): UiText {
+  return { id: messageIds.schemaTitle, text: title, type: 'info', context: { title } }
 }
 
 function hasText(label: UiText | null | undefined): label is UiText {
