@@ -44,7 +44,7 @@ const whereOryDoesMost = [
 /** The journeys in which we do most: LINE, the phone step, the account and cookies. */
 const whereWeDoMost = [
   'journeys/flows/(?:known-device|languages|own-data|sending|sessions|styles|two-steps)\\.spec',
-  'journeys/line/(?:leave-app|liff|line|line-account|line-failures|other-browser|phone)\\.spec',
+  'journeys/line/(?:leave-app|liff|line|line-account|line-failures|other-browser|phone|phone-proof)\\.spec',
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',
   'journeys/methods/no-session\\.spec',
   'journeys/oauth2/applications\\.spec',

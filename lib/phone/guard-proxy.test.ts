@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { NextRequest } from 'next/server'
 import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { TestService } from '@/lib/http/testing/test-service'
+import { startTestServices } from '@/lib/http/testing/test-services'
+import { recordedLineRegistration, releases } from '@/lib/ory/kratos/testing/recorded'
 import { bodyLimit } from '@/lib/ory/proxy/proxy'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 import { sealSession } from '@/lib/session/session-seal'
@@ -12,15 +15,18 @@ const json = JSON.stringify({ provider: 'line', traits: { phone: '+886912345678'
 const form = new URLSearchParams({ provider: 'line', 'traits.phone': '+886912345678' }).toString()
 const multipart = `--b\r\nContent-Disposition: form-data; name="provider"\r\n\r\nline\r\n--b\r\nContent-Disposition: form-data; name="traits.phone"\r\n\r\n+886912345678\r\n--b--\r\n`
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    APP_URL: 'http://localhost:3000',
-    AUTH_SERVICE_URL: 'http://localhost:1',
-    ORY_SDK_URL: 'http://localhost:1',
-    LINE_PROVIDER_ID: 'line',
-    SESSION_SECRET: secret,
-    LOG_LEVEL: 'silent',
-  })
+const kratos = new TestService()
+const reads = 'GET /self-service/registration/flows'
+
+startTestServices(
+  { kratos },
+  { APP_URL: 'http://localhost:3000', AUTH_SERVICE_URL: 'http://localhost:1', SESSION_SECRET: secret },
+)
+
+/** A flow that did not come by LINE. */
+const plainFlow = { id: 'f', ui: { nodes: [] } }
+beforeEach(() => {
+  kratos.reset().respond(reads, { body: plainFlow })
 })
 
 /** Next gives the guard the cookies of the request, so it runs inside a route. */
@@ -28,7 +34,7 @@ async function isRefused(
   type: string | null,
   body: string | null,
   query = '',
-  { path = url, step, length }: { path?: string; step?: PhoneStepState; length?: number } = {},
+  { path = url, step, length }: { path?: string; step?: PhoneStepState | undefined; length?: number } = {},
 ): Promise<boolean> {
   const bytes = body === null ? {} : { body: new TextEncoder().encode(body) }
   const request = new NextRequest(path + query, { method: 'POST', ...bytes })
@@ -87,6 +93,90 @@ describe('a body that Kratos does not read is refused', () => {
   ])('%s', async (type, body) => {
     expect(await isRefused(type, body)).toBe(true)
   })
+})
+
+// Kratos is written in Go, which compares the names of JSON with their case folded.
+test.each([
+  '{"method":"oidc","PROVIDER":"line","TRAITS":{"phone":"+886912345678"}}',
+  '{"provider":"line","Traits":{"phone":"+886912345678"}}',
+  '{"provider":"line","trait\u017f":{"phone":"+886912345678"}}',
+  '{"provider":"line","trait\\u017f":{"phone":"+886912345678"}}',
+  '{"provider":"line","traits":{},"TRAITS":"{\\"phone\\":\\"+886912345678\\"}"}',
+])('a number is found behind a name in other letters: %s', async (body) => {
+  expect(await isRefused('application/json', body)).toBe(true)
+})
+
+test('a name is read with what stands before it', async () => {
+  const type = 'application/x-www-form-urlencoded'
+  kratos.respond(reads, { status: 503 })
+  expect(await isRefused(type, '?provider=line')).toBe(true)
+  expect(await isRefused(type, '\ufeffprovider=line')).toBe(true)
+  expect(await isRefused(type, 'provider=line')).toBe(false)
+})
+
+describe.each(releases)('a registration that came by LINE, in Kratos %s', (release) => {
+  const verified: PhoneStepState = { kind: 'verified', phone: '+886912345678', waitUntil: 0 }
+  beforeEach(() => {
+    kratos.respond(reads, { body: recordedLineRegistration(release) })
+  })
+
+  test.each([
+    { method: 'password', password: 'x', traits: { phone: '+886912345678' } },
+    { method: 'password', password: 'x', 'traits.phone': '+886912345678' },
+    { method: 'code', traits: { phone: '+886912345678' } },
+    { method: 'profile', traits: { phone: '+886912345678' } },
+    { method: 'profile', traits: { email: 'ada@example.com' } },
+    { method: 'passkey', passkey_register: '{}' },
+    { screen: 'previous' },
+    { method: 'oidc', provider: 'google', traits: { phone: '+886912345678' } },
+    { method: 'password', provider: 'line' },
+    {},
+  ])('takes nothing but the button of LINE: %j', async (body) => {
+    const isForm = Object.values(body).every((value) => typeof value === 'string')
+    for (const step of [undefined, verified]) {
+      expect(await isRefused('application/json', JSON.stringify(body), '', { step })).toBe(true)
+      const form = new URLSearchParams(isForm ? (body as Record<string, string>) : {})
+      expect(await isRefused('application/x-www-form-urlencoded', `${form}`, '', { step })).toBe(true)
+    }
+  })
+
+  test('takes the button of LINE without a number', async () => {
+    expect(await isRefused('application/json', '{"provider":"line","method":"oidc"}')).toBe(false)
+    expect(kratos.received(reads)).toEqual([])
+  })
+})
+
+describe('what a flow is when Kratos does not show it', () => {
+  const plain = JSON.stringify({ method: 'password', traits: { phone: '+886912345678' } })
+  test.each([
+    ['over', 410, { error: { code: 410 } }, false],
+    ['unknown', 404, { error: { code: 404 } }, false],
+    ['of another browser', 403, { error: { code: 403 } }, true],
+    ['not to be had now', 503, {}, true],
+    ['no flow', 200, { id: 7 }, true],
+  ])('a flow that is %s', async (_, status, body, expected) => {
+    kratos.respond(reads, { status, body })
+    expect(await isRefused('application/json', plain)).toBe(expected)
+  })
+
+  test('a step that has begun counts, also when the flow has forgotten LINE', async () => {
+    for (const kind of ['initial', 'code_sent', 'verified'] as const) {
+      const step: PhoneStepState = { kind, phone: '+886912345678', waitUntil: 0 }
+      expect(await isRefused('application/json', plain, '', { step })).toBe(true)
+    }
+  })
+
+  test('a request with two flows is refused', async () => {
+    expect(await isRefused('application/json', plain, '&flow=g')).toBe(true)
+    expect(await isRefused('application/json', '{"provider":"line"}', '&flow=f')).toBe(true)
+  })
+})
+
+test('the flow of the request is read once, whatever step another flow is in', async () => {
+  const step: PhoneStepState = { kind: 'code_sent', phone: '+886912345678', waitUntil: 0 }
+  const other = url.replace('flow=f', 'flow=g')
+  expect(await isRefused('application/json', '{"method":"code"}', '', { path: other, step })).toBe(false)
+  expect(kratos.received(reads).map(({ query }) => query.get('id'))).toEqual(['g'])
 })
 
 // Kratos writes these values unread into its own JSON.

@@ -1,40 +1,45 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { bodyLimit } from '@/lib/ory/proxy/proxy'
+import { currentVisitor } from '@/lib/request/visitor'
 import { type Field, fieldsOf, fieldsOfJson } from './kratos-fields'
-import { isVerificationRequired, phoneField } from './phone-step-due'
-import { readPhoneStep } from './step-store'
+import { readRegistration } from './live-registration'
+import { bringsNumber, isProven, namesLine, pressesLine } from './phone-proof'
+import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
+import { begunPhoneStep } from './step-store'
 
 /** Where Kratos takes the traits of a visitor from a provider. A login may end in a registration. */
-const paths = ['login', 'registration'].map((kind) => `${proxyPath}/self-service/${kind}`)
+const guarded = new RegExp(`^${proxyPath}/self-service/(login|registration)$`)
 
 /**
- * Whether a request for the Ory proxy would register a visitor from LINE with a number that was not verified
- * in that flow. Such a request would go round the page, and `require-verified-phone.ts` with it. A request
- * without a number is let through: Kratos itself asks for what its schema requires. Kratos reads the query
- * and the body, so we read both. A request that we cannot read exactly as Kratos does counts as such a
- * request: no browser sends it.
+ * Whether a request for the Ory proxy would store a number that was not proven, in a registration that has a phone
+ * step. Such a request would go round the page, and `require-verified-phone.ts` with it. The flow decides, not the
+ * pressed button: while a phone step is due, only LINE's button passes, with the proven number or without one
+ * (Kratos itself asks for what its schema requires). Kratos reads the query and the body, so we read both. A
+ * request that we cannot read exactly as Kratos does counts as such a request: no browser sends it.
  */
 export async function bringsUnverifiedPhone(request: Request): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url)
-  if (!isVerificationRequired() || !paths.includes(pathname)) return false
+  const kind = guarded.exec(pathname)?.[1]
+  if (!isVerificationRequired() || kind === undefined) return false
   const fields = await fieldsOfRequest(request, searchParams)
   if (fields === null) return true
-  if (!fields.some(([name, value]) => name === 'provider' && value === config().LINE_PROVIDER_ID))
-    return false
-  const numbers = fields.filter(mayHoldNumber)
-  if (numbers.length === 0) return false
-  const step = await readPhoneStep(searchParams.get('flow') ?? '')
-  return (
-    step.kind !== 'verified' || numbers.some(([name, value]) => name !== phoneField || value !== step.phone)
-  )
+  const [flowId = '', ...others] = searchParams.getAll('flow')
+  if (others.length > 0) return true
+  if (namesLine(fields) && bringsNumber(fields) && kind === 'login') return true
+  return kind === 'registration' && !(await isProvenRegistration(fields, flowId))
 }
 
-/** `traits` that is not an object we could look into, or the number in any shape. */
-function mayHoldNumber([name, value]: Field): boolean {
-  return name === phoneField || name.startsWith(`${phoneField}.`) || (name === 'traits' && value !== '')
+/** Whether Kratos may get this post of a registration. Where it does not press LINE, Kratos says what the flow is. */
+async function isProvenRegistration(fields: readonly Field[], flowId: string): Promise<boolean> {
+  const step = await begunPhoneStep(flowId)
+  if (pressesLine(fields)) return isProven(fields, step)
+  if (step !== undefined || (namesLine(fields) && bringsNumber(fields))) return false
+  const outcome = flowId ? await readRegistration(flowId, await currentVisitor()) : null
+  if (outcome?.kind === 'show') return !isPhoneStepDue(outcome.flow)
+  // A flow that is over or unknown stores nothing. Any other failure says nothing about the flow.
+  return outcome === null || (outcome.kind === 'restart' && outcome.notice !== 'stale')
 }
 
 /** The fields of query and body; null when we cannot tell how Kratos would read them. */
@@ -56,12 +61,18 @@ async function postedFields(request: Request): Promise<readonly Field[]> {
   if (body === null || body.size === 0) return []
   switch (mediaTypeOf(request.headers.get('content-type'))) {
     case 'application/json':
-      return fieldsOfJson(await body.text())
+      return fieldsOfJson(await textOf(body))
     case 'application/x-www-form-urlencoded':
-      return fieldsOfForm(new URLSearchParams(await body.text()))
+      // `URLSearchParams` leaves out a question mark at the start of a text. Kratos does not.
+      return fieldsOfForm(new URLSearchParams(`&${await textOf(body)}`))
     default:
       throw new TypeError('Kratos does not read this type.')
   }
+}
+
+/** The text with a byte order mark, if it has one: Kratos reads it as part of the first name. */
+async function textOf(body: Blob): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await body.arrayBuffer())
 }
 
 function fieldsOfForm(form: URLSearchParams): readonly Field[] {

@@ -4,6 +4,14 @@ import { hasJsonKey } from '@/lib/http/json-key'
 export type Field = readonly [name: string, value: string]
 
 /**
+ * A field's name as Kratos compares it in JSON. It is written in Go, which reads `TRAITS`, and also the long s in
+ * `trait\u017f`, as `traits`.
+ */
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/**
  * Kratos writes the values of these names, and of traits that are objects, into its own JSON as they are. It
  * does not check that a value is JSON.
  */
@@ -15,7 +23,9 @@ const jsonName = /^(traits|transient_payload|upstream_parameters)(\.|$)/
  *   own, such as `{},"provider":"line"`, or when its JSON has a key twice
  */
 export function fieldsOf(name: string, value: string): readonly Field[] {
-  return jsonName.test(name) && hasJsonKey(value) ? flattened(parseUniqueJson(value), name) : [[name, value]]
+  return jsonName.test(foldedName(name)) && hasJsonKey(value)
+    ? flattened(parseUniqueJson(value), name)
+    : [[name, value]]
 }
 
 /** Whether a value adds fields of its own to what Kratos reads. No form of ours has such a value. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import type { Flow } from '@/lib/ory/kratos/flow'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import type { Visitor } from '@/lib/request/visitor'
 
 /**
@@ -10,7 +10,12 @@ import type { Visitor } from '@/lib/request/visitor'
  * expired.
  */
 export async function liveRegistration(id: string, visitor: Visitor): Promise<Flow | null> {
-  const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id }, onBehalfOf(visitor)))
-  const outcome = outcomeOf('registration', 'open', response)
+  const outcome = await readRegistration(id, visitor)
   return outcome.kind === 'show' ? outcome.flow : null
+}
+
+/** The registration flow, read with the visitor's cookies, or why it cannot be read. */
+export async function readRegistration(id: string, visitor: Visitor): Promise<Outcome> {
+  const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id }, onBehalfOf(visitor)))
+  return outcomeOf('registration', 'open', response)
 }

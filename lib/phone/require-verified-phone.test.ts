@@ -108,6 +108,32 @@ describe.each(releases)('Kratos %s', (release) => {
   })
 
   test.each([
+    { provider: '', method: 'password' },
+    { provider: 'google' },
+    { method: 'profile' },
+    { method: 'code' },
+    { screen: 'previous', provider: '' },
+  ])('only the button of LINE goes on, also with the verified number: %j', async (changed) => {
+    expect((await posted(verified, changed)).location).toBe(page)
+  })
+
+  test('a flow that has forgotten LINE since its phone step began starts again', async () => {
+    body = { ...asksForPhone, ui: { nodes: [] } }
+    for (const step of [firstStep, verified]) {
+      const { location } = await posted(step, { provider: '', method: 'password' })
+      expect(location).toMatch(/^\/(?:registration\?notice=stale|error\?reason=cookies)/)
+    }
+  })
+
+  test('when Kratos does not say what the flow is, nothing is submitted and nothing typed is lost', async () => {
+    status = 503
+    body = {}
+    const { location, session } = await posted(verified)
+    expect(location).toMatch(/^\/error\?reason=unavailable&retry=%2Fregistration%3Fflow%3D/)
+    expect(session?.draft).toMatchObject({ flowId, values: { 'traits.email': 'ada@example.com' } })
+  })
+
+  test.each([
     { traits: '{"phone":"+886912345679"}' },
     { transient_payload: '{},"provider":"line","traits":{"phone":"+886912345679"}' },
     { 'traits.name': '{}},"traits":{"phone":"+886912345679"},"x":{"y":{}' },
@@ -119,13 +145,14 @@ describe.each(releases)('Kratos %s', (release) => {
   test('a value that would name LINE as the provider does not go to Kratos', async () => {
     body = { ...asksForPhone, ui: { nodes: [] } }
     const added = '{},"provider":"line","traits":{"phone":"+886912345679"}'
-    const { passed } = await posted(firstStep, { provider: 'google', upstream_parameters: added })
+    const fields = { provider: 'google', upstream_parameters: added }
+    const { passed } = await posted(firstStep, fields, 'another-flow')
     expect(passed).not.toHaveProperty('upstream_parameters')
   })
 
   test('without a phone step no number goes along to LINE, because Kratos would keep it', async () => {
     body = { ...asksForPhone, ui: { nodes: [] } }
-    const { passed } = await posted(firstStep, { traits: '{"phone":"+886912345679"}' })
+    const { passed } = await posted(firstStep, { traits: '{"phone":"+886912345679"}' }, 'another-flow')
     expect(passed).not.toHaveProperty(['traits.phone'])
     expect(passed).not.toHaveProperty(['traits'])
     status = 404

@@ -1,33 +1,37 @@
 import 'server-only'
 import { RedirectType, redirect } from 'next/navigation'
+import { destinationOf } from '@/lib/flows/destination'
 import { draftOf } from '@/lib/flows/draft'
 import type { Submission } from '@/lib/flows/submission'
-import { toHref } from '@/lib/http/flow-page-url'
+import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import type { PhoneStepState } from '@/lib/session/phone-step-schema'
+import { updateSession } from '@/lib/session/session'
 import { checkPhone } from './check-phone'
-import { liveRegistration } from './live-registration'
+import { readRegistration } from './live-registration'
 import { injectedFields } from './phone-form'
+import { pressesLine } from './phone-proof'
+import { firstStep } from './phone-step'
 import { isPhoneStepDue, isVerificationRequired, phoneField } from './phone-step-due'
-import { readPhoneStep, writePhoneStep } from './step-store'
+import { begunPhoneStep, writePhoneStep } from './step-store'
 import { stripPhone, without, withoutAddedFields } from './strip-phone'
 
 /**
- * Lets a posted registration through when it has no phone step, or when its number is the one that was
- * verified in its flow. Otherwise it redirects back to the page, which says what is missing. The page's
+ * Lets a posted registration through when it has no phone step, or when it presses LINE's button with the number that
+ * was verified in its flow. Otherwise it redirects back to the page, which says what is missing. The page's
  * disabled button helps people; this is the rule.
  * @returns the submission with the number as it was verified, and without our own fields
  */
 export async function requireVerifiedPhone(submission: Submission): Promise<Submission> {
   if (!isVerificationRequired()) return submission
-  const { pageUrl, visitor } = submission
+  const { pageUrl } = submission
   const body = without(withoutAddedFields(submission.body), injectedFields)
   if (!pageUrl?.flowId) return { ...submission, body }
   const { flowId } = pageUrl
-  const flow = await liveRegistration(flowId, visitor)
-  if (flow === null || !isPhoneStepDue(flow)) return stripPhone({ ...submission, body })
+  const step = await dueStep({ ...submission, body }, { ...pageUrl, flowId })
+  if (step === null) return stripPhone({ ...submission, body })
 
-  const step = await readPhoneStep(flowId)
   const check = checkPhone(body.get(phoneField) ?? '')
-  if (step.kind === 'verified' && check.phoneNumber === step.phone) {
+  if (step.kind === 'verified' && check.phoneNumber === step.phone && pressesLine([...body])) {
     body.set(phoneField, step.phone)
     // The traits in one JSON value could hold another number.
     return { ...submission, body: without(body, ['traits']) }
@@ -35,5 +39,30 @@ export async function requireVerifiedPhone(submission: Submission): Promise<Subm
   const kind = step.kind === 'verified' ? 'initial' : step.kind
   const draft = draftOf(without(body, [phoneField]))
   await writePhoneStep(flowId, { ...step, kind, problem: 'unverified' }, draft)
-  redirect(toHref(pageUrl), RedirectType.replace)
+  return leave(toHref(pageUrl))
+}
+
+/**
+ * The phone step of the flow; null when the flow has none, or is over. It redirects when Kratos does not say what the
+ * flow is.
+ */
+async function dueStep(
+  { visitor, body }: Submission,
+  pageUrl: FlowPageUrl & { readonly flowId: string },
+): Promise<PhoneStepState | null> {
+  const { flowId } = pageUrl
+  const [begun, outcome] = await Promise.all([begunPhoneStep(flowId), readRegistration(flowId, visitor)])
+  if (outcome.kind === 'fail') {
+    await updateSession({ draft: { kind: 'registration', values: { ...draftOf(body) }, flowId } })
+    return leave(destinationOf(outcome, { pageUrl, visitor }))
+  }
+  if (outcome.kind !== 'show') return null
+  if (isPhoneStepDue(outcome.flow)) return begun ?? firstStep
+  if (begun === undefined) return null
+  // The flow has forgotten that it came by LINE. No page of ours lets a visitor do that.
+  return leave(destinationOf({ kind: 'restart', notice: 'stale' }, { pageUrl, visitor }))
+}
+
+function leave(url: string): never {
+  redirect(url, RedirectType.replace)
 }

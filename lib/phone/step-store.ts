@@ -7,12 +7,17 @@ import { firstStep } from './phone-step'
 const mostFlows = 3
 
 /**
- * The phone step of a registration. It is sealed in our session, so it counts only for this flow in this
- * browser.
+ * The phone step of a registration; the first one when the visitor has not begun. It is sealed in our session, so it
+ * counts only for this flow in this browser.
  */
 export async function readPhoneStep(flowId: string): Promise<PhoneStepState> {
+  return (await begunPhoneStep(flowId)) ?? firstStep
+}
+
+/** The phone step of a registration; undefined when the visitor has not begun it. */
+export async function begunPhoneStep(flowId: string): Promise<PhoneStepState | undefined> {
   const { phoneSteps = [] } = await readSession()
-  return phoneSteps.find((one) => one.flowId === flowId)?.step ?? firstStep
+  return phoneSteps.find((one) => one.flowId === flowId)?.step
 }
 
 /**

@@ -1,0 +1,96 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword } from '../../fixtures/people'
+import { flowIdOf } from '../../support/actions'
+import { proxyPath, readFlow } from '../../support/kratos-flow'
+import { newPhone, openRegistrationFromLine, verifyPhone } from '../../support/phone-actions'
+
+/**
+ * A registration that came by LINE stores no number without its proof, whatever the method and the door
+ * (decisions.md, "The phone proof belongs to the flow"). Each of these posts registered somebody, or led to a step
+ * of the flow that did not know LINE any more.
+ */
+
+interface Post {
+  readonly how: string
+  /** The body, when it is JSON. */
+  readonly json?: (given: Given) => Record<string, unknown>
+  /** The body, when it is a form. */
+  readonly form?: (given: Given) => Record<string, string>
+  /** The query before the flow. */
+  readonly query?: string
+}
+
+interface Given {
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly csrf_token: string
+}
+
+const traits = ({ email, phone }: Given) => ({ email, phone })
+const inForm = ({ email, phone }: Given) => ({ 'traits.email': email, 'traits.phone': phone })
+
+const posts: readonly Post[] = [
+  { how: 'a password in JSON', json: (to) => ({ ...secret(to), method: 'password', traits: traits(to) }) },
+  { how: 'a password in a form', form: (to) => ({ ...secret(to), method: 'password', ...inForm(to) }) },
+  { how: 'a code', json: (to) => ({ ...token(to), method: 'code', traits: traits(to) }) },
+  { how: 'a profile', json: (to) => ({ ...token(to), method: 'profile', traits: traits(to) }) },
+  {
+    how: 'a profile without a number',
+    json: (to) => ({ ...token(to), method: 'profile', traits: { email: to.email } }),
+  },
+  {
+    how: 'names in capital letters',
+    json: (to) => ({ ...token(to), method: 'oidc', PROVIDER: 'line', TRAITS: traits(to) }),
+  },
+  {
+    how: 'a letter that only looks like s',
+    json: (to) => ({ ...token(to), method: 'oidc', provider: 'line', 'trait\u017f': traits(to) }),
+  },
+  {
+    how: 'another flow first in the query',
+    query: 'flow=a;b&',
+    json: (to) => ({ ...secret(to), method: 'password', traits: traits(to) }),
+  },
+]
+
+function token({ csrf_token }: Given) {
+  return { csrf_token }
+}
+
+function secret({ csrf_token, password }: Given) {
+  return { csrf_token, password }
+}
+
+for (const post of posts) {
+  test(`in a registration from LINE, ${post.how} brings no number without its proof`, async ({ page }) => {
+    const { email } = await openRegistrationFromLine(page)
+    const response = await send(page, post, await given(page, email, newPhone()))
+    expect(response.status()).toBe(403)
+  })
+}
+
+test('a registration with a proven number takes no other number', async ({ page }) => {
+  const { email } = await openRegistrationFromLine(page)
+  await verifyPhone(page, newPhone())
+  const to = await given(page, email, newPhone())
+  for (const post of posts) {
+    const response = await send(page, post, to)
+    expect(response.status(), post.how).toBe(403)
+  }
+})
+
+async function given(page: Page, email: string, phone: string): Promise<Given> {
+  const flow = await page.request.get(`${proxyPath}/self-service/registration/flows?id=${flowIdOf(page)}`)
+  return { email, phone, password: newPassword(), csrf_token: readFlow(await flow.json()).csrfToken }
+}
+
+function send(page: Page, { json, form, query = '' }: Post, to: Given): Promise<APIResponse> {
+  return page.request.post(`${proxyPath}/self-service/registration?${query}flow=${flowIdOf(page)}`, {
+    headers: { accept: 'application/json', origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+    ...(json && { data: json(to) }),
+    ...(form && { form: form(to) }),
+  })
+}
