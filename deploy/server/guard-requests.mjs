@@ -9,6 +9,12 @@ const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 const fileMethods = ['GET', 'HEAD', 'OPTIONS']
 const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
 
+/**
+ * What a browser sends is far below. Next parses each cookie and each parameter of the query several times, and
+ * more of them hold up every visitor.
+ */
+const requestLimits = { cookies: 150, parameters: 100 }
+
 /** How long we read the rest of a body that is too large, so that the client can read our response. */
 const drainTime = 2_000
 
@@ -55,6 +61,8 @@ function refusalOf(request) {
   }
   const path = request.url.split('?', 1)[0]
   if (!isDecodable(path)) return { status: 400 }
+  if (countOf(';', request.headers.cookie ?? '') >= requestLimits.cookies) return { status: 431 }
+  if (countOf('&', request.url) >= requestLimits.parameters) return { status: 400 }
   const allowed = files.test(path) ? fileMethods : methods
   if (!allowed.includes(request.method)) return { status: 405, allow: allowed.join(', ') }
   return lengthOf(request) > bodyLimit ? { status: 413 } : null
@@ -77,6 +85,13 @@ function takePathOfOwnUrl(request) {
   if (!URL.canParse(own) || new URL(own).host !== host) return 421
   request.url = pathname + search
   return null
+}
+
+/** How often a character is in a text. */
+function countOf(character, text) {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  return count
 }
 
 function isDecodable(path) {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { guardRequests } from './guard-requests.mjs'
 
 const server = createServer()
@@ -54,4 +54,21 @@ test('a listener that fails after the start of its response: the connection is c
   }
   written()
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated')
+})
+
+describe('more than a browser sends', () => {
+  const cookies = (count: number) => Array.from({ length: count }, (_, index) => `c${index}=1`).join('; ')
+  const query = (count: number) => `?${Array.from({ length: count }, (_, index) => `p${index}=1`).join('&')}`
+
+  test.each([
+    ['150 cookies', '', 150, 200],
+    ['151 cookies', '', 151, 431],
+    ['100 parameters', query(100), 0, 200],
+    ['101 parameters', query(101), 0, 400],
+    ['101 parameters behind a second question mark', `?a?${query(101)}`, 0, 400],
+  ])('%s', async (_, search, count, status) => {
+    listener = (_request, response) => response.end('served')
+    const headers: Record<string, string> = count > 0 ? { cookie: cookies(count) } : {}
+    expect((await fetch(url + search, { headers })).status).toBe(status)
+  })
 })

@@ -18,6 +18,7 @@ describe('kratosCookieHeader', () => {
     ['leaves a broken encoding', 'a=%E0%A4%A', 'a=%E0%A4%A'],
     ['does not let a value become a second cookie', 'a=1%3B%20admin%3D1', 'a=1%3B%20admin%3D1'],
     ['does not let a value become a header', 'a=1%0D%0AX-Evil%3A1', 'a=1%0D%0AX-Evil%3A1'],
+    ['passes on other characters as they came', 'x=%E4%B8%AD; y=%C3%BF', 'x=%E4%B8%AD; y=%C3%BF'],
     ['leaves the names as they are', 'a%41=%42; b%=%43', 'a%41=B; b%=C'],
     ['leaves out what is no cookie', 'junk; =; a=1', '=; a=1'],
   ])('%s', (_title, header, expected) => {
@@ -43,6 +44,7 @@ test.each([
   ['ory_kratos_session=', false],
   ['latchkey_session=s; __Host-latchkey_session=s', false],
   ['ory_hydra_session=s; ory_hydra_session_dev=s', false],
+  ['ORY_HYDRA_SESSION=s', false],
   ['a=session=s; csrf_token_1=c', false],
   ['', false],
 ])('%p may hold a session of Kratos: %p', (header, expected) => {

@@ -6,7 +6,7 @@ const ownCookie = /^(__Host-)?latchkey_/
  *
  * The operator chooses the name of Kratos' session cookie, so we remove our cookies and keep the rest. A
  * server action of Next percent-encodes values (`=` in Kratos' base64 becomes `%3D`) and Kratos does not
- * decode them, so we do.
+ * decode them, so we do. The cookies of other programs go on as they came: only base64 is decoded.
  *
  * @param header the request's Cookie header
  */
@@ -39,12 +39,17 @@ function pairsOf(header: string | null): string[] {
     .filter((pair) => pair.includes('=') && !ownCookie.test(pair))
 }
 
+/**
+ * What Kratos writes into its cookies: base64 and a few separators. Any other character could add a cookie or a
+ * header, or cannot be in a header at all.
+ */
+const kratosValue = /^[\w+/=|.~-]*$/
+
 function decodePair(pair: string): string {
   const cut = pair.indexOf('=') + 1
   try {
     const value = decodeURIComponent(pair.slice(cut))
-    // A decoded separator or line break would add a cookie or a header.
-    return /[;,\s\p{Cc}]/u.test(value) ? pair : pair.slice(0, cut) + value
+    return kratosValue.test(value) ? pair.slice(0, cut) + value : pair
   } catch {
     return pair
   }
@@ -56,11 +61,17 @@ function decodePair(pair: string): string {
  * @param sessionCookie the name of Kratos' session cookie, where the operator tells it; it counts too
  */
 export function hasSessionCookie(header: string | null, sessionCookie?: string): boolean {
-  return pairsOf(header).some(
-    (pair) =>
-      /^(?!ory_hydra_)[^=]*session[^=]*=./i.test(pair) ||
-      (nameOf(pair) === sessionCookie && pair.length > `${sessionCookie}=`.length),
-  )
+  return pairsOf(header).some((pair) => {
+    const name = nameOf(pair)
+    const hasValue = pair.length > name.length + 1
+    return hasValue && (isOfKratos(name, 'session') || name === sessionCookie)
+  })
+}
+
+/** No regular expression: the client chooses the name, and some expressions take the square of its length. */
+function isOfKratos(name: string, part: 'session' | 'csrf'): boolean {
+  const lower = name.toLowerCase()
+  return lower.includes(part) && !lower.startsWith('ory_hydra_')
 }
 
 function nameOf(pair: string): string {
@@ -78,7 +89,7 @@ export function hasCsrfCookie(header: string | null): boolean {
  */
 export function csrfCookies(header: string | null): string[] {
   return pairsOf(header)
-    .filter((pair) => /^(?!ory_hydra_)[^=]*csrf[^=]*=/i.test(pair))
+    .filter((pair) => isOfKratos(nameOf(pair), 'csrf'))
     .map(decodePair)
     .sort()
 }

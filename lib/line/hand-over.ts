@@ -46,13 +46,12 @@ export async function handOver(form: FormData): Promise<string> {
   })
   const code = randomBytes(16).toString('base64url')
   const values = draftOf(body)
-  const note = {
-    page,
-    query: Object.fromEntries(query),
-    locale: await currentLocale(),
-    ...(values && { values }),
-  }
-  await notes().keep(keyOf(code), note, lifetime)
+  const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
+  const isKept =
+    (await notes().keep(keyOf(code), { ...note, ...(values && { values }) }, lifetime)) ||
+    // Long values are typed again.
+    (await notes().keep(keyOf(code), note, lifetime))
+  if (!isKept) return toHref(pageUrl)
   return `${handOverPage}?${new URLSearchParams({ code })}`
 }
 

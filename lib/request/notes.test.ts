@@ -3,7 +3,8 @@ import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { closedPort } from '@/lib/http/testing/test-server'
-import { createNotes, notes } from './notes'
+import { seal } from '@/lib/session/seal'
+import { createNotes, noteLimits, notes } from './notes'
 import { connectRedis } from './redis'
 import { disconnectRedis } from './testing/disconnect-redis'
 import { redisMissing, startRedis } from './testing/redis-harness'
@@ -45,12 +46,31 @@ describe('in memory', () => {
     expect(await kept.take('a', schema)).toBeNull()
   })
 
-  test('of too many notes, the oldest one is dropped', async () => {
-    const kept = createNotes(secrets, undefined, 2)
+  test('when the notes fill the memory, the oldest one is dropped', async () => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const kept = createNotes(secrets, undefined, 2 * size)
     for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
     expect(await kept.take('a', schema)).toBeNull()
     expect(await kept.take('b', schema)).toEqual(note)
     expect(await kept.take('c', schema)).toEqual(note)
+  })
+
+  test('a note that ended makes room', async () => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const kept = createNotes(secrets, undefined, 2 * size)
+    await kept.keep('a', note, 1)
+    jest.advanceTimersByTime(1000)
+    for (const key of ['b', 'c']) await kept.keep(key, note, 60)
+    expect(await kept.take('b', schema)).toEqual(note)
+    expect(await kept.take('c', schema)).toEqual(note)
+  })
+
+  test('a note over 4 kB is not kept', async () => {
+    const kept = createNotes(secrets)
+    const noteOf = (size: number) => ({ to: 'x'.repeat(size - JSON.stringify({ to: '' }).length) })
+    expect(await kept.keep('a', noteOf(noteLimits.size), 60)).toBe(true)
+    expect(await kept.keep('b', noteOf(noteLimits.size + 1), 60)).toBe(false)
+    expect(await kept.take('b', schema)).toBeNull()
   })
 
   test('the newest note with a key counts', async () => {

@@ -12,14 +12,17 @@ import { connectRedis } from './redis'
  * and live for minutes.
  */
 export interface Notes {
-  /** Keeps a note. A note with the same key is replaced. */
-  keep(key: string, note: object, seconds: number): Promise<void>
+  /**
+   * Keeps a note. A note with the same key is replaced.
+   * @returns false for a note over {@link noteLimits}, which is not kept
+   */
+  keep(key: string, note: object, seconds: number): Promise<boolean>
   /** Gives a note out, and forgets it. Null when there is none, when it is too old, or was taken before. */
   take<Note extends object>(key: string, schema: z.ZodType<Note>): Promise<Note | null>
 }
 
-/** Enough for any instance. */
-const enoughNotes = 10_000
+/** In bytes: the largest note as JSON, and all notes in the memory of one process. */
+export const noteLimits = { size: 4 * 1024, memory: 8 * 1024 * 1024 } as const
 
 /** A note in the store: its seal, which knows no lifetime, and when it ends, in milliseconds. */
 const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
@@ -27,36 +30,71 @@ const envelopeSchema = z.object({ note: z.unknown(), endsAt: z.number() })
 /**
  * @param redis the store that several instances share. Without it, or while it is not available, each instance
  *   keeps its notes in its own memory.
- * @param mostNotes how many the memory keeps. Then the oldest one is dropped.
+ * @param mostBytes how much the memory keeps. Notes that ended go first, then the oldest ones.
  */
-export function createNotes(secrets: readonly string[], redis?: Redis, mostNotes = enoughNotes): Notes {
-  const memory = new Map<string, { sealed: string; endsAt: number }>()
-  const keepInMemory = (key: string, sealed: string, endsAt: number) => {
-    memory.delete(key)
-    memory.set(key, { sealed, endsAt })
-    const [oldest] = memory.keys()
-    if (memory.size > mostNotes && oldest !== undefined) memory.delete(oldest)
-  }
-  const takeFromMemory = (key: string) => {
-    const found = memory.get(key)
-    memory.delete(key)
-    return found && found.endsAt > Date.now() ? found.sealed : null
-  }
+export function createNotes(
+  secrets: readonly string[],
+  redis?: Redis,
+  mostBytes: number = noteLimits.memory,
+): Notes {
+  const memory = new NoteMemory(mostBytes)
   return {
     async keep(key, note, seconds) {
+      if (Buffer.byteLength(JSON.stringify(note)) > noteLimits.size) return false
       const stored = storedKey(key)
       const endsAt = Date.now() + seconds * 1000
       const sealed = await seal({ note, endsAt }, secrets, 0)
       const isShared = await redis?.set(stored, sealed, 'EX', seconds).catch(() => null)
-      if (!isShared) keepInMemory(stored, sealed, endsAt)
+      if (!isShared) memory.keep(stored, { sealed, endsAt })
+      return true
     },
     async take(key, schema) {
       const stored = storedKey(key)
-      const sealed = takeFromMemory(stored) ?? (await redis?.getdel(stored).catch(() => null)) ?? null
+      const sealed = memory.take(stored) ?? (await redis?.getdel(stored).catch(() => null)) ?? null
       const envelope = sealed === null ? null : await unseal(sealed, envelopeSchema, secrets)
       if (envelope === null || envelope.endsAt <= Date.now()) return null
       return schema.safeParse(envelope.note).data ?? null
     },
+  }
+}
+
+interface StoredNote {
+  readonly sealed: string
+  /** In milliseconds. */
+  readonly endsAt: number
+}
+
+/** The notes of one process, the oldest first. They never take more than a fixed number of bytes. */
+class NoteMemory {
+  readonly #notes = new Map<string, StoredNote>()
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+  }
+
+  keep(key: string, note: StoredNote): void {
+    this.#drop(key)
+    this.#notes.set(key, note)
+    this.#bytes += note.sealed.length
+    for (const [oldKey, old] of this.#notes) {
+      if (old.endsAt > Date.now() && this.#bytes <= this.#mostBytes) break
+      this.#drop(oldKey)
+    }
+  }
+
+  take(key: string): string | null {
+    const found = this.#drop(key)
+    return found !== undefined && found.endsAt > Date.now() ? found.sealed : null
+  }
+
+  #drop(key: string): StoredNote | undefined {
+    const found = this.#notes.get(key)
+    if (found === undefined) return undefined
+    this.#notes.delete(key)
+    this.#bytes -= found.sealed.length
+    return found
   }
 }
 

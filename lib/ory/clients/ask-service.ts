@@ -40,12 +40,7 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
   const method = (config.method ?? 'GET').toUpperCase()
   const failed = (code: string, failure: ServiceFailure) =>
     new ServiceError({ call: `${method} ${url.pathname}`, origin: url.origin, status: 0, code, failure })
-  const leave = gateOf(url.href).enter()
-  if (leave === null) throw failed('ERR_SHED', 'shed')
-
   const deadline = new AbortController()
-  // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
-  const timer = setTimeout(() => deadline.abort(), serviceTimeout)
   const signals = { deadline: deadline.signal, left: config.signal }
   const signal = signalOf(config, deadline.signal)
   const call = {
@@ -55,6 +50,11 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
     ...headersAndBody(config),
     signal,
   }
+  const leave = gateOf(url.href).enter()
+  if (leave === null) throw failed('ERR_SHED', 'shed')
+  // Nothing that can throw stands between the gate and the `try`, so the place is always given back.
+  // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
+  const timer = setTimeout(() => deadline.abort(), serviceTimeout)
   try {
     const response = await send(call, kept).catch((error: unknown) => {
       if (method !== 'GET' || failureOf(error, signals) !== 'reset') throw error

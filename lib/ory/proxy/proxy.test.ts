@@ -354,3 +354,23 @@ describe('the response', () => {
     expect(relayed).toEqual([null, null, null, '1'])
   })
 })
+
+test('a request that cannot be passed on gives its place back', async () => {
+  const ended: string[] = []
+  const gate = { enter: () => (result: string) => void ended.push(result) }
+  const kratos = await serve((_, outgoing) => outgoing.end('{}'))
+  // No header can hold this character, so the request never leaves.
+  const proxy = await serveProxy(kratos, { gate, ipAddress: '\u4e2d' })
+  const response = await call(proxy.url, '/api/.ory/sessions/whoami')
+  expect([response.statusCode, ended]).toEqual([502, ['failed']])
+})
+
+test('cookies of other programs reach Kratos as they came, and give the place back', async () => {
+  const ended: string[] = []
+  const gate = { enter: () => (result: string) => void ended.push(result) }
+  const kratos = await serve((incoming, outgoing) => outgoing.end(JSON.stringify(incoming.headers.cookie)))
+  const proxy = await serveProxy(kratos, { gate })
+  const headers = { cookie: 'x=%E4%B8%AD' }
+  const response = await call(proxy.url, '/api/.ory/sessions/whoami', { headers })
+  expect([response.text, ended]).toEqual(['"x=%E4%B8%AD"', ['answered']])
+})

@@ -61,19 +61,20 @@ export async function proxyToKratos(request: Request, options: ProxyOptions): Pr
     observed?.end('shed')
     return refuse('shed')
   }
-  const headers = headersForKratos(request.headers, options, options.appUrl)
-  for (const [name, value] of Object.entries(observed?.headers ?? {})) headers.set(name, value)
   const exchange = new Exchange(request, options.timeout)
-  const sent: RequestInit & { duplex: 'half' } = {
-    method: request.method,
-    headers,
-    body: exchange.body,
-    duplex: 'half',
-    redirect: 'manual',
-    cache: 'no-store',
-    signal: exchange.signal,
-  }
+  // Nothing that can throw stands between the gate and this `try`, so the place is always given back.
   try {
+    const headers = headersForKratos(request.headers, options, options.appUrl)
+    for (const [name, value] of Object.entries(observed?.headers ?? {})) headers.set(name, value)
+    const sent: RequestInit & { duplex: 'half' } = {
+      method: request.method,
+      headers,
+      body: exchange.body,
+      duplex: 'half',
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: exchange.signal,
+    }
     const response = await fetch(options.kratosUrl + route.path + search, sent)
     leave('answered')
     observed?.end(response.status)
