@@ -144,7 +144,9 @@ describe('a sign-in that is not complete', () => {
 
   test('a sign-in that started at no site leads to the account page, and leaves no error', async () => {
     await browser.run(() => updateSession({ portal_error: 'old' }))
-    expect(await completed(null, { kind: 'failed', reason: 'no_token' })).toBe('/?account=true')
+    expect(await completed(null, { kind: 'failed', reason: 'no_token', isUnknownBrowser: true })).toBe(
+      '/?account=true',
+    )
     expect(await session()).toEqual({})
   })
 

@@ -46,7 +46,7 @@ test('the service gets its own cookies, and the log has no token', async () => {
 
 test('the log says why there is no token', async () => {
   userClient.respond(asks, { status: 401 })
-  expect(await fetched()).toEqual({ kind: 'failed', reason: 'no_token' })
+  expect(await fetched()).toEqual({ kind: 'failed', reason: 'no_token', isUnknownBrowser: true })
   expect(logged()).toContainEqual(
     expect.objectContaining({ level: 30, route: 'portal token', outcome: 'no_token', status: 401 }),
   )

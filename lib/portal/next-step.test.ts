@@ -87,14 +87,18 @@ describe('without a token (specification 4.7 (3))', () => {
 })
 
 describe('a sign-in that started at no site of the portal', () => {
-  const refused = { kind: 'failed', reason: 'no_token' } as const
+  const refused = { kind: 'failed', reason: 'no_token', isUnknownBrowser: true } as const
 
   test('ends on the account page when the service knows nothing of it', () => {
     expect(portalStepOf({ ...usual, token: refused })).toEqual({ kind: 'account' })
   })
 
   test.each<[string, Partial<PortalStepInput>]>([
-    ['the service says why it refuses', { token: { ...refused, message: 'Denied.' } }],
+    [
+      'the service says why it refuses',
+      { token: { kind: 'failed', reason: 'no_token', message: 'Denied.' } },
+    ],
+    ['the service gives no usable token', { token: { kind: 'failed', reason: 'no_token' } }],
     ['the service is not there', { token: { kind: 'failed', reason: 'unavailable' } }],
     ['a site waits', { token: refused, returnTo: shop }],
     ['it started at our own /oauth', { token: refused, returnTo: '/' }],

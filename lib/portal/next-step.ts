@@ -33,9 +33,8 @@ export function portalStepOf({ who, logout, token, returnTo, appUrl }: PortalSte
     return { kind: 'sign_in', failure: { reason: 'unavailable' } }
   }
   if (token.kind === 'failed') {
-    const { kind: _, ...failure } = token
-    const isDirect = returnTo === null && failure.reason === 'no_token' && failure.message === undefined
-    if (isDirect) return { kind: 'account' }
+    const { kind: _, isUnknownBrowser, ...failure } = token
+    if (isUnknownBrowser && returnTo === null) return { kind: 'account' }
     return { kind: 'sign_in', failure }
   }
   return returnTo === null || isHomeUrl(returnTo, appUrl)

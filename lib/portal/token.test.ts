@@ -73,8 +73,14 @@ test.each<[string, Parameters<typeof tokenIn>[0], unknown]>([
   [
     'the visitor is not signed in there',
     { status: 401, body: { error: 'login_required' } },
-    failed('no_token'),
+    { ...failed('no_token'), isUnknownBrowser: true },
   ],
+  [
+    'a refusal with a message',
+    { status: 401, body: { message: ' Ask your office. ' } },
+    { ...failed('no_token'), message: 'Ask your office.' },
+  ],
+  ['another refusal that says nothing', { status: 403, body: {} }, failed('no_token')],
   ['a redirect to a login', { status: 302, body: '' }, failed('no_token')],
   ['no such service', { status: 404, body: 'not found' }, failed('no_token')],
   ['broken', { status: 500, body: { access_token: 'a', expires_at: seconds + 1 } }, failed('unavailable')],

@@ -21,6 +21,8 @@ export type TokenResult =
 export interface TokenFailure {
   readonly reason: PortalFailure
   readonly message?: string
+  /** The service does not know this browser: a 401 that says nothing. */
+  readonly isUnknownBrowser?: true
 }
 
 const text = z.string().min(1).optional().catch(undefined)
@@ -36,10 +38,10 @@ const tokensSchema = z.looseObject({
   expires_at: seconds.optional().catch(undefined),
 })
 
-/** OAuth2's text for people (RFC 6749, 4.1.2.1), when the service passes it on. */
-const refusalSchema = z
-  .looseObject({ error_description: z.string().trim().min(1).optional().catch(undefined) })
-  .catch({})
+const message = z.string().trim().min(1).optional().catch(undefined)
+
+/** OAuth2's text for people (RFC 6749, 4.1.2.1), when the service passes it on, or a message of its own. */
+const refusalSchema = z.looseObject({ error_description: message, message }).catch({})
 
 /**
  * The token in a response to GET /oauth/token (specification 4.7): the access token until it expires,
@@ -52,8 +54,7 @@ export function tokenIn(
 ): TokenResult {
   if (response.missing) return failed(response.missing)
   if (response.status === 429 || response.status >= 500) return failed('unavailable')
-  // Mostly 401: the service does not know this browser, or its own sign-in was refused.
-  if (response.status !== 200) return failed('no_token', refusalSchema.parse(response.body).error_description)
+  if (response.status !== 200) return refused(response)
   const tokens = tokensSchema.safeParse(response.body)
   if (!tokens.success) return failed('malformed')
 
@@ -63,6 +64,16 @@ export function tokenIn(
   if (!token) return failed('no_token')
   if (token.length > longestToken) return failed('too_large')
   return { kind: 'usable', token, ...(token === access && lasts && { expiry }) }
+}
+
+/** Mostly 401: the service does not know this browser, or its own sign-in was refused. */
+function refused({ status, body }: Pick<ServiceResponse, 'status' | 'body'>): TokenResult {
+  const { error_description, message } = refusalSchema.parse(body)
+  const isUnknownBrowser = status === 401 && error_description === undefined && message === undefined
+  return {
+    ...failed('no_token', error_description ?? message),
+    ...(isUnknownBrowser && { isUnknownBrowser }),
+  }
 }
 
 function failed(reason: PortalFailure, message?: string): TokenResult {
