@@ -71,7 +71,7 @@ test('a captcha that cannot be loaded: the page says so', async ({ page, context
   watch.expectConsoleError(/Failed to load resource|ERR_FAILED/)
   await context.route(`${origin}/**`, (route) => route.abort())
   await page.goto(`${app.url}/login`)
-  await expect(page.getByRole('alert').getByText(/could not be shown/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/We could not show the check/)).toBeVisible()
 })
 
 test.describe('without script', () => {
