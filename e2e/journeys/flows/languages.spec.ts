@@ -1,14 +1,6 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import {
-  alertOf,
-  emailField,
-  flowIdOf,
-  heading,
-  noticeOf,
-  signIn,
-  submitRegistration,
-} from '../../support/actions'
+import { alertOf, flowIdOf, heading, noticeOf, signIn, submitRegistration } from '../../support/actions'
 import { openRows } from '../../support/settings-actions'
 
 test.describe('a browser that asks for German', () => {
@@ -22,7 +14,7 @@ test.describe('a browser that asks for German', () => {
 
     const password = page.getByLabel('Passwort', { exact: true })
     const submit = page.getByRole('button', { name: /^(Mit Passwort a|A)nmelden$/ })
-    await emailField(page).fill(person.email)
+    await page.getByLabel('E-Mail-Adresse').fill(person.email)
     await password.fill(newPassword())
     await submit.click()
     await expect(alertOf(page)).toHaveText('Konto oder Passwort ist falsch. Bitte prüfen Sie Ihre Eingaben.')
@@ -64,7 +56,7 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   expect(flowIdOf(page)).toBe(flow)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')
 
-  await emailField(page).fill(person.email)
+  await page.getByLabel('電子郵件').fill(person.email)
   await page.getByLabel('密碼', { exact: true }).fill(newPassword())
   const submit = page.getByRole('button', { name: /^(使用密碼)?登入$/ })
   await submit.click()
@@ -133,7 +125,7 @@ test.describe('without script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'af')
     await page.goto('/login?flow=unknown')
     await expect(noticeOf(page)).toHaveText(/^Hierdie bladsy (is|was) nie meer geldig/)
-    await emailField(page).fill(person.email)
+    await page.getByLabel('E-pos').fill(person.email)
     await page.getByLabel('Wagwoord', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: /^Meld aan( met wagwoord)?$/ }).click()
     await expect(heading(page, 'Jou rekening')).toBeVisible()
