@@ -36,7 +36,7 @@ export function ClientBanner({
  * the CSP of that document has another nonce.
  */
 export function ClientAccent({ look: { accent } }: { readonly look: ClientLook }) {
-  // An async component costs every page, also where it draws nothing.
+  // An async component costs every page, also where it renders nothing.
   return accent === undefined ? null : <Accent accent={accent} />
 }
 

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { idleShare } from './runner/idle-share'
-import { executed, readKeptCounts, writeKeptCounts } from './runner/kept-counts'
 import { readOptions } from './runner/options'
 import { blocked, runStage, type StageResult, stopStages } from './runner/run-stage'
 import { runStages } from './runner/schedule'
 import { chooseStages, resultsFolder, type Stage, stagesOf, tallyFile } from './runner/stages'
 import { addTallies, tallyLine } from './runner/tally'
+import { executed, readTestCounts, writeTestCounts } from './runner/test-counts'
 
 /**
  * `npm test`, `npm run test:more` and `npm run e2e:quick`: runs the stages of `runner/stages.ts`. The last line
@@ -14,7 +14,7 @@ import { addTallies, tallyLine } from './runner/tally'
  */
 const options = readOptions(process.argv.slice(2), process.env)
 const stages = chooseStages(stagesOf[options.command], options.only)
-const kept = readKeptCounts()
+const counts = readTestCounts()
 const results = new Map<string, StageResult>()
 const begin = Date.now()
 const coresAtBegin = cpus()
@@ -40,7 +40,7 @@ async function run(stage: Stage): Promise<boolean> {
   if (isStopped) return false
   const start = Date.now()
   print(`   ${stage.title} ...`)
-  const result = await runStage(stage, kept, options)
+  const result = await runStage(stage, counts, options)
   end(stage, result, secondsSince(start))
   return result.succeeded
 }
@@ -55,14 +55,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(stage, failed, kept)))
+await runStages(stages, slots, run, (stage, failed) => end(stage, blocked(stage, failed, counts)))
 
-if (options.keepCounts) {
-  const counts = stages.flatMap(({ id, report }) => {
+if (options.writeCounts) {
+  const executedTests = stages.flatMap(({ id, report }) => {
     const result = results.get(id)
     return report && result?.ran && result.succeeded ? [[id, executed(result.tally)] as const] : []
   })
-  writeKeptCounts(Object.fromEntries(counts))
+  writeTestCounts(Object.fromEntries(executedTests))
 }
 const total = addTallies([...results.values()].map(({ tally }) => tally))
 writeFileSync(tallyFile(options.command), JSON.stringify(total))

@@ -4,7 +4,7 @@ import { pageBeforeLanguages, previousPage } from '@/lib/request/previous-page'
 
 const oneYear = 365 * 24 * 60 * 60
 
-interface KeptChoice {
+interface Choice {
   /** The name of the field and of the cookie. */
   readonly name: string
   /** What was sent, when it is one of the choices. */
@@ -14,10 +14,7 @@ interface KeptChoice {
 }
 
 /** Keeps what the visitor chose for a year, and leads back to the page where they began. */
-export async function keepChoice(
-  request: Request,
-  { name, read, isLanguage }: KeptChoice,
-): Promise<Response> {
+export async function keepChoice(request: Request, { name, read, isLanguage }: Choice): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const page = new URL(request.url).searchParams.get('page')
   const { APP_URL, isSecure } = config()

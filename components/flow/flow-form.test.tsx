@@ -251,7 +251,7 @@ describe('FlowForm with groups', () => {
   })
 })
 
-describe('a node that a feature draws in its own way', () => {
+describe('a node that a feature renders in its own way', () => {
   const ownView: OwnView = (node) =>
     'name' in node && node.name === 'totp_code' ? <output id={node.id}>mine</output> : undefined
 

@@ -5,8 +5,8 @@ import { elementsOf } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
 import { ForgotPassword } from './forgot-password'
-import { afterRecovery } from './kept-for-login'
 import { LoginLinks } from './login-links'
+import { afterRecovery } from './login-query'
 import { RecoveryLinks } from './recovery-links'
 import { RegistrationLinks } from './registration-links'
 import { VerificationLinks } from './verification-links'
@@ -21,16 +21,16 @@ const textOf = (view: ReactNode) => elementsOf(view)[0]?.text
 const plain = flowWith({ nodes: [] })
 const flowOf = (change: object): Flow => flowSchema.parse({ ...plain, ...change })
 
-/** Everything that a page can have in its query. Only what a login needs is kept. */
+/** Everything that a page can have in its query. Only what a login needs is passed on. */
 const full = new URLSearchParams(
   'return_to=/x&login_challenge=c&ui_locales=de&organization=o&identity_schema=s&bind=true&notice=n&flow=f',
 )
-const kept = 'return_to=%2Fx&login_challenge=c&ui_locales=de&organization=o&identity_schema=s'
+const forLogin = 'return_to=%2Fx&login_challenge=c&ui_locales=de&organization=o&identity_schema=s'
 const none = new URLSearchParams()
 
 describe('the link under a login', () => {
   test.each<[string, Flow, URLSearchParams, string]>([
-    ['leads to a registration that knows everything', plain, full, `/registration?${kept}`],
+    ['leads to a registration that knows everything', plain, full, `/registration?${forLogin}`],
     ['names the start page, because the URL must have a query', plain, none, '/registration?return_to=%2F'],
     [
       'names where the flow leads',
@@ -45,7 +45,7 @@ describe('the link under a login', () => {
   })
 
   test.each([
-    [full, `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}`],
+    [full, `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}`],
     [none, '/logout'],
   ])('signs out a visitor who only confirms who they are: %s', (query, href) => {
     const links = <LoginLinks t={t} flow={flowOf({ requested_aal: 'aal2' })} query={query} />
@@ -53,7 +53,7 @@ describe('the link under a login', () => {
   })
 
   test.each([
-    [full, `/login?${kept}`],
+    [full, `/login?${forLogin}`],
     [none, '/login'],
   ])('leads back to give another identifier: %s', (query, href) => {
     const flow = flowWith({ nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'ada' })] })
@@ -74,7 +74,7 @@ describe('the links under a registration', () => {
   })
 
   test.each([
-    [full, `/login?${kept}`],
+    [full, `/login?${forLogin}`],
     [none, '/login'],
   ])('lead to a login: %s', (query, href) => {
     const links = <RegistrationLinks t={t} flow={plain} query={query} />
@@ -83,7 +83,7 @@ describe('the links under a registration', () => {
   })
 
   test.each([
-    [tied, full, `/registration?${kept}`],
+    [tied, full, `/registration?${forLogin}`],
     [tied, none, '/registration?return_to=%2F'],
     [{ ...tied, return_to: '/y' }, none, '/registration?return_to=%2Fy'],
   ])('lead to another registration when only a provider can finish this one', (flow, query, href) => {

@@ -2,7 +2,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
-import { keptForLogin } from './kept-for-login'
+import { loginQuery } from './login-query'
 
 interface LoginLinksProps {
   readonly t: Translator
@@ -42,19 +42,19 @@ export function LoginLinks({ t, flow, query }: LoginLinksProps) {
  * `return_to`.
  */
 function signUpHref(flow: Flow, given: URLSearchParams): string {
-  const query = keptForLogin(given)
+  const query = loginQuery(given)
   if (!query.has('return_to')) query.set('return_to', flow.return_to ?? '/')
   return `/registration?${query}`
 }
 
 /** After the sign-out, the visitor can sign in with another account and reach the same page. */
 function signOutHref(given: URLSearchParams): string {
-  const kept = keptForLogin(given)
-  return kept.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${kept}` })}` : '/logout'
+  const forLogin = loginQuery(given)
+  return forLogin.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}` : '/logout'
 }
 
 /** The first login screen, in a new flow. */
 function loginHref(given: URLSearchParams): string {
-  const kept = keptForLogin(given)
-  return kept.size > 0 ? `/login?${kept}` : '/login'
+  const forLogin = loginQuery(given)
+  return forLogin.size > 0 ? `/login?${forLogin}` : '/login'
 }

@@ -4,7 +4,7 @@ import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan } from './form-plan'
 
 /**
- * Draws the nodes that a feature has its own view of, and returns undefined for all others. So only the pages of that
+ * Renders the nodes that a feature has its own view of, and returns undefined for all others. So only the pages of that
  * feature load its script.
  */
 export type OwnView = (node: FlowNode) => ReactNode | undefined

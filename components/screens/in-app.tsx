@@ -44,7 +44,7 @@ export function InApp({ t, context, lineName, page, formId }: InAppProps) {
   )
 }
 
-/** Draws the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
+/** Renders the providers that refuse the app: at the place of each one, why it has no button, and the way out. */
 export function refusedView(context: InAppContext, lineName: string, t: Translator): OwnView {
   const { appName: name = lineName, refused, application } = context
   return (node) => {

@@ -6,7 +6,7 @@ test('npm test skips what cannot run, unless all is required', () => {
     command: 'test',
     requireAll: false,
     requireOry: false,
-    keepCounts: false,
+    writeCounts: false,
     only: [],
   })
   expect(readOptions(['--require-all'], {}).requireAll).toBe(true)
@@ -14,12 +14,12 @@ test('npm test skips what cannot run, unless all is required', () => {
 })
 
 test('npm run test:more has the same options', () => {
-  const args = ['test:more', '--keep-counts', '--only', 'build', '--only', 'sandbox-more']
+  const args = ['test:more', '--write-counts', '--only', 'build', '--only', 'sandbox-more']
   expect(readOptions(args, {})).toEqual({
     command: 'test:more',
     requireAll: false,
     requireOry: false,
-    keepCounts: true,
+    writeCounts: true,
     only: ['build', 'sandbox-more'],
   })
 })

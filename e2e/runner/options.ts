@@ -13,8 +13,8 @@ export interface Options {
   readonly requireAll: boolean
   /** Programs of Ory that cannot be reached from this machine are a failure, not a skip. */
   readonly requireOry: boolean
-  /** Writes the number of executed tests to `kept-counts.json`. */
-  readonly keepCounts: boolean
+  /** Writes the number of executed tests to `test-counts.json`. */
+  readonly writeCounts: boolean
   /** The ids of the stages to run. Empty for all of them. */
   readonly only: readonly string[]
 }
@@ -34,7 +34,7 @@ export function readOptions(
     options: {
       'require-all': { type: 'boolean', default: false },
       'require-ory': { type: 'boolean', default: false },
-      'keep-counts': { type: 'boolean', default: false },
+      'write-counts': { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
@@ -45,7 +45,7 @@ export function readOptions(
     command,
     requireAll: values['require-all'] || isCi(env),
     requireOry: values['require-ory'] || values['require-all'],
-    keepCounts: values['keep-counts'],
+    writeCounts: values['write-counts'],
     only: values.only,
   }
 }

@@ -22,11 +22,11 @@ const onMyMachine: Options = {
   command: 'test',
   requireAll: false,
   requireOry: false,
-  keepCounts: false,
+  writeCounts: false,
   only: [],
 }
 const onCi: Options = { ...onMyMachine, requireAll: true }
-const kept = { browsers: 700 }
+const counts = { browsers: 700 }
 const log = join(folder, 'log.txt')
 writeFileSync(log, 'first line\nlast line\n')
 
@@ -64,21 +64,21 @@ describe('a stage that cannot run', () => {
   const wrongPath: Prepared = { kind: 'broken', why: 'KRATOS_BIN names /x, which is not a program.' }
 
   test('counts as many skipped tests as it holds, where nobody requires all', async () => {
-    const { tally, succeeded, lines } = await runStage(browsers({}, noGo), kept, onMyMachine)
+    const { tally, succeeded, lines } = await runStage(browsers({}, noGo), counts, onMyMachine)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(succeeded).toBe(false)
     expect(lines).toEqual(['Skipped: Go is not installed.'])
   })
 
   test('is a failure where all are required', async () => {
-    const { tally, lines } = await runStage(browsers({}, noGo), kept, onCi)
+    const { tally, lines } = await runStage(browsers({}, noGo), counts, onCi)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
     expect(lines).toEqual(['Failed: Go is not installed.'])
   })
 
   test.each([onMyMachine, onCi])('is a skip when npm does not have what it needs', async (options) => {
     const noAudits: Prepared = { kind: 'unavailable', why: 'This npm registry does not serve audits.' }
-    const { tally, lines } = await runStage(browsers({}, noAudits), kept, options)
+    const { tally, lines } = await runStage(browsers({}, noAudits), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(lines).toEqual(['Skipped: This npm registry does not serve audits.'])
   })
@@ -86,24 +86,24 @@ describe('a stage that cannot run', () => {
   const noOry: Prepared = { kind: 'unreachable', why: 'kratos cannot be reached.' }
 
   test.each([onMyMachine, onCi])('is a skip when Ory cannot be reached, wherever it is', async (options) => {
-    const { tally, lines } = await runStage(browsers({}, noOry), kept, options)
+    const { tally, lines } = await runStage(browsers({}, noOry), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(lines).toEqual(['Skipped: kratos cannot be reached.'])
   })
 
   test('is a failure when Ory cannot be reached and is required', async () => {
-    const { tally, lines } = await runStage(browsers({}, noOry), kept, { ...onMyMachine, requireOry: true })
+    const { tally, lines } = await runStage(browsers({}, noOry), counts, { ...onMyMachine, requireOry: true })
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
     expect(lines).toEqual(['Failed: kratos cannot be reached.'])
   })
 
   test.each([onMyMachine, onCi])('is a failure when its setup is wrong, wherever it is', async (options) => {
-    const { tally } = await runStage(browsers({}, wrongPath), kept, options)
+    const { tally } = await runStage(browsers({}, wrongPath), counts, options)
     expect(tally).toEqual({ passed: 0, failed: 1, skipped: 700 })
   })
 
   test('is skipped when a stage before it failed, which counts the failure', () => {
-    const { tally, succeeded, lines } = blocked(browsers({}), 'build', kept)
+    const { tally, succeeded, lines } = blocked(browsers({}), 'build', counts)
     expect(tally).toEqual({ passed: 0, failed: 0, skipped: 700 })
     expect(succeeded).toBe(false)
     expect(lines).toEqual(['Skipped: build did not succeed.'])
@@ -111,14 +111,14 @@ describe('a stage that cannot run', () => {
 })
 
 test('a stage with nothing to do counts no tests, and lets the others run', async () => {
-  const done = await runStage(browsers({}, { kind: 'done', why: 'The build is new.' }), kept, onCi)
+  const done = await runStage(browsers({}, { kind: 'done', why: 'The build is new.' }), counts, onCi)
   expect(done.tally).toEqual({ passed: 0, failed: 0, skipped: 0 })
   expect(done.succeeded).toBe(true)
 })
 
 describe('the verdict on a stage that ran', () => {
   const verdict = (report: unknown, succeeded = true, options = onMyMachine) =>
-    judge(browsers(report), succeeded, log, kept, options)
+    judge(browsers(report), succeeded, log, counts, options)
 
   test('is good when all tests ran and passed', () => {
     const { tally, succeeded, lines } = verdict(reportOf(700))
@@ -134,7 +134,7 @@ describe('the verdict on a stage that ran', () => {
   })
 
   test('accepts fewer tests when the number is about to be written', () => {
-    expect(verdict(reportOf(699), true, { ...onMyMachine, keepCounts: true }).succeeded).toBe(true)
+    expect(verdict(reportOf(699), true, { ...onMyMachine, writeCounts: true }).succeeded).toBe(true)
   })
 
   test('does not count a failure twice, and shows the end of the log', () => {
@@ -160,6 +160,6 @@ describe('the verdict on a stage that ran', () => {
 
 test('a stage without a report is one test', async () => {
   const stage: Stage = { id: 'lint', title: 'Lint', command: ['true'] }
-  expect(judge(stage, true, log, kept, onCi).tally).toEqual({ passed: 1, failed: 0, skipped: 0 })
-  expect(judge(stage, false, log, kept, onCi).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(judge(stage, true, log, counts, onCi).tally).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(judge(stage, false, log, counts, onCi).tally).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { failureDigest, flakyTests } from './failure-digest'
 import { flakesFile, recordFlakes } from './flakes'
-import { executed, floorProblem, type KeptCounts } from './kept-counts'
 import type { Options } from './options'
 import type { Prepared } from './prepare'
 import { resultsFolder, type Stage } from './stages'
 import { jestTally, noTests, playwrightTally, type Tally, withFailed } from './tally'
+import { executed, floorProblem, type TestCounts } from './test-counts'
 
 /** How a stage ended. The lines are for the person who reads the end of the run. */
 export interface StageResult {
@@ -19,23 +19,23 @@ export interface StageResult {
 }
 
 /** Runs one stage. Its output goes to a log, which is shown when it fails. */
-export async function runStage(stage: Stage, kept: KeptCounts, options: Options): Promise<StageResult> {
+export async function runStage(stage: Stage, counts: TestCounts, options: Options): Promise<StageResult> {
   const env: Record<string, string> = { ...stage.env }
   for (const prepare of stage.prepare ?? []) {
     const prepared = await prepare()
-    if (prepared.kind !== 'ready') return withoutRun(stage, prepared, kept, options)
+    if (prepared.kind !== 'ready') return withoutRun(stage, prepared, counts, options)
     Object.assign(env, prepared.env)
   }
   const log = `${resultsFolder}/${stage.id}.log.txt`
   const succeeded = (await runCommand(stage.command, env, log)) === 0
-  return judge(stage, succeeded, log, kept, options)
+  return judge(stage, succeeded, log, counts, options)
 }
 
 /** A stage that could not run. It counts as many skipped tests as it holds. */
 export function withoutRun(
   stage: Stage,
   prepared: Exclude<Prepared, { kind: 'ready' }>,
-  kept: KeptCounts,
+  counts: TestCounts,
   { requireAll, requireOry }: Pick<Options, 'requireAll' | 'requireOry'>,
 ): StageResult {
   if (prepared.kind === 'done') {
@@ -45,26 +45,26 @@ export function withoutRun(
     prepared.kind === 'broken' ||
     (prepared.kind === 'missing' && requireAll) ||
     (prepared.kind === 'unreachable' && requireOry)
-  const tally = { ...skippedTests(stage, kept), failed: isFailure ? 1 : 0 }
+  const tally = { ...skippedTests(stage, counts), failed: isFailure ? 1 : 0 }
   const verb = isFailure ? 'Failed' : 'Skipped'
   return { tally, succeeded: false, ran: false, lines: [`${verb}: ${prepared.why}`] }
 }
 
 /** A stage that comes after one that did not succeed. That one counts the failure. */
-export function blocked(stage: Stage, failed: string, kept: KeptCounts): StageResult {
+export function blocked(stage: Stage, failed: string, counts: TestCounts): StageResult {
   const lines = [`Skipped: ${failed} did not succeed.`]
-  return { tally: skippedTests(stage, kept), succeeded: false, ran: false, lines }
+  return { tally: skippedTests(stage, counts), succeeded: false, ran: false, lines }
 }
 
-function skippedTests({ id, report }: Stage, kept: KeptCounts): Tally {
-  return { ...noTests, skipped: report ? (kept[id] ?? 1) : 1 }
+function skippedTests({ id, report }: Stage, counts: TestCounts): Tally {
+  return { ...noTests, skipped: report ? (counts[id] ?? 1) : 1 }
 }
 
 export function judge(
   stage: Stage,
   succeeded: boolean,
   log: string,
-  kept: KeptCounts,
+  counts: TestCounts,
   options: Options,
 ): StageResult {
   const counted = count(stage, succeeded)
@@ -76,8 +76,8 @@ export function judge(
     lines.push(...again.map((test) => `failed at the first try in this run and in the one before: ${test}`))
     tally = withFailed(tally, again.length)
   }
-  const isHeld = stage.report && !options.keepCounts
-  const problem = isHeld ? floorProblem(stage.id, tally, kept, options) : undefined
+  const isHeld = stage.report && !options.writeCounts
+  const problem = isHeld ? floorProblem(stage.id, tally, counts, options) : undefined
   if (problem) {
     lines.push(problem)
     if (tally.failed === 0) tally = { ...tally, failed: 1 }

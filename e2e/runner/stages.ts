@@ -18,7 +18,7 @@ import {
 
 /** One entry of the tables below. To add a suite, add an entry. */
 export interface Stage {
-  /** Names its log and its report in `test-results`, and its number in `kept-counts.json`. */
+  /** Names its log and its report in `test-results`, and its number in `test-counts.json`. */
   readonly id: string
   readonly title: string
   readonly command: readonly [string, ...string[]]

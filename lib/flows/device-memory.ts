@@ -42,8 +42,8 @@ export async function rememberSignIn(
   const device = await readDevice()
   const wantsAccount = isTicked || (!hasBox(form) && isAskedIn(session, pageUrl.flowId))
   const identifier = form.get('identifier')?.trim() ?? ''
-  const isKept = wantsAccount && identifier !== '' && identifier.length <= longestIdentifier
-  const accounts = isKept ? withAccount(device.accounts, identifier, way) : undefined
+  const isRemembered = wantsAccount && identifier !== '' && identifier.length <= longestIdentifier
+  const accounts = isRemembered ? withAccount(device.accounts, identifier, way) : undefined
   const offersPasskey = way === 'password' && canUsePasskeys && !device.passkeyOffered
   await updateDevice({
     lastWay: way,

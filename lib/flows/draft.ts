@@ -24,8 +24,8 @@ export function draftAfter(outcome: Outcome, body: URLSearchParams): FieldValues
 
 const longestDraft = 2000
 
-/** Never kept: secrets, codes, credentials, and what Kratos itself puts into the form. */
-const notKept =
+/** Never put back: secrets, codes, credentials, and what Kratos itself puts into the form. */
+const neverInDraft =
   /password|secret|code|token|csrf|^method$|^provider$|^(un)?link$|^webauthn_(login|register)$|^passkey_/i
 
 /**
@@ -34,15 +34,15 @@ const notKept =
  * @returns undefined when there is nothing to keep
  */
 export function draftOf(body: URLSearchParams): FieldValues | undefined {
-  const kept: Record<string, string> = {}
+  const draft: Record<string, string> = {}
   let charactersLeft = longestDraft
   for (const [name, value] of body) {
-    if (notKept.test(name)) continue
+    if (neverInDraft.test(name)) continue
     charactersLeft -= name.length + value.length
     if (charactersLeft < 0) break
-    kept[name] = value
+    draft[name] = value
   }
-  return Object.keys(kept).length > 0 ? kept : undefined
+  return Object.keys(draft).length > 0 ? draft : undefined
 }
 
 /** The posted fields that the flow now shows with another value, or with none. */

@@ -6,7 +6,7 @@ import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
 /** The parameters of a login that a second try needs. */
-const kept = ['login_challenge', 'organization', 'identity_schema']
+const passedOn = ['login_challenge', 'organization', 'identity_schema']
 
 /**
  * The login that led to a verification, without its flow. After a sign-in through a provider, Kratos sends
@@ -20,7 +20,7 @@ export function loginBefore({ request_url: requestUrl = '' }: Flow): string | nu
   const query = new URLSearchParams()
   const returnTo = allowedReturnTo(asked.get('return_to'))
   if (returnTo !== null) query.set('return_to', returnTo)
-  for (const name of kept) {
+  for (const name of passedOn) {
     const value = asked.get(name)
     if (value) query.set(name, value)
   }

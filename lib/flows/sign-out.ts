@@ -14,16 +14,16 @@ import type { Session } from '@/lib/session/session-schema'
  * Ends the visitor's Kratos session (GET /self-service/logout) and ours. Only in a server action: it sets
  * cookies.
  * @param token the logout token as it was posted
- * @param kept what our session keeps after the sign-out
+ * @param afterwards what our session keeps after the sign-out
  * @returns why it did not work, or null when nobody is signed in any more
  */
-export async function signOut(token: string, kept: Session): Promise<FailureReason | null> {
+export async function signOut(token: string, afterwards: Session): Promise<FailureReason | null> {
   const startedAt = performance.now()
   const visitor = await currentVisitor()
   const response = await toServiceResponse(frontendApi().updateLogoutFlow({ token }, onBehalfOf(visitor)))
   const isOver = response.status === 204 || response.status === 401
   const failure = isOver ? null : response.status === 403 ? 'csrf' : failureReasonOf(response)
-  if (isOver) await replaceSession(kept)
+  if (isOver) await replaceSession(afterwards)
   await relayCookies(response.setCookies, config().isSecure)
   logCall({ visitor, route: 'logout', response, outcome: failure ?? 'signed_out', startedAt })
   return failure

@@ -33,9 +33,9 @@ export function insteadOfLogin(query: URLSearchParams, session: Session, name: s
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
   if (notice !== null && !wantsAnotherAccount(session, name)) return returnTo ?? '/'
-  const kept = new URLSearchParams(query)
-  kept.delete('notice')
-  return kept.size > 0 ? `/signed-in?${kept}` : '/signed-in'
+  const rest = new URLSearchParams(query)
+  rest.delete('notice')
+  return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
 }
 
 /** The parameter of the login page that says: go on with the account that is signed in. */

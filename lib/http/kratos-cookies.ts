@@ -100,8 +100,8 @@ export function csrfCookies(header: string | null): string[] {
  */
 export function relayedSetCookie(cookie: string, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
-  const kept = attributes.filter(
+  const others = attributes.filter(
     (attribute) => attribute !== '' && !/^(domain|secure)\s*(?:=|$)/i.test(attribute),
   )
-  return [pair, ...kept, ...(isSecure ? ['Secure'] : [])].join('; ')
+  return [pair, ...others, ...(isSecure ? ['Secure'] : [])].join('; ')
 }

@@ -41,7 +41,7 @@ function bindingOf({ id }: DeviceSession): CsrfBinding {
  * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at
  * once. Never returns; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
  * change on the way back, and the flow's `return_to` leads the visitor to the page that says so. A form that
- * we did not draw for this session unlinks nothing.
+ * we did not render for this session unlinks nothing.
  */
 export async function unlinkLine(form: FormData): Promise<never> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])

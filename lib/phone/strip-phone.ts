@@ -22,7 +22,7 @@ export function withoutAddedFields(body: URLSearchParams): URLSearchParams {
 
 /** The form without some of its fields. */
 export function without(body: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const kept = new URLSearchParams(body)
-  for (const name of names) kept.delete(name)
-  return kept
+  const rest = new URLSearchParams(body)
+  for (const name of names) rest.delete(name)
+  return rest
 }

@@ -8,11 +8,11 @@ import type { Session } from '@/lib/session/session-schema'
  */
 export function portalErrorOf(
   query: URLSearchParams,
-  { portal_error: kept }: Session,
+  { portal_error: stored }: Session,
 ): { readonly text: string } | 'general' | null {
   const given = query.get('error')
   if (!given) return null
-  return given === kept ? { text: kept } : 'general'
+  return given === stored ? { text: stored } : 'general'
 }
 
 /** The URL that starts the same sign-in again. */

@@ -32,21 +32,25 @@ export function signingOutWith({ logout }: Session, now = Date.now()): 'kratos' 
  * The dashboard's logout mode (specification 4.7): forgets everything but where to go afterwards, and leads
  * to Kratos' logout.
  * @param given the `return_to` of the URL as it came
- * @param kept what our session keeps after a sign-out
+ * @param afterwards what our session keeps after a sign-out
  */
-export async function beginSignOut(given: string | null, headers: Headers, kept: Session): Promise<string> {
+export async function beginSignOut(
+  given: string | null,
+  headers: Headers,
+  afterwards: Session,
+): Promise<string> {
   const { LOGIN_LOGOUT_URL } = config()
   const returnTo = given === LOGIN_LOGOUT_URL ? null : allowedReturnTo(given)
   if (!isWanted(headers)) return confirmUrl(returnTo)
-  return leaveByKratos(await openLogout(LOGIN_LOGOUT_URL), returnTo, kept)
+  return leaveByKratos(await openLogout(LOGIN_LOGOUT_URL), returnTo, afterwards)
 }
 
 /**
  * /login?logout=true (specification 4.3 (6)): Kratos leads here after its logout, and sites may send people
  * here.
- * @param kept what our session keeps after a sign-out
+ * @param afterwards what our session keeps after a sign-out
  */
-export async function continueSignOut(headers: Pick<Headers, 'get'>, kept: Session): Promise<string> {
+export async function continueSignOut(headers: Pick<Headers, 'get'>, afterwards: Session): Promise<string> {
   const [session, logout] = await Promise.all([readSession(), openLogout(config().LOGIN_LOGOUT_URL)])
   if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
@@ -59,10 +63,10 @@ export async function continueSignOut(headers: Pick<Headers, 'get'>, kept: Sessi
   })
   switch (step) {
     case 'visit_stored':
-      await replaceSession(startedNow(kept))
+      await replaceSession(startedNow(afterwards))
       return ofKratos ?? confirmUrl(null)
     case 'leave_by_kratos':
-      return leaveByKratos(logout, null, kept)
+      return leaveByKratos(logout, null, afterwards)
     case 'go_to_hydra':
       return goToHydra(session)
     case 'finish':
@@ -92,11 +96,15 @@ export async function finishSignOut(): Promise<string> {
 }
 
 /** Kratos' own logout, and from there {@link continueSignOut}. */
-async function leaveByKratos(logout: LogoutFlow, returnTo: string | null, kept: Session): Promise<string> {
+async function leaveByKratos(
+  logout: LogoutFlow,
+  returnTo: string | null,
+  afterwards: Session,
+): Promise<string> {
   const { requestId } = await currentVisitor()
   if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(returnTo))
   const url = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
-  const session = startedNow(kept)
+  const session = startedNow(afterwards)
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
   if (url !== null) {
     await replaceSession({ ...session, logout_url: returnTo ?? undefined })
@@ -127,8 +135,8 @@ async function isHydraReady(): Promise<boolean> {
   return status === 200
 }
 
-function startedNow(kept: Session): Session {
-  return { ...kept, logout: { with: 'kratos', at: inSeconds(Date.now()) } }
+function startedNow(afterwards: Session): Session {
+  return { ...afterwards, logout: { with: 'kratos', at: inSeconds(Date.now()) } }
 }
 
 /**

@@ -23,13 +23,13 @@ const labels: Readonly<Record<string, string>> = {
   off: 'without script',
 }
 
-/** Every screen of the product in a frame, side by side. The form changes how they are drawn. */
+/** Every screen of the product in a frame, side by side. The form changes how they are rendered. */
 export function galleryPage(appUrl: string, choices: Choices): Html {
   const { only, width, script } = choices
   const shown = Object.entries(galleryScreens).filter(([name]) => name.includes(only.trim()))
   const themes = choices.theme === 'both' ? ['light', 'dark'] : [choices.theme]
   const allowed = script === 'on' ? 'allow-same-origin allow-scripts' : 'allow-same-origin'
-  const drawn = (name: string) =>
+  const framesOf = (name: string) =>
     themes.map((theme) => {
       const query = new URLSearchParams({ name, theme, locale: choices.locale, focus: 'off' })
       return html`<iframe title="${name}, ${theme}" loading="lazy" width="${width}" sandbox="${allowed}"
@@ -56,7 +56,7 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
     <div class="screens">${shown.map(
       ([name, screen]) => html`<section class="screen" id="${name.replaceAll(' ', '-')}"
         style="inline-size: calc(${themes.length} * (${width}px + var(--gap-16)))">
-        <h2>${name}</h2>${sources(screen)}<div class="frames">${drawn(name)}</div></section>`,
+        <h2>${name}</h2>${sources(screen)}<div class="frames">${framesOf(name)}</div></section>`,
     )}</div>`,
   })
 }

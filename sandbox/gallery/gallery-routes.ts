@@ -18,7 +18,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stage: backstage 
     context.html(galleryPage(appUrl, choicesSchema.parse(context.req.query()))),
   )
 
-  // The page as the app draws it. It may stand in a frame here, which the app itself never allows.
+  // The page as the app renders it. It may stand in a frame here, which the app itself never allows.
   app.get('/gallery/frame', async (context) => {
     const { name = '', ...chosen } = context.req.query()
     const screen = Object.hasOwn(galleryScreens, name) ? galleryScreens[name] : undefined

@@ -10,7 +10,7 @@ test.each(all)('the file and the journey of the screen "%s" exist', (_, { file, 
   expect(source).toContain(title)
 })
 
-/** The pages of the product: what Next draws for a URL, and what such a page hands over to. */
+/** The pages of the product: what Next renders for a URL, and the components that such a page renders. */
 const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => `app/${name.replaceAll('\\', '/')}`)
   .filter((name) => /(?:page|logout|global-error|not-found)\.tsx$/.test(name))

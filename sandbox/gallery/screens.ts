@@ -5,7 +5,7 @@ import { tourConsent, tourLine } from './tours'
 
 /** A screen of the product in one state. */
 export type GalleryScreen = {
-  /** The file of the product that draws it. */
+  /** The file of the product that renders it. */
   file: string
   /** The journey that reaches it: the file below `e2e/`, and the title of the test. */
   journey: readonly [spec: string, title: string]
@@ -480,13 +480,13 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/accountdeleted/page.tsx': 'only the browser that deleted an account sees it',
   'app/(account)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
   'app/(account)/deleteaccount/not-found.tsx':
-    'what app/global-not-found.tsx draws, without ACCOUNT_DELETION',
+    'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
-  'app/(results)/result-page.tsx': 'draws the pages of results',
+  'app/(results)/result-page.tsx': 'renders the pages of results',
   'app/continue/page.tsx': 'leads on at once',
   'app/global-error.tsx': 'an error that no page could show',
-  'app/not-found.tsx': 'empty: app/global-not-found.tsx draws the page',
-  'app/unknown-page.tsx': 'app/global-not-found.tsx draws it',
+  'app/not-found.tsx': 'empty: app/global-not-found.tsx renders the page',
+  'app/unknown-page.tsx': 'app/global-not-found.tsx renders it',
 }

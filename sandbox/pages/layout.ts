@@ -78,7 +78,7 @@ export function document(title: string, content: Html): Html {
   return frame({ title, content })
 }
 
-/** Draws a page. */
+/** Renders a page. */
 export function frame({ title, content, head, rules = '', isWide = false }: Page): Html {
   return html`<!doctype html>
 <html lang="en">

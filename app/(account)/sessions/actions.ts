@@ -36,7 +36,7 @@ export async function submitRevokeApplications(form: FormData): Promise<void> {
 }
 
 /**
- * A form that we did not draw for this session does nothing.
+ * A form that we did not render for this session does nothing.
  * @returns the id of the identity that is signed in
  */
 async function requireOwnForm(form: FormData): Promise<string> {

@@ -55,7 +55,7 @@ test('a return_to of another site is dropped', async () => {
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBeNull()
 })
 
-test('a form that we did not draw signs nobody out', async () => {
+test('a form that we did not render signs nobody out', async () => {
   kratos.respond(signsOut, { status: 403, body: { error: { code: 403 } } })
   expect(await switched()).toMatch(/^\/error\?/)
   expect(kratos.received(starts)).toEqual([])

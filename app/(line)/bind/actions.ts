@@ -1,7 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/sign-out'
 import { serviceCookieHeader } from '@/lib/http/kratos-cookies'
@@ -15,7 +15,7 @@ import { currentVisitor } from '@/lib/request/visitor'
  * logout token proves that we drew the form.
  */
 export async function submitSwitchAccount(form: FormData): Promise<void> {
-  const failure = await signOut(String(form.get('logout_token') ?? ''), await keptAfterSignOut())
+  const failure = await signOut(String(form.get('logout_token') ?? ''), await sessionAfterSignOut())
   if (failure) redirect(await currentFailureUrl(failure, '/bind'), RedirectType.replace)
   const visitor = await currentVisitor()
   // Kratos changed its cookies at the sign-out. The new flow gets new ones.

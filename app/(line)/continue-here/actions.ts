@@ -5,11 +5,11 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { currentBook } from '@/lib/i18n/current-book'
 import { languageCookie } from '@/lib/i18n/language-cookie'
-import { handOverPage, takeOver } from '@/lib/line/hand-over'
+import { continueHerePage, takeContinuation } from '@/lib/line/continue-here'
 
-export async function submitTakeOver(form: FormData): Promise<void> {
-  const taken = await takeOver(form.get('code'))
-  if (taken === null) redirect(handOverPage, RedirectType.replace)
+export async function submitContinueHere(form: FormData): Promise<void> {
+  const taken = await takeContinuation(form.get('code'))
+  if (taken === null) redirect(continueHerePage, RedirectType.replace)
   await keepLanguage(taken.locale)
   redirect(taken.href, RedirectType.replace)
 }

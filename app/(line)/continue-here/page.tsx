@@ -1,14 +1,14 @@
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
-import { HandOver, type HandOverState } from '@/components/screens/hand-over'
+import { ContinueHere, type ContinueHereState } from '@/components/screens/continue-here'
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { currentTranslator } from '@/lib/i18n/current-translator'
-import { handOverCode, handOverPage } from '@/lib/line/hand-over'
+import { continuationCode, continueHerePage } from '@/lib/line/continue-here'
 import { inAppName } from '@/lib/line/in-app'
 import { currentVisitor } from '@/lib/request/visitor'
-import { submitTakeOver } from './actions'
+import { submitContinueHere } from './actions'
 
 export default withTitle(
   () => pageTitle('handover.title', undefined, { site: config().appHost }),
@@ -22,14 +22,21 @@ async function ContinueHerePage({ searchParams }: PageProps) {
     currentTranslator(),
     currentVisitor(),
   ])
-  return <HandOver t={t} site={config().appHost} state={stateOf(code, userAgent)} action={submitTakeOver} />
+  return (
+    <ContinueHere
+      t={t}
+      site={config().appHost}
+      state={stateOf(code, userAgent)}
+      action={submitContinueHere}
+    />
+  )
 }
 
-function stateOf(given: unknown, userAgent: string): HandOverState {
-  const code = handOverCode(given)
+function stateOf(given: unknown, userAgent: string): ContinueHereState {
+  const code = continuationCode(given)
   if (code === null) return { kind: 'used' }
   const browser = inAppBrowserOf(userAgent)
   if (!browser) return { kind: 'ready', code }
-  const url = `${config().APP_URL}${handOverPage}?${new URLSearchParams({ code })}`
+  const url = `${config().APP_URL}${continueHerePage}?${new URLSearchParams({ code })}`
   return { kind: 'inside', appName: inAppName(browser), href: leavingUrl(url, browser) }
 }

@@ -21,7 +21,7 @@ function purposeOf(challenge: string): string {
   return `consent ${challenge}`
 }
 
-/** The only notice of the page: the form was not drawn for this session. */
+/** The only notice of the page: the form was not rendered for this session. */
 export function consentNotice(code: unknown, t: Translator) {
   return code === 'csrf' ? ({ severity: 'info', text: t.text('notice.csrf') } as const) : undefined
 }

@@ -1,7 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
-import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/sign-out'
 import { isCsrfToken } from '@/lib/http/csrf-token'
@@ -15,7 +15,7 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
 export async function submitLogout(form: FormData): Promise<void> {
-  const failure = await signOut(String(form.get('logout_token') ?? ''), await keptAfterSignOut())
+  const failure = await signOut(String(form.get('logout_token') ?? ''), await sessionAfterSignOut())
   if (failure) redirect(await currentFailureUrl(failure, '/logout'), RedirectType.replace)
   const returnTo = allowedReturnTo(String(form.get('return_to') ?? ''))
   const isEverywhere = form.get('everywhere') === 'true'
@@ -52,5 +52,5 @@ async function nextUrl(challenge: string, form: FormData): Promise<string> {
 async function endSession() {
   const logout = await openLogout()
   if (logout.kind === 'unknown') return logout.reason
-  return logout.kind === 'ready' ? signOut(logout.token, await keptAfterSignOut()) : null
+  return logout.kind === 'ready' ? signOut(logout.token, await sessionAfterSignOut()) : null
 }

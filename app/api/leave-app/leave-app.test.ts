@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { submitTakeOver } from '@/app/(line)/continue-here/actions'
+import { submitContinueHere } from '@/app/(line)/continue-here/actions'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
@@ -27,15 +27,15 @@ async function leave(fields: Record<string, string>, browser = inside): Promise<
   return new URL(response.headers.get('location') ?? '', appUrl)
 }
 const page = '/login?flow=f&return_to=/sessions&notice=stale&loginError=true&ui_locales=ja'
-const takeOver = (url: URL, browser = outside) =>
-  browser.submit(submitTakeOver, { code: url.searchParams.get('code') ?? '' })
+const takeContinuation = (url: URL, browser = outside) =>
+  browser.submit(submitContinueHere, { code: url.searchParams.get('code') ?? '' })
 const sessionOf = async (browser: TestBrowser) => (await browser.run(readSession)).value
 
 describe('a visitor who leaves an in-app browser', () => {
   test('finds the page, what they typed and the language in the other browser', async () => {
     const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
     expect([url.pathname, url.searchParams.get('openExternalBrowser')]).toEqual(['/continue-here', '1'])
-    expect(await takeOver(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
+    expect(await takeContinuation(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
     expect(await sessionOf(outside)).toEqual({
       draft: { kind: 'login', values: { identifier: 'ada@example.com' } },
     })
@@ -45,7 +45,7 @@ describe('a visitor who leaves an in-app browser', () => {
 
   test('finds the language in a cookie for a year, for no script, and for https only', async () => {
     const code = (await leave({ 'latchkey.page': page })).searchParams.get('code') ?? ''
-    const { headers } = await outside.post(submitTakeOver, { code })
+    const { headers } = await outside.post(submitContinueHere, { code })
     const [pair, ...attributes] =
       headers
         .getSetCookie()
@@ -65,7 +65,9 @@ describe('a visitor who leaves an in-app browser', () => {
       id_token: 't',
       method: 'password',
     }
-    await takeOver(await leave({ 'latchkey.page': page, ...secrets, 'traits.email': 'ada@example.com' }))
+    await takeContinuation(
+      await leave({ 'latchkey.page': page, ...secrets, 'traits.email': 'ada@example.com' }),
+    )
     expect(await sessionOf(outside)).toEqual({
       draft: { kind: 'login', values: { 'traits.email': 'ada@example.com' } },
     })
@@ -73,7 +75,7 @@ describe('a visitor who leaves an in-app browser', () => {
 
   test('keeps the language that the other browser has', async () => {
     outside.setCookie('lang=fr; Path=/')
-    await takeOver(await leave({ 'latchkey.page': '/registration?flow=f&return_to=/' }))
+    await takeContinuation(await leave({ 'latchkey.page': '/registration?flow=f&return_to=/' }))
     expect(outside.cookie('lang')).toBe('fr')
   })
 
@@ -81,20 +83,20 @@ describe('a visitor who leaves an in-app browser', () => {
     ['login', '/login?flow=f&organization=o&bind=true', '/login?organization=o&bind=true'],
     ['registration', '/registration?flow=f&identity_schema=s', '/registration?identity_schema=s'],
   ])('of a %s goes on at the same page', async (kind, from, expected) => {
-    expect(await takeOver(await leave({ 'latchkey.page': from, identifier: 'ada' }))).toBe(expected)
+    expect(await takeContinuation(await leave({ 'latchkey.page': from, identifier: 'ada' }))).toBe(expected)
     expect(await sessionOf(outside)).toEqual({ draft: { kind, values: { identifier: 'ada' } } })
   })
 
   test('finds an empty form when they typed nothing', async () => {
     const draft = { kind: 'login', values: { identifier: 'grace' } } as const
     await outside.run(() => updateSession({ draft }))
-    await takeOver(await leave({ 'latchkey.page': page }))
+    await takeContinuation(await leave({ 'latchkey.page': page }))
     expect(await sessionOf(outside)).toEqual({})
   })
 
   test('is led to no other site', async () => {
     const url = await leave({ 'latchkey.page': '/login?flow=f&return_to=https://evil.example' })
-    expect(await takeOver(url)).toBe('/login')
+    expect(await takeContinuation(url)).toBe('/login')
   })
 
   test('in an app without that parameter, gets the page that says how', async () => {
@@ -120,29 +122,29 @@ describe('a code is refused', () => {
 
   test('when it was used', async () => {
     const url = await leave({ 'latchkey.page': page })
-    await takeOver(url)
-    expect(await takeOver(url)).toBe(refused)
-    expect(await takeOver(url, new TestBrowser(appUrl))).toBe(refused)
+    await takeContinuation(url)
+    expect(await takeContinuation(url)).toBe(refused)
+    expect(await takeContinuation(url, new TestBrowser(appUrl))).toBe(refused)
   })
 
   test('when it is another one, and the right one still counts', async () => {
     const url = await leave({ 'latchkey.page': page })
     const other = new URL('/continue-here?code=AAAAAAAAAAAAAAAAAAAAAA', appUrl)
-    expect(await takeOver(other, new TestBrowser(appUrl))).toBe(refused)
-    expect(await takeOver(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
+    expect(await takeContinuation(other, new TestBrowser(appUrl))).toBe(refused)
+    expect(await takeContinuation(url)).toBe('/login?return_to=%2Fsessions&ui_locales=ja')
   })
 
   test('after a minute', async () => {
     const url = await leave({ 'latchkey.page': page, identifier: 'ada@example.com' })
     const now = Date.now()
     jest.spyOn(Date, 'now').mockReturnValue(now + 60_001)
-    expect(await takeOver(url)).toBe(refused)
+    expect(await takeContinuation(url)).toBe(refused)
     jest.restoreAllMocks()
     expect(await sessionOf(outside)).toEqual({})
   })
 
   test.each(['', 'made up', 'AAAAAAAAAAAAAAAAAAAAAA', '../../login'])('when it is %p', async (code) => {
-    expect(await outside.submit(submitTakeOver, { code })).toBe(refused)
+    expect(await outside.submit(submitContinueHere, { code })).toBe(refused)
     expect(await sessionOf(outside)).toEqual({})
   })
 })

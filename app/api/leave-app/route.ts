@@ -1,11 +1,11 @@
 import { config } from '@/lib/config/config'
 import { inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { seeOther } from '@/lib/http/see-other'
-import { handOver } from '@/lib/line/hand-over'
+import { saveContinuation } from '@/lib/line/continue-here'
 
 /** Takes a form from an in-app browser along to the device's own browser, where the app lets a page leave. */
 export async function POST(request: Request): Promise<Response> {
-  const next = await handOver(await request.formData().catch(() => new FormData()))
+  const next = await saveContinuation(await request.formData().catch(() => new FormData()))
   const browser = inAppBrowserOf(request.headers.get('user-agent') ?? '')
   if (browser?.leave !== 'parameter' || !next.includes('code=')) return seeOther(next)
   const { href, origin } = new URL(leavingUrl(config().APP_URL + next, browser) ?? next, config().APP_URL)

@@ -21,7 +21,7 @@ import { SubmitView } from './submit-view'
 
 const t = translatorFor('en')
 
-/** The nodes of a login form, and the context that each of them is drawn in. */
+/** The nodes of a login form, and the context that each of them is rendered in. */
 function loginForm(nodes: readonly object[]) {
   const read = readNodes(flowWith({ nodes }).ui.nodes, 'login')
   const context: NodeContext = { t, plan: planForm(read, 'login'), draft: new Map(), passwordLink: undefined }

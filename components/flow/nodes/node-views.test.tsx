@@ -283,7 +283,7 @@ describe('a button', () => {
     ['one that removes something', 'error', submitNode('totp_unlink', 'true', 'totp')],
     ['one that sends a code again', 'outline', submitNode('resend', 'code', 'code')],
     ['one without an action', 'outline', inputNode({ name: 'x', type: 'button' })],
-  ])('%s is drawn as %s', (_, variant, node) => {
+  ])('%s is rendered as %s', (_, variant, node) => {
     expect(buttonOf(node)?.attributes.class).toContain(variant)
   })
 

@@ -39,6 +39,7 @@ const groups: Record<string, Record<string, string>> = {
   Develop: {
     'How we work': 'CONTRIBUTING',
     Architecture: 'docs/architecture',
+    Glossary: 'docs/glossary',
     Extend: 'docs/extending',
     Test: 'docs/testing',
     Benchmarks: 'e2e/bench/README',

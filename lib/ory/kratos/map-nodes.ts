@@ -5,9 +5,9 @@ export function mapNodes(flow: Flow, change: (node: RawNode) => RawNode): Flow {
   return { ...flow, ui: { ...flow.ui, nodes: flow.ui.nodes.map(change) } }
 }
 
-/** The flow with only the nodes that `isKept` accepts. */
-export function filterNodes(flow: Flow, isKept: (node: RawNode) => boolean): Flow {
-  return { ...flow, ui: { ...flow.ui, nodes: flow.ui.nodes.filter(isKept) } }
+/** The flow with only the nodes that `isWanted` accepts. */
+export function filterNodes(flow: Flow, isWanted: (node: RawNode) => boolean): Flow {
+  return { ...flow, ui: { ...flow.ui, nodes: flow.ui.nodes.filter(isWanted) } }
 }
 
 /** The flow with one more hidden field, which every form of the flow posts. */

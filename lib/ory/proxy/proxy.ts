@@ -120,9 +120,9 @@ function relayed(
   const location = response.headers.get('location')
   if (location !== null) {
     const relayedTo = relayedLocation(location, kratosUrl, appUrl)
-    const isKept = relayedTo !== null && isReturnPlace(relayedTo, path, appUrl)
-    if (!isKept) report('location_dropped')
-    headers.set('location', isKept ? relayedTo : '/')
+    const isRelayed = relayedTo !== null && isReturnPlace(relayedTo, path, appUrl)
+    if (!isRelayed) report('location_dropped')
+    headers.set('location', isRelayed ? relayedTo : '/')
   }
   const body = response.body && boundedBody(response.body, responseBounds)
   return new Response(body, { status: response.status, headers })

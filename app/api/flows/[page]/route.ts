@@ -1,4 +1,4 @@
-import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { startFlow } from '@/lib/flows/start-flow'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { flowPageUrl, isFlowPage } from '@/lib/http/flow-page-url'
@@ -16,7 +16,7 @@ export async function GET(
   const query = new URL(request.url).searchParams
   // Specification 4.3 (6): nobody signs in at a URL that says logout.
   if (page === 'login' && query.get('logout') === 'true') {
-    return seeOther(await continueSignOut(request.headers, await keptAfterSignOut()))
+    return seeOther(await continueSignOut(request.headers, await sessionAfterSignOut()))
   }
   return startFlow(flowPageUrl(page, query), request.signal)
 }

@@ -1,4 +1,4 @@
-import { keptAfterSignOut } from '@/app/kept-after-sign-out'
+import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { beginSignOut } from '@/lib/portal/sign-out'
@@ -7,5 +7,5 @@ import { beginSignOut } from '@/lib/portal/sign-out'
 export async function GET(request: Request) {
   if (isClientNavigation(request.headers)) return asNavigation()
   const returnTo = new URL(request.url).searchParams.get('return_to')
-  return seeOther(await beginSignOut(returnTo, request.headers, await keptAfterSignOut()))
+  return seeOther(await beginSignOut(returnTo, request.headers, await sessionAfterSignOut()))
 }

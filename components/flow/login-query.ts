@@ -1,11 +1,11 @@
 /** The query parameters of a page that a login after it needs. */
-export function keptForLogin(query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams()
+export function loginQuery(query: URLSearchParams): URLSearchParams {
+  const wanted = new URLSearchParams()
   for (const name of ['return_to', 'login_challenge', 'ui_locales', 'organization', 'identity_schema']) {
     const value = query.get(name)
-    if (value) kept.set(name, value)
+    if (value) wanted.set(name, value)
   }
-  return kept
+  return wanted
 }
 
 /**
@@ -13,5 +13,5 @@ export function keptForLogin(query: URLSearchParams): URLSearchParams {
  * `return_to`. Null when there is neither.
  */
 export function afterRecovery(query: URLSearchParams): string | null {
-  return query.has('login_challenge') ? `/login?${keptForLogin(query)}` : query.get('return_to')
+  return query.has('login_challenge') ? `/login?${loginQuery(query)}` : query.get('return_to')
 }

@@ -10,7 +10,7 @@ import { allowedReturnTo } from '@/lib/request/redirects'
 import { updateSession } from '@/lib/session/session'
 
 /** The page where the other browser takes over. */
-export const handOverPage = '/continue-here'
+export const continueHerePage = '/continue-here'
 
 /** How long the code lives, in seconds. */
 const lifetime = 60
@@ -28,48 +28,48 @@ const noteSchema = z.object({
 })
 
 /** The parameters of a page that mean the same in another browser. A waiting application does not know it. */
-const kept = ['return_to', 'organization', 'identity_schema', 'bind', 'ui_locales']
+const passedOn = ['return_to', 'organization', 'identity_schema', 'bind', 'ui_locales']
 
 /**
- * Keeps what the visitor of an in-app browser takes along.
+ * Saves what the visitor of an in-app browser takes along.
  * @param form the form of a login or a registration, as it was posted
  * @returns the URL for the other browser; the page itself when there is nothing to take along
  */
-export async function handOver(form: FormData): Promise<string> {
+export async function saveContinuation(form: FormData): Promise<string> {
   const { pageUrl, body } = readForm(form)
   const page = pageUrl?.kind === 'registration' ? 'registration' : 'login'
   if (pageUrl?.kind !== page || pageUrl.query.has('login_challenge'))
     return pageUrl ? toHref(pageUrl) : '/login'
-  const query = kept.flatMap((name) => {
+  const query = passedOn.flatMap((name) => {
     const value = name === 'return_to' ? allowedReturnTo(pageUrl.query.get(name)) : pageUrl.query.get(name)
     return value ? [[name, value] as const] : []
   })
   const code = randomBytes(16).toString('base64url')
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
-  const isKept =
+  const isSaved =
     (await notes().keep(keyOf(code), { ...note, ...(values && { values }) }, lifetime)) ||
     // Long values are typed again.
     (await notes().keep(keyOf(code), note, lifetime))
-  if (!isKept) return toHref(pageUrl)
-  return `${handOverPage}?${new URLSearchParams({ code })}`
+  if (!isSaved) return toHref(pageUrl)
+  return `${continueHerePage}?${new URLSearchParams({ code })}`
 }
 
-/** A code as {@link handOver} makes it; null for anything else. Whether it still counts, only a press tells. */
-export function handOverCode(given: unknown): string | null {
+/** A code as {@link saveContinuation} makes it; null for anything else. Whether it still counts, only a press tells. */
+export function continuationCode(given: unknown): string | null {
   return typeof given === 'string' && /^[\w-]{22}$/.test(given) ? given : null
 }
 
 /**
- * Takes over in this browser what an in-app browser kept, once. Our session keeps what was typed until the new
+ * Takes what an in-app browser saved into this browser, once. Our session keeps what was typed until the new
  * flow shows it. Only in a server action.
  * @returns the page to open, without a flow, and the language of the other browser; null for a code that was
  *   used, is too old, or was never given out
  */
-export async function takeOver(
+export async function takeContinuation(
   code: unknown,
 ): Promise<{ readonly href: string; readonly locale: string } | null> {
-  const given = handOverCode(code)
+  const given = continuationCode(code)
   const note = given === null ? null : await notes().take(keyOf(given), noteSchema)
   if (note === null) return null
   const { page, query, values, locale } = note
@@ -78,5 +78,5 @@ export async function takeOver(
 }
 
 function keyOf(code: string): string {
-  return `hand-over ${code}`
+  return `continue-here ${code}`
 }

@@ -9,7 +9,7 @@ import type { Session } from '@/lib/session/session-schema'
  * What our session keeps after a sign-out. Inside LINE's browser the next visit would sign in again by itself.
  * LINE's way back to the wrong browser belongs to the browser, not to the person.
  */
-export async function keptAfterSignOut(): Promise<Session> {
+export async function sessionAfterSignOut(): Promise<Session> {
   const [{ userAgent }, { lineReturnLost }] = await Promise.all([currentVisitor(), readSession()])
   return { ...(isLineBrowser(userAgent) && lineAttemptNow()), ...(lineReturnLost && { lineReturnLost }) }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { handOverCode } from './hand-over'
+import { continuationCode } from './continue-here'
 
 const code = 'AZaz09-_AZaz09-_AZaz09'
 
 test('a code as it is given out', () => {
-  expect(handOverCode(code)).toBe(code)
+  expect(continuationCode(code)).toBe(code)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   code.replace('-', '.'),
   code.replace('-', 'é'),
 ])('%p is no code', (given) => {
-  expect(handOverCode(given)).toBeNull()
+  expect(continuationCode(given)).toBeNull()
 })

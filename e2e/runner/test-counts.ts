@@ -4,19 +4,19 @@ import type { Options } from './options'
 import type { Tally } from './tally'
 
 /** How many tests each stage executes at least. The file is in the repository. */
-export const keptCountsFile = 'e2e/runner/kept-counts.json'
+export const testCountsFile = 'e2e/runner/test-counts.json'
 
 const schema = z.record(z.string(), z.int().positive())
-export type KeptCounts = z.infer<typeof schema>
+export type TestCounts = z.infer<typeof schema>
 
 /** @throws when the file is missing or broken: without it the floor would be gone. */
-export function readKeptCounts(file = keptCountsFile): KeptCounts {
+export function readTestCounts(file = testCountsFile): TestCounts {
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 /** Replaces the counts of the stages in `executed`. The others stay. */
-export function writeKeptCounts(executed: KeptCounts, file = keptCountsFile): void {
-  const counts = Object.entries({ ...readKeptCounts(file), ...executed })
+export function writeTestCounts(executed: TestCounts, file = testCountsFile): void {
+  const counts = Object.entries({ ...readTestCounts(file), ...executed })
   counts.sort(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`)
 }
@@ -31,16 +31,16 @@ export const executed = ({ passed, failed }: Tally): number => passed + failed
 export function floorProblem(
   id: string,
   tally: Tally,
-  kept: KeptCounts,
+  counts: TestCounts,
   { requireAll }: Pick<Options, 'requireAll'>,
 ): string | undefined {
-  const expected = kept[id]
-  if (expected === undefined) return `${keptCountsFile} has no number for ${id}. ${howToKeep}`
+  const expected = counts[id]
+  if (expected === undefined) return `${testCountsFile} has no number for ${id}. ${howToKeep}`
   const count = executed(tally) + (requireAll ? 0 : tally.skipped)
   if (count >= expected) return undefined
   const verb = requireAll ? 'ran' : 'ran or were skipped'
-  return `${count} tests ${verb}, but ${keptCountsFile} says ${expected}. ${howToKeep}`
+  return `${count} tests ${verb}, but ${testCountsFile} says ${expected}. ${howToKeep}`
 }
 
 const howToKeep =
-  'If you changed the tests on purpose, run the same command with `-- --keep-counts` and commit the file.'
+  'If you changed the tests on purpose, run the same command with `-- --write-counts` and commit the file.'
