@@ -20,7 +20,7 @@ const config = withNext({
 })
 
 /** Packages that ship ES modules only and so must be compiled for Jest. */
-const ofTheProduct = ['culori', 'intl-messageformat', '@formatjs', 'uncrypto', 'iron-webcrypto']
+const ofTheProduct = ['culori', 'intl-messageformat', '@formatjs']
 const ofTheSandbox = ['get-port', 'openid-client', 'oauth4webapi', 'jose']
 const ofOidcProvider = [
   ...['oidc-provider', 'nanoid', 'quick-lru', 'oidc-token-hash', 'eta', 'got', '@sindresorhus/is'],

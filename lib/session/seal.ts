@@ -1,24 +1,19 @@
 import 'server-only'
-import { defaults, seal as sealWith, unseal as unsealWith } from 'iron-webcrypto'
+import { sealData, unsealData } from 'iron-session'
 import type { z } from 'zod'
-import { sealCrypto } from './seal-crypto'
 
-/** The name of the secret, and the end of each seal: those of `iron-session`, which made the seals before. */
-const secretName = '1'
-const ending = '~2'
-
-/** Seals what a cookie holds, with the newest secret. */
-export async function seal(
+/** Seals what a cookie holds, with the newest secret. With a lifetime of 0, the seal does not become too old. */
+export function seal(
   data: object,
   [newest = '']: readonly string[],
   lifetimeSeconds: number,
 ): Promise<string> {
-  const secret = { id: secretName, secret: newest }
-  return (await sealWith(sealCrypto, data, secret, { ...defaults, ttl: lifetimeSeconds * 1000 })) + ending
+  return sealData(data, { password: newest, ttl: lifetimeSeconds })
 }
 
 /**
- * Opens a seal with the secret that made it. Each secret is tried, so that secrets can be rotated.
+ * Opens a seal with the secret that made it. `iron-session` finds the secret of a seal by its number. Our list of
+ * secrets has no numbers that stay: it grows at its start and shrinks at its end. So each secret is tried.
  * @param schema of an object whose entries are all optional
  * @returns null when the seal is broken, too old, or made with a secret that we no longer have
  */
@@ -28,19 +23,9 @@ export async function unseal<Data extends object>(
   secrets: readonly string[],
 ): Promise<Data | null> {
   for (const password of secrets) {
-    const opened = schema.safeParse(await open(sealed, password))
+    // A seal says itself when it is too old. `iron-session` gives {} for most of the broken ones, and throws for some.
+    const opened = schema.safeParse(await unsealData(sealed, { password }).catch(() => null))
     if (opened.success && Object.keys(opened.data).length > 0) return opened.data
   }
   return null
-}
-
-/** What a seal holds, which says itself when it is too old; undefined for a broken one. */
-async function open(sealed: string, password: string): Promise<unknown> {
-  if (!sealed.endsWith(ending)) return undefined
-  try {
-    const whole = sealed.slice(0, -ending.length)
-    return await unsealWith(sealCrypto, whole, { [secretName]: password }, defaults)
-  } catch {
-    return undefined
-  }
 }
