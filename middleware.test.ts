@@ -180,6 +180,27 @@ describe('the response that Next serves', () => {
     expect(await response.text()).toBe('This form was not sent from this site.')
   })
 
+  const cookie = (count: number) => Array.from({ length: count }, (_, index) => `c${index}=1`).join('; ')
+  const query = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join('&')
+
+  test.each([
+    ['151 cookies', 'GET', '/login?flow=f', { cookie: cookie(151) }, 431],
+    ['150 cookies', 'GET', '/login?flow=f', { cookie: cookie(150) }, 200],
+    ['101 parameters', 'GET', `/login?${query(101)}`, {}, 400],
+    ['100 parameters', 'GET', `/api/health/live?${query(100)}`, {}, 200],
+    ['a path that is no text', 'GET', '/api/.ory/%ff', {}, 400],
+    ['a body over 64 KiB', 'POST', '/login?flow=f', { 'content-length': `${64 * 1024 + 1}` }, 413],
+    ['a body of 64 KiB', 'POST', '/login?flow=f', { 'content-length': `${64 * 1024}` }, 200],
+    ['a method that no route serves', 'PUT', '/login?flow=f', {}, 405],
+  ])('%s is refused on a host without our server, or not', async (_, method, path, headers, status) => {
+    const response = await respond(path, { method, headers: headers as Record<string, string> })
+    expect(response.status).toBe(status)
+    if (status === 200) return expect(response.headers.get('x-middleware-next')).toBe('1')
+    expect(response.headers.get('x-middleware-next')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS, POST, DELETE' : null)
+  })
+
   test('a posted form without a flow leads to its page, with a GET', async () => {
     const response = await respond('/login?a=b', {
       method: 'POST',

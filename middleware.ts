@@ -1,9 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { pageFeatures } from './app/page-features'
+import { refusalOf } from './deploy/server/refusal.mjs'
 import { preparePage } from './lib/request/page-request'
 
 /** Next's side of lib/request/page-request.ts. The file keeps its older name (docs/decisions/0002). */
 export function middleware({ method, headers, nextUrl }: NextRequest): NextResponse {
+  const refusal = refusalOf({
+    method,
+    url: nextUrl.pathname + nextUrl.search,
+    cookie: headers.get('cookie'),
+    length: headers.get('content-length'),
+  })
+  if (refusal) return refused(refusal)
   const page = preparePage({ method, headers, url: nextUrl }, pageFeatures)
   if (page.kind === 'refuse') {
     return new NextResponse('This form was not sent from this site.', { status: 403, headers: page.headers })
@@ -20,6 +28,12 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
   const url = nextUrl.clone()
   url.pathname = page.route
   return NextResponse.rewrite(url, init)
+}
+
+/** What our own server refuses (`deploy/server`) is refused on every other host, too. */
+function refused({ status, allow }: NonNullable<ReturnType<typeof refusalOf>>): NextResponse {
+  const headers = { 'Cache-Control': 'no-store', ...(allow && { Allow: allow }) }
+  return new NextResponse(null, { status, headers })
 }
 
 export const config = {

@@ -12,6 +12,21 @@ const fixedHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
+/** The files that our middleware does not see, as in the `matcher` there. `app/theme` has headers of its own. */
+const files = '/:file(_next/static/.*|favicon\\.ico|icon\\.svg|robots\\.txt)'
+
+const fileHeaders = {
+  // An image in SVG may have styles.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
+
+/** As in lib/http/security-headers.ts, which adds it to pages only. */
+const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+/** `APP_URL` is not known when Next reads this. */
+const overHttps = [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }]
+
+const listOf = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+
 /**
  * Next makes the names of server actions from this key. With a key of its own, which is Next's default, each build
  * would refuse the forms of the build before it. It is no secret: at run time, config-schema.ts demands another key.
@@ -63,9 +78,12 @@ const config = {
   // `npm run check` checks the types of everything, with the tests and the sandbox.
   typescript: { ignoreBuildErrors: true },
   headers: () => [
-    {
-      source: '/:path*',
-      headers: Object.entries(fixedHeaders).map(([key, value]) => ({ key, value })),
-    },
+    { source: '/:path*', headers: listOf(fixedHeaders) },
+    { source: files, headers: listOf(fileHeaders) },
+    ...[files, '/theme/:file'].map((source) => ({
+      source,
+      headers: listOf(strictTransport),
+      has: overHttps,
+    })),
   ],
 }

@@ -1,25 +1,14 @@
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
-import { bodyLimit, readBody, withBody } from './read-body.mjs'
+import { readBody, withBody } from './read-body.mjs'
+import { refusalOf } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
-
-/** The methods that our routes serve. Next answers 500 to some of the others. */
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
-/** Files: Next answers 500 to a method other than these. */
-const fileMethods = ['GET', 'HEAD', 'OPTIONS']
-const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
-
-/**
- * What a browser sends is far below. Next parses each cookie and each parameter of the query several times, and
- * more of them hold up every visitor.
- */
-const requestLimits = { cookies: 150, parameters: 100 }
 
 /** How long we read the rest of a body that is too large, so that the client can read our response. */
 const drainTime = 2_000
 
 /**
- * Refuses requests that Next answers with 500, and bodies over {@link bodyLimit}. Passes the others to the
+ * Refuses requests that Next answers with 500, and what is over {@link requestLimits}. Passes the others to the
  * listener.
  * @param server an `http.Server`
  * @param listener Next's listener for requests
@@ -33,7 +22,7 @@ export function guardRequests(server, listener) {
 async function guard(request, response, listener) {
   guardResponse(response)
   reloadStalePage(request, response)
-  const wrong = refusalOf(request)
+  const wrong = refusalBeforeBody(request)
   if (wrong) return refuse(request, response, wrong)
   if ('upgrade' in request.headers) stayWithHttp(request, response)
   if (!hasBody(request) && !mustBeForm(request)) return listener(request, response)
@@ -53,19 +42,14 @@ function giveUp(response, error) {
 }
 
 /** Why a request is refused before we read its body; null when it is not. */
-function refusalOf(request) {
+function refusalBeforeBody(request) {
   if (namesTwoHosts(request)) return { status: 400 }
   if (!request.url.startsWith('/')) {
     const status = takePathOfOwnUrl(request)
     if (status !== null) return { status }
   }
-  const path = request.url.split('?', 1)[0]
-  if (!isDecodable(path)) return { status: 400 }
-  if (countOf(';', request.headers.cookie ?? '') >= requestLimits.cookies) return { status: 431 }
-  if (countOf('&', request.url) >= requestLimits.parameters) return { status: 400 }
-  const allowed = files.test(path) ? fileMethods : methods
-  if (!allowed.includes(request.method)) return { status: 405, allow: allowed.join(', ') }
-  return lengthOf(request) > bodyLimit ? { status: 413 } : null
+  const { method, url, headers } = request
+  return refusalOf({ method, url, cookie: headers.cookie, length: headers['content-length'] })
 }
 
 /** Node reads the first `Host`. A proxy in front of us may read the last one (RFC 9112, 3.2). */
@@ -85,22 +69,6 @@ function takePathOfOwnUrl(request) {
   if (!URL.canParse(own) || new URL(own).host !== host) return 421
   request.url = pathname + search
   return null
-}
-
-/** How often a character is in a text. */
-function countOf(character, text) {
-  let count = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
-  return count
-}
-
-function isDecodable(path) {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Serves the request as if it did not ask for another protocol, and then closes the connection. */

@@ -1,11 +1,9 @@
 import { IncomingMessage } from 'node:http'
-
-/** The largest body of a request. The largest form holds a passkey: a few kilobytes. */
-export const bodyLimit = 64 * 1024
+import { requestLimits } from './refusal.mjs'
 
 /**
  * Reads the body of a request.
- * @returns the bytes; `too_large` as soon as it is over {@link bodyLimit}, with the rest unread; `cut_off`
+ * @returns the bytes; `too_large` as soon as it is over {@link requestLimits}, with the rest unread; `cut_off`
  *   when the client left before the end
  */
 export function readBody(request) {
@@ -15,7 +13,7 @@ export function readBody(request) {
     const take = (part) => {
       size += part.length
       parts.push(part)
-      if (size > bodyLimit) finish('too_large')
+      if (size > requestLimits.body) finish('too_large')
     }
     const complete = () => finish(Buffer.concat(parts))
     const leave = () => finish('cut_off')

@@ -196,6 +196,7 @@ test.describe('a request that we cannot serve', () => {
       request('POST /login?flow=x', ['Content-Length: 1', 'Content-Length: 2'], 'ab'),
       400,
     ],
+    ['headers over 64 KiB', request('GET /login', [`X-Large: ${'x'.repeat(64 * 1024)}`]), 431],
     ['a request for two hosts', request('GET /login', ['Host: other.example']), 400],
     ['an action with a value that is no form', action(`0\r\n\r\n["$K1","$1:constructor"]`), 400],
     ['an action with references', action('0\r\n\r\n["$K1"]', '2\r\n\r\n{"then":"$1:__proto__:then"}'), 400],
@@ -243,6 +244,43 @@ test.describe('a request that we cannot serve', () => {
     expect(statusOf(await exchange(port, post('/no-such-page', form, body)))).toBe(404)
     expect(statusOf(await exchange(port, post('/no-such-page', form, `${body}b`)))).toBe(413)
   })
+})
+
+test.describe('on a host that does not run our server', () => {
+  test.describe.configure({ mode: 'default' })
+  let server: ServerProcess
+  test.beforeAll(async () => {
+    server = await startServerProcess('next-start', 'exec node node_modules/next/dist/bin/next start')
+  })
+  test.afterAll(() => killAll(server))
+
+  const cookies = Array.from({ length: 151 }, (_, index) => `c${index}=1`).join('; ')
+  const query = Array.from({ length: 101 }, (_, index) => `p${index}=1`).join('&')
+  for (const [title, text, status] of [
+    ['151 cookies', request('GET /login', [`Cookie: ${cookies}`]), 431],
+    ['151 cookies for a call', request('GET /api/health/live', [`Cookie: ${cookies}`]), 431],
+    ['101 parameters', request(`GET /login?${query}`), 400],
+    ['half an escape', request('GET /login%'), 400],
+    ['a call with an escape that is no text', request('GET /api/.ory/%ff'), 400],
+    ['PUT of a page', request('PUT /login?flow=x'), 405],
+    ['5 MB', post('/login?flow=x', 'text/plain', 'x'.repeat(5_000_000)), 413],
+  ] as const) {
+    test(`${title}: ${status}`, async () => {
+      expect(statusOf(await exchange(server.port, text))).toBe(status)
+    })
+  }
+
+  for (const path of ['/icon.svg', '/_next/static/no-such-file.js']) {
+    test(`${path} cannot be framed or taken for another type`, async () => {
+      const [head = ''] = (
+        await exchange(server.port, request(`GET ${path}`, ['X-Forwarded-Proto: https']))
+      ).split('\r\n\r\n')
+      expect(head).toMatch(/^content-security-policy: default-src 'none';.* frame-ancestors 'none'/im)
+      expect(head).toMatch(/^x-frame-options: DENY/im)
+      expect(head).toMatch(/^x-content-type-options: nosniff/im)
+      expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains/im)
+    })
+  }
 })
 
 test.describe('the headers of a response', () => {

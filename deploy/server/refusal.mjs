@@ -1,0 +1,47 @@
+/**
+ * What is refused before anything reads the cookies, the query or the body of a request. Our server asks this in
+ * front of Next, and the middleware asks the same on a host that does not run our server.
+ */
+
+/** The methods that our routes serve. Next answers 500 to some of the others. */
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
+/** Files: Next answers 500 to a method other than these. */
+const fileMethods = ['GET', 'HEAD', 'OPTIONS']
+const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
+
+/**
+ * What a browser sends is far below. Next parses each cookie and each parameter of the query several times, and
+ * more of them hold up every visitor. In bytes, the largest form holds a passkey: a few kilobytes.
+ */
+export const requestLimits = { cookies: 150, parameters: 100, body: 64 * 1024 }
+
+/**
+ * Why a request is refused by its first line and its headers.
+ * @param request its method, its path with the query, and the headers `cookie` and `content-length`, as they came
+ * @returns the status, and with 405 the methods that are allowed; null when the request is not refused
+ */
+export function refusalOf({ method, url, cookie, length }) {
+  const path = url.split('?', 1)[0]
+  if (!isDecodable(path)) return { status: 400 }
+  if (countOf(';', cookie ?? '') >= requestLimits.cookies) return { status: 431 }
+  if (countOf('&', url) >= requestLimits.parameters) return { status: 400 }
+  const allowed = files.test(path) ? fileMethods : methods
+  if (!allowed.includes(method)) return { status: 405, allow: allowed.join(', ') }
+  return Number(length ?? 0) > requestLimits.body ? { status: 413 } : null
+}
+
+/** How often a character is in a text. */
+function countOf(character, text) {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
