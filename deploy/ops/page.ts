@@ -29,7 +29,9 @@ export async function pageOf<Item>(
   const response = await ask({ pageSize, ...(pageToken && { pageToken }) })
   const items = await resultOf(Promise.resolve(response))
   show(items)
-  const next = /[?&]page_token=([^&>]+)[^>]*>;\s*rel="next"/.exec(String(response.headers.link))?.[1]
+  const links = String(response.headers.link).split(',')
+  const nextLink = links.find((link) => link.endsWith('rel="next"')) ?? ''
+  const next = /[?&]page_token=([^&>]+)/.exec(nextLink)?.[1]
   if (next && items.length === pageSize)
     process.stderr.write(`For the next page: --page-token ${decodeURIComponent(next)}\n`)
 }

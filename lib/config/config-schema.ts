@@ -8,7 +8,7 @@ import { readThemeFolder } from '@/lib/theme/theme-folder'
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL such as https://login.example.com' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 /** A URL without a path: cookies, origin checks and redirects all compare whole origins. */
 const origin = httpUrl.refine((url) => new URL(url).origin === url, {

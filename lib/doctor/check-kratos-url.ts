@@ -8,7 +8,8 @@ const { ok, problem } = findingsOf('kratos-url')
 export function checkKratosUrl(config: Config, { login }: KratosView): Finding[] {
   const action = formOf(login)?.action
   if (action === undefined) return [problem(...noFlow(login.status))]
-  const ownUrl = action.replace(/\/self-service\/login(?:\?.*)?$/, '')
+  const [form = ''] = action.split('?', 1)
+  const ownUrl = form.replace(/\/self-service\/login$/, '')
   if (ownUrl === config.ORY_BROWSER_URL) return [ok(`Browsers reach Kratos at ${ownUrl}.`)]
   return [
     problem(

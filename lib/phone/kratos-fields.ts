@@ -49,7 +49,8 @@ export function fieldsOfJson(text: string): readonly Field[] {
 /** Kratos reads JSON with several libraries. They differ in which of two equal keys counts. */
 function parseUniqueJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  const strings = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g)
+  // Every string has an end here. Where the end may be missing, the expression looks at each character once.
+  const strings = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"\s*(:?))?/g)
   const written = [...strings].filter(([, colon]) => colon === ':').length
   if (written !== keyCount(value)) throw new SyntaxError('A key is there twice.')
   return value

@@ -83,7 +83,7 @@ function sizes([least, most]: readonly [number, number] = [0, 0]): string {
 
 /** A length of CSS in rem or px. One rem counts as 16 px. */
 function readLength(text: string): { readonly css: string; readonly rem: number } | undefined {
-  const [, number = '', unit] = /^(-?(?:\d+\.?\d*|\.\d+))(rem|px)?$/.exec(text) ?? []
+  const [, number = '', unit] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(rem|px)?$/.exec(text) ?? []
   const value = Number(number)
   if (number === '' || (unit === undefined && value !== 0)) return undefined
   return { css: `${value}${unit ?? ''}`, rem: unit === 'px' ? value / 16 : value }
@@ -91,7 +91,7 @@ function readLength(text: string): { readonly css: string; readonly rem: number 
 
 function within(text: string, unit: string, least: number, most: number): string | undefined {
   const number = text.endsWith(unit) ? text.slice(0, text.length - unit.length) : ''
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(number)) return undefined
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(number)) return undefined
   return Number(number) >= least && Number(number) <= most ? `${Number(number)}${unit}` : undefined
 }
 
@@ -106,7 +106,8 @@ function readShadow(text: string): string | undefined {
 
 function oneShadow(text: string): string | undefined {
   const parts = text.match(/[\w.#%-]+(?:\([^()]*\))?/g) ?? []
-  if (parts.join('') !== text.replaceAll(/(?<!\([^)]*) /g, '')) return undefined
+  const withoutGaps = text.replaceAll(/(\([^()]*\))| /g, '$1')
+  if (parts.join('') !== withoutGaps) return undefined
   const isInset = parts[0] === 'inset'
   const rest = isInset ? parts.slice(1) : parts
   const lengths = rest.slice(0, -1).map(readLength)
