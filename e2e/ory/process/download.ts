@@ -51,14 +51,21 @@ export async function downloadProgram(
   }
 }
 
+/** undici 6 warns that this class may change. The lock file pins it, so the warning would only alarm people. */
 function proxyAgent(env: Environment): EnvHttpProxyAgent {
-  return new EnvHttpProxyAgent({
-    httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? '',
-    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? '',
-    noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
-    headersTimeout: longestSilence,
-    bodyTimeout: longestSilence,
-  })
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return new EnvHttpProxyAgent({
+      httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? '',
+      httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? '',
+      noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
+      headersTimeout: longestSilence,
+      bodyTimeout: longestSilence,
+    })
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 async function sumOf({ name, sumsUrl }: Asset, call: Call): Promise<string> {
