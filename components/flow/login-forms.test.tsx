@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
 import { translatorFor } from '@/lib/i18n/translator'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { exampleFlows } from '@/lib/ory/kratos/testing/example-flows'
 import { LoginForms } from './login-forms'
 
 const t = translatorFor('en')
-const allMethods = flowSchema.parse(
-  JSON.parse(
-    readFileSync(join(__dirname, 'fixtures/kratos/login/2fa/refresh/all-methods/initial-form.json'), 'utf8'),
-  ),
-)
+const allMethods = flowSchema.parse(exampleFlows['confirm with every second factor'])
 
 function card(flow: Flow, props: object = {}): MarkupElement[] {
   return elementsOf(<LoginForms flow={flow} page="/login?flow=1" action="/submit" t={t} {...props} />)

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { exampleFlows } from '../../lib/ory/kratos/testing/example-flows'
 
 /** A stand-in for the Kratos of Ory Network. Only such a Kratos asks for a captcha, and nobody can run it here. */
 export interface CaptchaKratos {
@@ -10,11 +10,7 @@ export interface CaptchaKratos {
   stop(): void
 }
 
-/** A login flow with a captcha, from Kratos' own fixtures (components/flow/fixtures/kratos). */
-const flow = readFileSync(
-  'components/flow/fixtures/kratos/login/1fa/unified/captcha/interactive/show-send.json',
-  'utf8',
-)
+const flow = JSON.stringify(exampleFlows['sign in with a code and a captcha'])
 
 /** Starts it on a free port. It answers each call with the flow, and a form with 400 and the flow. */
 export async function startCaptchaKratos(): Promise<CaptchaKratos> {

@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { type Flow, flowSchema } from '@/lib/ory/kratos/flow'
+import { exampleFlows } from '@/lib/ory/kratos/testing/example-flows'
 import { hasCaptcha, readCaptcha } from './captcha'
 import { readNodes } from './nodes'
 
-/** What Kratos sends, from its own fixtures (components/flow/fixtures/kratos). */
-function fixture(name: string): Flow {
-  return flowSchema.parse(JSON.parse(readFileSync(`components/flow/fixtures/kratos/${name}.json`, 'utf8')))
-}
+const example = (name: keyof typeof exampleFlows): Flow => flowSchema.parse(exampleFlows[name])
 
 const captchaOf = (flow: Flow) => readCaptcha(readNodes(flow.ui.nodes))
 
 describe('the captcha of a form', () => {
   test.each([
-    ['login/1fa/unified/captcha/interactive/show-send', '3x00000000000000000000FF', 'login'],
-    ['registration/one-step/captcha/hidden/initial-form', '1x00000000000000000000AA', 'registration'],
-  ])('%s', (name, siteKey, action) => {
-    const flow = fixture(name)
+    ['sign in with a code and a captcha', '3x00000000000000000000FF', 'login'],
+    ['sign up with a captcha and terms', '1x00000000000000000000AA', 'registration'],
+  ] as const)('%s', (name, siteKey, action) => {
+    const flow = example(name)
     expect(hasCaptcha(flow)).toBe(true)
     expect(captchaOf(flow)).toEqual({
       siteKey,
@@ -26,7 +23,7 @@ describe('the captcha of a form', () => {
   })
 
   test('is not there in a form without one', () => {
-    const flow = fixture('login/1fa/unified/passkey/initial-form')
+    const flow = example('sign up with SAML')
     expect(hasCaptcha(flow)).toBe(false)
     expect(captchaOf(flow)).toBeUndefined()
   })

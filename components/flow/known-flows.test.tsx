@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals'
+import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { flowSchema, type RawNode, type UiText } from '@/lib/ory/kratos/flow'
+import { knownFlows } from '@/lib/ory/kratos/testing/known-flows'
+import { FlowForm } from './flow-form'
+
+const t = translatorFor('en')
+
+describe.each(knownFlows())('$path', ({ kind, body }) => {
+  const flow = flowSchema.parse(body)
+  const elements = elementsOf(<FlowForm flow={flow} kind={kind} page={`/${kind}`} action="/submit" t={t} />)
+  const nodes = body.ui.nodes as RawNode[]
+
+  it('shows every control once, with its name, type, value and constraints', () => {
+    const expected = nodes.filter(({ type }) => type === 'input').map(expectedControl)
+    expect(controlsOf(elements).toSorted(byText)).toEqual(expected.toSorted(byText))
+  })
+
+  it('keeps the autocomplete tokens of Kratos', () => {
+    const wanted = nodes
+      .filter((node) => isField(node) && node.attributes.autocomplete !== undefined)
+      .map(({ attributes: { name, autocomplete } }) => ({ name, autocomplete }))
+    const found = wanted.map(({ name }) => ({
+      name,
+      autocomplete: elements.find(({ attributes }) => attributes.name === name)?.attributes.autocomplete,
+    }))
+    expect(found).toEqual(wanted)
+  })
+
+  it('labels every control with the label of Kratos', () => {
+    const labels = elements.filter(({ tag }) => tag === 'label' || tag === 'button').map(({ text }) => text)
+    const unlabelled = nodes
+      .filter(({ meta, type, attributes }) => type === 'input' && meta?.label && attributes.type !== 'hidden')
+      .map((node) => ({ isOptional: isOptionalTrait(node), label: t.message(node.meta?.label as UiText) }))
+      .filter(({ label }) => !labels.includes(label))
+      .filter(
+        ({ isOptional, label: name }) => !(isOptional && labels.includes(t.text('field.optional', { name }))),
+      )
+    expect(unlabelled).toEqual([])
+  })
+
+  it('links each label and each node message to its control', () => {
+    const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
+    const linked = elements.flatMap(({ attributes }) =>
+      [attributes.for, attributes['aria-describedby']].filter((id) => id !== undefined && id !== ''),
+    )
+    expect(ids).toEqual([...new Set(ids)])
+    expect(linked.filter((id) => !ids.includes(String(id)))).toEqual([])
+    for (const node of nodes.filter(isField)) {
+      for (const message of node.messages) {
+        const control = elements.find(({ attributes }) => attributes.name === node.attributes.name)
+        const messages = elements.find(
+          ({ attributes }) => attributes.id === control?.attributes['aria-describedby'],
+        )
+        expect(control?.attributes['aria-describedby']).toBeDefined()
+        expect(messages?.text).toContain(t.message(message))
+        expect(control?.attributes['aria-invalid']).toBe(message.type === 'error' ? 'true' : undefined)
+      }
+    }
+  })
+
+  it('announces every message of the flow and of nodes that are not fields', () => {
+    const announced = elements.filter(({ attributes }) => ['alert', 'status'].includes(attributes.role ?? ''))
+    const otherMessages = nodes.filter((node) => !isField(node)).flatMap(({ messages }) => messages)
+    for (const message of [...(body.ui.messages ?? []), ...otherMessages] as UiText[]) {
+      const alert = announced.find(({ text }) => text === t.message(message))
+      expect(alert?.attributes.role).toBe(message.type === 'error' ? 'alert' : 'status')
+    }
+  })
+
+  it('shows texts, images and divs, and runs no script', () => {
+    const everything = elements[0]?.text
+    for (const { type, attributes } of nodes) {
+      if (type === 'div')
+        expect(elements.some(({ attributes: { id } }) => id?.endsWith(String(attributes.id)))).toBe(true)
+      if (type === 'img')
+        expect(elements.some(({ attributes: { src } }) => src === attributes.src)).toBe(true)
+      if (type !== 'text') continue
+      const text = attributes.text as UiText
+      const secrets = (text.context?.secrets as UiText[] | undefined) ?? [text]
+      for (const secret of secrets) expect(everything).toContain(t.message(secret))
+    }
+    const running = elements.filter(
+      ({ tag, attributes }) =>
+        tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on')),
+    )
+    expect(running).toEqual([])
+  })
+})
+
+/** A trait that may stay empty can have a mark behind its label (`mark-optional.ts`). */
+function isOptionalTrait({ attributes: { name, required } }: RawNode): boolean {
+  return String(name).startsWith('traits.') && required !== true
+}
+
+function isField({ type, attributes }: RawNode): boolean {
+  return type === 'input' && !['hidden', 'submit', 'button'].includes(String(attributes.type))
+}
+
+/** The control that the markup must have for an input node of Kratos. */
+function expectedControl({ attributes }: RawNode) {
+  const { name, type, value, required, disabled, pattern, maxlength } = attributes
+  const isTyped = !['hidden', 'submit', 'button', 'checkbox'].includes(String(type))
+  // Visitors may type spaces in a code. The limits of Kratos do not allow for them.
+  const hasLimits = isTyped && name !== 'code' && name !== 'totp_code'
+  return {
+    name,
+    type,
+    value: type === 'password' ? '' : type === 'checkbox' ? 'true' : String(value ?? ''),
+    disabled: disabled === true || isCeremony(attributes),
+    ...(type !== 'hidden' && type !== 'submit' && { required: required === true }),
+    ...(hasLimits && pattern !== undefined && { pattern }),
+    ...(hasLimits && maxlength !== undefined && { maxlength: String(maxlength) }),
+  }
+}
+
+/** The button of a ceremony is disabled until its script has loaded. */
+function isCeremony({ type, onclick }: RawNode['attributes']): boolean {
+  return type === 'button' && onclick !== undefined
+}
+
+function controlsOf(elements: readonly MarkupElement[]) {
+  const limits = ['pattern', 'maxlength']
+  return elements
+    .filter(
+      ({ tag, attributes }) =>
+        ['input', 'button', 'select'].includes(tag) && attributes['aria-hidden'] === undefined,
+    )
+    .filter(({ attributes: { name = '' } }) => name !== '' && !name.startsWith('latchkey.'))
+    .map(({ attributes }) => {
+      const { name, type, value = '', required, disabled } = attributes
+      return {
+        name,
+        type,
+        value,
+        disabled: disabled !== undefined,
+        ...(type !== 'hidden' && type !== 'submit' && { required: required !== undefined }),
+        ...Object.fromEntries(Object.entries(attributes).filter(([key]) => limits.includes(key))),
+      }
+    })
+}
+
+function byText(a: object, b: object): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+}
