@@ -47,9 +47,11 @@ test('a release without its files is broken', async () => {
   server.stop()
 })
 
-/** A Go that can do nothing but fail. */
+/** A Go that can do nothing but fail. It says so in lines of JSON, as `go mod download -json` does. */
 function brokenGo(says: string): Record<string, string> {
-  const go = `if [ "$1" = env ]; then printf "go1.24\\ncc\\n"; exit 0; fi; echo "${says}" >&2; exit 1`
+  const answer = JSON.stringify({ Path: 'module', Error: says }, null, '\t')
+  writeFileSync(join(cache, 'answer.json'), answer)
+  const go = `if [ "$1" = env ]; then printf "go1.24\\ncc\\n"; exit 0; fi; cat ${cache}/answer.json; exit 1`
   program('go', go)
   program('cc', 'exit 0')
   return { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin`, ORY_RELEASES_URL: offline }
@@ -65,7 +67,9 @@ test('a build that fails is broken', async () => {
 test('a build whose modules cannot be reached is none', async () => {
   expect(await prepareOry('1.3.1', brokenGo('dial tcp: lookup proxy.golang.org: no such host'))).toEqual({
     kind: 'unreachable',
-    why: expect.stringContaining('and Go cannot reach the modules (dial tcp: '),
+    why: expect.stringMatching(
+      /, and Go cannot reach the modules \(dial tcp: lookup proxy\.golang\.org: no such host\)\.$/,
+    ),
   })
 })
 

@@ -82,8 +82,13 @@ async function runGo(args: string[], env: Environment, cwd?: string): Promise<st
   const withCgo = { ...env, CGO_ENABLED: '1' }
   const result = await runCommand('go', args, cwd === undefined ? { env: withCgo } : { env: withCgo, cwd })
   if (result.status === 0) return result.stdout
-  // With -json, `go mod download` says on stdout what went wrong.
-  const why = (result.stderr || result.stdout).trim()
+  const why = whyOf(result)
   if (noNetwork.test(why)) throw new Unreachable(`Go cannot reach the modules (${why.split('\n').at(-1)})`)
   throw new Error(`go ${args.slice(0, 2).join(' ')} failed: ${why}`)
+}
+
+/** With -json, `go mod download` says in an object on stdout what went wrong. */
+function whyOf({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): string {
+  const [, told] = /^\s*"Error": (".*"),?$/m.exec(stdout) ?? []
+  return told === undefined ? (stderr || stdout).trim() : z.string().parse(JSON.parse(told))
 }
