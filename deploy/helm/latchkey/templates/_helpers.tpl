@@ -1,15 +1,18 @@
-{{- define "latchkey.name" -}}
-{{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
+{{/* The names of objects and labels in Kubernetes have at most 63 characters, and no dash at the end. */}}
+{{- define "latchkey.shortened" -}}
+{{- trunc 63 . | trimSuffix "-" }}
 {{- end }}
 
-{{- define "latchkey.fullname" -}}
-{{- if .Values.fullnameOverride }}
-{{- .Values.fullnameOverride | trunc 63 | trimSuffix "-" }}
-{{- else if contains (include "latchkey.name" .) .Release.Name }}
-{{- .Release.Name | trunc 63 | trimSuffix "-" }}
-{{- else }}
-{{- printf "%s-%s" .Release.Name (include "latchkey.name" .) | trunc 63 | trimSuffix "-" }}
+{{- define "latchkey.name" -}}
+{{- include "latchkey.shortened" (coalesce .Values.nameOverride .Chart.Name) }}
 {{- end }}
+
+{{/* The name of the release, with the name of the chart behind it unless it is in there. */}}
+{{- define "latchkey.fullname" -}}
+{{- $name := include "latchkey.name" . }}
+{{- $release := .Release.Name }}
+{{- $ofBoth := contains $name $release | ternary $release (list $release $name | join "-") }}
+{{- include "latchkey.shortened" (coalesce .Values.fullnameOverride $ofBoth) }}
 {{- end }}
 
 {{- define "latchkey.selectorLabels" -}}
