@@ -35,6 +35,7 @@ const groups: Record<string, Record<string, string>> = {
     'Security requirements': 'docs/asvs',
     Accessibility: 'docs/accessibility',
     'Report a vulnerability': 'SECURITY',
+    'What is not ours': 'docs/third-party',
   },
   Develop: {
     'How we work': 'CONTRIBUTING',
