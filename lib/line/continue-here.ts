@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { draftOf } from '@/lib/flows/draft'
 import { readForm } from '@/lib/flows/form-body'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { networkOf } from '@/lib/http/ip-address'
 import { currentLocale } from '@/lib/i18n/current-translator'
 import { notes } from '@/lib/request/notes'
 import { allowedReturnTo } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
 import { updateSession } from '@/lib/session/session'
 
 /** The page where the other browser takes over. */
@@ -47,10 +49,11 @@ export async function saveContinuation(form: FormData): Promise<string> {
   const code = randomBytes(16).toString('base64url')
   const values = draftOf(body)
   const note = { page, query: Object.fromEntries(query), locale: await currentLocale() }
+  const network = networkOf((await currentVisitor()).ipAddress ?? '')
   const isSaved =
-    (await notes().keep(keyOf(code), { ...note, ...(values && { values }) }, lifetime)) ||
+    (await notes().keep(keyOf(code), { ...note, ...(values && { values }) }, lifetime, network)) ||
     // Long values are typed again.
-    (await notes().keep(keyOf(code), note, lifetime))
+    (await notes().keep(keyOf(code), note, lifetime, network))
   if (!isSaved) return toHref(pageUrl)
   return `${continueHerePage}?${new URLSearchParams({ code })}`
 }

@@ -48,7 +48,7 @@ describe('in memory', () => {
 
   test('when the notes fill the memory, the oldest one is dropped', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, 2 * size)
+    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
     for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60)
     expect(await kept.take('a', schema)).toBeNull()
     expect(await kept.take('b', schema)).toEqual(note)
@@ -57,7 +57,7 @@ describe('in memory', () => {
 
   test('a note that ended makes room', async () => {
     const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
-    const kept = createNotes(secrets, undefined, 2 * size)
+    const kept = createNotes(secrets, undefined, { ...noteLimits, total: 2 * size })
     await kept.keep('a', note, 1)
     jest.advanceTimersByTime(1000)
     for (const key of ['b', 'c']) await kept.keep(key, note, 60)
@@ -71,6 +71,28 @@ describe('in memory', () => {
     expect(await kept.keep('a', noteOf(noteLimits.size), 60)).toBe(true)
     expect(await kept.keep('b', noteOf(noteLimits.size + 1), 60)).toBe(false)
     expect(await kept.take('b', schema)).toBeNull()
+  })
+
+  test('over the limit of a network, its own oldest note goes, and no other', async () => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const kept = createNotes(secrets, undefined, { ...noteLimits, network: 2 * size })
+    await kept.keep('other', note, 60, '192.0.2.2')
+    await kept.keep('nobody', note, 60)
+    for (const key of ['a', 'b', 'c']) expect(await kept.keep(key, note, 60, '192.0.2.1')).toBe(true)
+    expect(await kept.take('a', schema)).toBeNull()
+    for (const key of ['b', 'c', 'other', 'nobody']) expect(await kept.take(key, schema)).toEqual(note)
+  })
+
+  test('a note that was taken, replaced or has ended does not count for its network', async () => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const kept = createNotes(secrets, undefined, { ...noteLimits, network: 2 * size })
+    await kept.keep('ended', note, 1, '192.0.2.1')
+    jest.advanceTimersByTime(1000)
+    await kept.keep('a', note, 60, '192.0.2.1')
+    await kept.keep('taken', note, 60, '192.0.2.1')
+    await kept.take('taken', schema)
+    for (const key of ['a', 'a', 'b']) await kept.keep(key, note, 60, '192.0.2.1')
+    for (const key of ['a', 'b']) expect(await kept.take(key, schema)).toEqual(note)
   })
 
   test('the newest note with a key counts', async () => {
@@ -114,6 +136,16 @@ withRedis('in a shared store', () => {
     expect(await clients[0]?.ttl(key)).toBeGreaterThan(50)
     expect(await second?.take('a', schema)).toEqual(note)
     expect(await first?.take('a', schema)).toBeNull()
+  })
+
+  test('over the limit of a network, its oldest note leaves the store, too', async () => {
+    const [first, second] = clients.map((client) =>
+      createNotes(secrets, client, { ...noteLimits, network: 1 }),
+    )
+    await first?.keep('a', note, 60, '192.0.2.1')
+    await first?.keep('b', note, 60, '192.0.2.2')
+    expect(await clients[0]?.dbsize()).toBe(0)
+    expect(await second?.take('a', schema)).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import { submitContinueHere } from '@/app/(line)/continue-here/actions'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { peerIpHeader } from '@/lib/request/peer-ip'
 import { readSession, updateSession } from '@/lib/session/session'
 import * as route from './route'
 
@@ -55,6 +56,21 @@ describe('a visitor who leaves an in-app browser', () => {
     expect(attributes).toEqual(
       expect.arrayContaining(['Path=/', 'Max-Age=31536000', 'Secure', 'HttpOnly', 'SameSite=lax']),
     )
+  })
+
+  test('loses nothing when another network sends many forms', async () => {
+    const from = (address: string) =>
+      new TestBrowser(appUrl, { 'user-agent': `${iPhone} Line/14.1.0`, [peerIpHeader]: address })
+    const values = {
+      'latchkey.page': `/login?return_to=/${'x'.repeat(1_900)}`,
+      identifier: 'x'.repeat(900),
+    }
+    const url = await leave(values, from('2001:db8:1::1'))
+    const other = await leave(values, from('2001:db8:2::1'))
+    // Together they are over the limit of one network. The /64 counts, not each IP address.
+    for (let index = 0; index < 300; index += 1) await leave(values, from(`2001:db8:2::${index + 2}`))
+    expect(await takeContinuation(url)).toContain('/login?')
+    expect(await takeContinuation(other)).not.toContain('/login?')
   })
 
   test('takes no secret along', async () => {
