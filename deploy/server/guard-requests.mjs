@@ -1,7 +1,8 @@
 import { isActionCall, isActionForm } from './action-form.mjs'
 import { guardResponse } from './guard-response.mjs'
+import { formBody, isMultipart, readForm } from './multipart-form.mjs'
 import { readBody, withBody } from './read-body.mjs'
-import { refusalOf } from './refusal.mjs'
+import { refusalOf, requestLimits } from './refusal.mjs'
 import { reloadStalePage } from './reload-stale-page.mjs'
 
 /** How long we read the rest of a body that is too large, so that the client can read our response. */
@@ -30,8 +31,13 @@ async function guard(request, response, listener) {
   const body = await readBody(request)
   if (body === 'cut_off') return
   if (body === 'too_large') return refuse(request, response, { status: 413 })
-  if (!(await isServed(request, body))) return refuse(request, response, { status: 400 })
-  return listener(withBody(request, body), response)
+  if (request.method !== 'POST' || !mustBeForm(request)) return listener(withBody(request, body), response)
+
+  const form = await readForm(request, body)
+  if (form === null || !isActionForm(request, form)) return refuse(request, response, { status: 400 })
+  const { bytes, type } = await formBody(form)
+  if (bytes.length > requestLimits.body) return refuse(request, response, { status: 413 })
+  return listener(withBody(request, bytes, type), response)
 }
 
 /** A mistake in our code must not leave the visitor waiting. Next only writes such an error to the log. */
@@ -43,7 +49,7 @@ function giveUp(response, error) {
 
 /** Why a request is refused before we read its body; null when it is not. */
 function refusalBeforeBody(request) {
-  if (namesTwoHosts(request)) return { status: 400 }
+  if (repeatsSingleHeader(request)) return { status: 400 }
   if (!request.url.startsWith('/')) {
     const status = takePathOfOwnUrl(request)
     if (status !== null) return { status }
@@ -52,9 +58,13 @@ function refusalBeforeBody(request) {
   return refusalOf({ method, url, cookie: headers.cookie, length: headers['content-length'] })
 }
 
-/** Node reads the first `Host`. A proxy in front of us may read the last one (RFC 9112, 3.2). */
-function namesTwoHosts({ rawHeaders }) {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1
+/**
+ * Node reads the first `Host` and the first `Content-Type`. A proxy in front of us may read the last one (RFC
+ * 9112, 3.2; RFC 9110, 5.3).
+ */
+function repeatsSingleHeader({ rawHeaders }) {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+  return ['host', 'content-type'].some((single) => names.filter((name) => name === single).length > 1)
 }
 
 /**
@@ -88,24 +98,9 @@ function hasBody(request) {
   return 'transfer-encoding' in request.headers || lengthOf(request) > 0
 }
 
-function isMultipart({ headers }) {
-  return /^\s*multipart\//i.test(headers['content-type'] ?? '')
-}
-
 /** A request whose body only a multipart form can be. */
 function mustBeForm(request) {
   return isMultipart(request) || isActionCall(request)
-}
-
-/** Whether Next can read the body of a request. Next answers 500 to a multipart form that it cannot parse. */
-async function isServed(request, body) {
-  if (request.method !== 'POST' || !mustBeForm(request)) return true
-  if (!isMultipart(request)) return false
-  const headers = { 'content-type': request.headers['content-type'] }
-  return new Response(body, { headers }).formData().then(
-    (form) => isActionForm(request, form),
-    () => false,
-  )
 }
 
 /**

@@ -28,14 +28,17 @@ export function readBody(request) {
 }
 
 /**
- * The same request again, with a body that we have read already.
+ * The same request again, with a body that is there already.
  * @param request a request whose body was read to its end
- * @param body all its bytes
+ * @param body all bytes of the body
+ * @param type its `Content-Type`, where the body is not the one that came
  */
-export function withBody(request, body) {
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
+export function withBody(request, body, type = request.headers['content-type']) {
+  const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
+  const { 'transfer-encoding': _, ...headers } = request.headers
   const again = new IncomingMessage(request.socket)
-  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
+  Object.assign(again, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
+  again.headers = { ...headers, 'content-length': String(body.length), ...(type && { 'content-type': type }) }
   again.complete = true
   again.push(body)
   again.push(null)
