@@ -344,7 +344,9 @@ describe('the verification page', () => {
 describe('the sessions page', () => {
   const lists = 'GET /admin/oauth2/auth/sessions/consent'
   beforeEach(() => {
-    kratos.respond('GET /sessions', { body: [{ id: 's-2' }] })
+    kratos
+      .respond('GET /sessions', { body: [{ id: 's-2' }] })
+      .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
     hydra.respond(lists, { body: [] })
   })
 
@@ -367,8 +369,15 @@ describe('the sessions page', () => {
     ['GET /sessions/whoami', 401, '/login?return_to=/sessions'],
     ['GET /sessions/whoami', 403, '/login?aal2=true&return_to=/sessions'],
     ['GET /sessions', 500, '/error?reason=unavailable&retry=%2Fsessions'],
+    ['GET /self-service/settings/browser', 500, '/error?reason=unavailable&retry=%2Fsessions'],
   ])('%s answers %d: %s', async (call, status, expected) => {
     kratos.respond(call, { status })
     expect(await leadsTo(openSessions)).toContain(expected)
+  })
+
+  test('where the settings want a second factor, it is wanted here', async () => {
+    const body = { error: { id: 'session_aal2_required', code: 403 } }
+    kratos.respond('GET /self-service/settings/browser', { status: 403, body })
+    expect(await leadsTo(openSessions)).toBe('/login?aal2=true&return_to=/sessions')
   })
 })

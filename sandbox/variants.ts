@@ -14,6 +14,7 @@ export const variants = {
   'short-privilege': 'important changes need a sign-in within the last second; social sign-in as in `oidc`',
   link: 'recovery and verification by a link in a mail',
   'second-factor': 'an authenticator app and backup codes as a second factor',
+  'settings-aal2': 'the settings want a second factor, and a session does not',
   oidc: 'social sign-in with Google and LINE, both played by a local provider',
   passkey: 'passkeys, and security keys as a second factor',
   'security-key': 'security keys instead of passwords',

@@ -38,6 +38,8 @@ export type KratosSettings = {
   needsVerifiedAddress: boolean
   /** The hooks `session` and `show_verification_ui` of the registration. */
   registrationHooks: { session: boolean; verification: boolean }
+  /** `session.whoami.required_aal`: `highest_available`, or `aal1`. The settings always want what is available. */
+  whoamiNeedsSecondFactor: boolean
   /** The methods `totp` and `lookup_secret`. */
   hasSecondFactors: boolean
   /** `identity.default_schema_id`: the ordinary schema, or the one with a phone number. */
@@ -67,6 +69,7 @@ export function kratosSettings(
     securityKeys: 'none',
     mailMethod: 'code',
     hasSecondFactors: false,
+    whoamiNeedsSecondFactor: true,
     isCodeSecondFactor: false,
     needsVerifiedAddress: false,
     registrationHooks: { session: true, verification: true },
@@ -82,6 +85,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'short-privilege': { privilegedSessionMaxAge: 1000, providers: providerClients },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },
+  'settings-aal2': { hasSecondFactors: true, whoamiNeedsSecondFactor: false },
   oidc: { providers: providerClients },
   passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
   'security-key': { securityKeys: 'passwordless' },

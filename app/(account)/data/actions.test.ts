@@ -16,7 +16,10 @@ const account = { id: '0123456789ab', identifier: 'ada@example.com', way: 'passw
 let browser: TestBrowser
 beforeEach(async () => {
   browser = new TestBrowser(appUrl, {})
-  kratos.reset().respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+  kratos
+    .reset()
+    .respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+    .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
   await browser.run(() => updateDevice({ lastWay: 'password', accounts: [account], passkeyOffered: true }))
 })
 
@@ -33,6 +36,16 @@ test('the browser forgets the way and the accounts', async () => {
 test.each(['', 's-2'])('the form of %p makes it forget nothing', async (id) => {
   const csrf_token = id && accountToken('account data', id)
   expect(await browser.submit(submitForgetDevice, { csrf_token })).toBe('/data?notice=csrf')
+  expect(await device()).toMatchObject({ accounts: [account] })
+})
+
+test('where the settings want a second factor, it is wanted here', async () => {
+  kratos.respond('GET /self-service/settings/browser', {
+    status: 403,
+    body: { error: { id: 'session_aal2_required', code: 403 } },
+  })
+  const form = { csrf_token: accountToken('account data', 's-1') }
+  expect(await browser.submit(submitForgetDevice, form)).toBe('/login?aal2=true&return_to=/data')
   expect(await device()).toMatchObject({ accounts: [account] })
 })
 

@@ -6,7 +6,7 @@ import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
 import { readDevice } from '@/lib/session/device'
-import { requireSession } from '../sessions/require-session'
+import { requireAccount } from '../require-account'
 import { submitForgetDevice } from './actions'
 
 export default withTitle(() => pageTitle('account_data.title'), DataPage)
@@ -15,7 +15,7 @@ export default withTitle(() => pageTitle('account_data.title'), DataPage)
 async function DataPage({ searchParams }: PageProps) {
   const [{ notice }, { session, name }, t, device] = await Promise.all([
     searchParams,
-    requireSession('/data'),
+    requireAccount('/data'),
     currentTranslator(),
     readDevice(),
   ])

@@ -21,6 +21,7 @@ beforeEach(() => {
   kratos
     .reset()
     .respond('GET /sessions/whoami', { body: { id: 's-1', identity: { id: 'ada', traits: {} } } })
+    .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
     .respond(`DELETE /sessions/${other}`, { status: 204 })
     .respond('DELETE /sessions', { body: { count: 2 } })
   hydra.reset().respond('DELETE /admin/oauth2/auth/sessions/consent', { status: 204 })
@@ -78,6 +79,19 @@ test('while a second factor is due, nothing is ended', async () => {
   expect(await browser.submit(submitRevokeOtherSessions, form)).toBe('/login?aal2=true&return_to=/sessions')
   expect(changes()).toEqual([])
 })
+
+test.each(forms)(
+  '%s: where the settings want a second factor, it is wanted here',
+  async (_, action, fields) => {
+    kratos.respond('GET /self-service/settings/browser', {
+      status: 403,
+      body: { error: { id: 'session_aal2_required', code: 403 } },
+    })
+    const form = { ...fields, csrf_token: accountToken('sessions', 's-1') }
+    expect(await browser.submit(action, form)).toBe('/login?aal2=true&return_to=/sessions')
+    expect(changes()).toEqual([])
+  },
+)
 
 test.each(['', '../sessions', 's-2'])(
   'a session with the id %p is not asked for: it could mean all',

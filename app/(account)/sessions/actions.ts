@@ -7,8 +7,8 @@ import { revokeOtherSessions, revokeSession } from '@/lib/ory/kratos/sessions'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'
+import { requireAccount } from '../require-account'
 import type { SessionsNotice } from './notice'
-import { requireSession } from './require-session'
 
 export async function submitRevokeSession(form: FormData): Promise<void> {
   await requireOwnForm(form)
@@ -40,7 +40,7 @@ export async function submitRevokeApplications(form: FormData): Promise<void> {
  * @returns the id of the identity that is signed in
  */
 async function requireOwnForm(form: FormData): Promise<string> {
-  const { session, identity } = await requireSession()
+  const { session, identity } = await requireAccount('/sessions')
   if (!hasAccountToken(form, 'sessions', session.id)) leaveWith('csrf')
   return identity.id
 }

@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { otherSessions } from '@/lib/ory/kratos/sessions'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { requireSession } from './require-session'
+import { requireAccount } from '../require-account'
 
 /**
  * The visitor's sessions and applications. Redirects when Kratos does not list the sessions.
  * @returns `applications`: undefined where OAuth2 is not configured, null when they cannot be listed just now
  */
 export async function openSessions() {
-  const [{ session, identity }, others] = await Promise.all([requireSession(), otherSessions()])
+  const [{ session, identity }, others] = await Promise.all([requireAccount('/sessions'), otherSessions()])
   if (others.kind === 'unknown') redirect(await currentFailureUrl(others.reason, '/sessions'))
   const listed = await applicationsOf(identity.id)
   if (listed === null) return { session, others }

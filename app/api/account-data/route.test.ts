@@ -31,6 +31,7 @@ beforeEach(() => {
   kratos
     .reset()
     .respond('GET /sessions/whoami', { body: whoami })
+    .respond('GET /self-service/settings/browser', { body: { id: 'f', ui: { nodes: [] } } })
     .respond('GET /sessions', { body: [{ id: 's-2', active: true, identity: secrets }] })
   hydra.reset().respond('GET /admin/oauth2/auth/sessions/consent', { body: consents })
 })
@@ -88,10 +89,16 @@ test('a URL alone gets nothing', () => {
 })
 
 test.each([
-  [{ status: 401 }, '/login?return_to=/data'],
-  [{ status: 403 }, '/login?aal2=true&return_to=/data'],
-])('%j from whoami gets nothing', async (response, next) => {
-  kratos.respond('GET /sessions/whoami', response)
+  ['/sessions/whoami', { status: 401 }, '/login?return_to=/data'],
+  ['/sessions/whoami', { status: 403 }, '/login?aal2=true&return_to=/data'],
+  // Settings can want more than whoami does.
+  [
+    '/self-service/settings/browser',
+    { status: 403, body: { error: { id: 'session_aal2_required', code: 403 } } },
+    '/login?aal2=true&return_to=/data',
+  ],
+])('a visitor to whom %s answers %j gets nothing', async (path, response, next) => {
+  kratos.respond(`GET ${path}`, response)
   expect((await download()).headers.get('location')).toBe(next)
   expect(hydra.requests).toEqual([])
 })
@@ -104,6 +111,7 @@ test('Kratos is asked once who it is, so all of the file is about one account', 
 
 test.each([
   ['whoami', () => kratos.respond('GET /sessions/whoami', { status: 502 })],
+  ['the settings', () => kratos.respond('GET /self-service/settings/browser', { status: 502 })],
   ['the sessions', () => kratos.respond('GET /sessions', { status: 502 })],
   ['the consents', () => hydra.respond('GET /admin/oauth2/auth/sessions/consent', { status: 502 })],
 ])('when %s cannot be read, there is no half file', async (_, fail) => {

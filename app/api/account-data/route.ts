@@ -1,7 +1,7 @@
+import { accountAccess } from '@/lib/flows/account-access'
 import { seeOther } from '@/lib/http/see-other'
 import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { ownData } from '@/lib/ory/kratos/own-data'
-import { readWhoami } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { hasAccountToken } from '@/lib/session/account-form'
@@ -11,16 +11,15 @@ import { hasAccountToken } from '@/lib/session/account-form'
  * a URL alone.
  */
 export async function POST(request: Request): Promise<Response> {
-  const [form, { who, body }] = await Promise.all([
+  const [form, access] = await Promise.all([
     request.formData().catch(() => new FormData()),
-    readWhoami(),
+    accountAccess('/data'),
   ])
-  if (who.kind === 'nobody') return seeOther('/login?return_to=/data')
-  if (who.kind === 'second_factor_due') return seeOther('/login?aal2=true&return_to=/data')
-  if (who.kind === 'unknown') return failed(who.reason)
-  if (!hasAccountToken(form, 'account data', who.session.id)) return seeOther('/data?notice=csrf')
+  if (access.kind === 'redirect') return seeOther(access.url)
+  const { session, identity: owner } = access.account
+  if (!hasAccountToken(form, 'account data', session.id)) return seeOther('/data?notice=csrf')
 
-  const [data, allowed] = await Promise.all([ownData(body), applicationsOf(who.identity.id)])
+  const [data, allowed] = await Promise.all([ownData(access.whoami), applicationsOf(owner.id)])
   if (data.kind === 'unknown') return failed(data.reason)
   if (allowed?.kind === 'unknown') return failed(allowed.reason)
   const { identity, sessions } = data

@@ -12,14 +12,17 @@ import { identifierIn } from './known-identifier'
 
 const ownerSchema = z.looseObject({ identity: identitySchema })
 
+/** A visitor with a session. */
+export interface SignedIn {
+  readonly kind: 'signed_in'
+  readonly name: string | null
+  readonly identity: Identity
+  readonly session: DeviceSession
+}
+
 /** The result of whoami: a session, none, one that still needs a second factor, or no usable response. */
 export type WhoIsSignedIn =
-  | {
-      readonly kind: 'signed_in'
-      readonly name: string | null
-      readonly identity: Identity
-      readonly session: DeviceSession
-    }
+  | SignedIn
   | { readonly kind: 'nobody' }
   | { readonly kind: 'second_factor_due' }
   | { readonly kind: 'unknown'; readonly reason: FailureReason }

@@ -21,7 +21,7 @@ import { passwordMethod } from '../methods/password'
 import { totpMethod } from '../methods/totp'
 import { webauthnMethod } from '../methods/webauthn'
 import { acceptLogin, waitingApplication } from '../oauth2-provider'
-import { secondFactorUrl } from '../session/assurance'
+import { secondFactorUrlOfSession } from '../session/assurance'
 import {
   type Aal,
   newSession,
@@ -216,7 +216,12 @@ function refuseSubmit(visit: Visit, begun: Flow, { flow = begun, ...refusal }: R
 
 /** Where the visitor must continue after signing in: a second factor, or the application that waits. */
 function nextUrl(visit: Visit, { application, returnTo }: Flow, session: Session): string | undefined {
-  const secondFactor = secondFactorUrl(visit.kratos.settings, session, returnTo, application?.challenge)
+  const secondFactor = secondFactorUrlOfSession(
+    visit.kratos.settings,
+    session,
+    returnTo,
+    application?.challenge,
+  )
   if (secondFactor !== undefined || !application) return secondFactor
   return acceptLogin(visit, application, session.identity.id, session.authentication_methods)
 }

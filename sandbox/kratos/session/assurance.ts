@@ -16,7 +16,8 @@ function hasSecondFactor({ isCodeSecondFactor }: KratosSettings, identity: Ident
 }
 
 /**
- * The URL that asks the owner of a session for the second factor (`required_aal: highest_available`).
+ * The URL that asks the owner of a session for the second factor (`required_aal: highest_available`), before a
+ * change in the settings.
  * Undefined when there is no second factor, or when the session has it already.
  */
 export function secondFactorUrl(
@@ -32,6 +33,14 @@ export function secondFactorUrl(
     ...(loginChallenge !== undefined && { login_challenge: loginChallenge }),
   })
   return `${settings.baseUrl}/self-service/login/browser?${query}`
+}
+
+/** The same for whoami and for what follows a sign-in (`session.whoami.required_aal`). */
+export function secondFactorUrlOfSession(
+  settings: KratosSettings,
+  ...rest: [session: Session, returnTo?: string, loginChallenge?: string]
+): string | undefined {
+  return settings.whoamiNeedsSecondFactor ? secondFactorUrl(settings, ...rest) : undefined
 }
 
 /** 403 for a session with the first factor only. */

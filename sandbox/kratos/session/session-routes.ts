@@ -3,7 +3,7 @@ import { badRequest, KratosError, unauthorized } from '../http/kratos-error'
 import { pageOf, paginationHeaders } from '../http/pagination'
 import { jsonResponse, noContent } from '../http/responses'
 import type { Visit } from '../visit'
-import { secondFactorRequired, secondFactorUrl } from './assurance'
+import { secondFactorRequired, secondFactorUrlOfSession } from './assurance'
 import { listedSession, publicSession, type Session } from './session'
 
 /** The routes for the current session and the person's other sessions. */
@@ -17,7 +17,7 @@ export function sessionRoutes(app: PublicApp): void {
 function fetchWhoAmI(visit: Visit): Response {
   const { session } = visit
   if (!session) throw unauthorized('No valid session credentials found in the request.')
-  const location = secondFactorUrl(visit.kratos.settings, session)
+  const location = secondFactorUrlOfSession(visit.kratos.settings, session)
   if (location !== undefined) throw secondFactorRequired(location)
   if (visit.url.searchParams.has('tokenize_as')) {
     throw badRequest(`Unable to find tokenizer template "${visit.url.searchParams.get('tokenize_as')}".`)
@@ -29,7 +29,7 @@ function fetchWhoAmI(visit: Visit): Response {
 
 function listOthers(visit: Visit): Response {
   const own = requireSession(visit)
-  const location = secondFactorUrl(visit.kratos.settings, own)
+  const location = secondFactorUrlOfSession(visit.kratos.settings, own)
   if (location !== undefined) throw secondFactorRequired(location)
   const others = activeOthers(visit, own)
   const response = jsonResponse(pageOf(others, visit.url).map(listedSession))

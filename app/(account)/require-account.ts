@@ -1,0 +1,14 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { accountAccess } from '@/lib/flows/account-access'
+
+/**
+ * The visitor's session and account. Redirects a visitor who may not see the settings (`account-access.ts`).
+ * @param page the page that the visitor comes back to
+ */
+export async function requireAccount(page: string) {
+  const access = await accountAccess(page)
+  if (access.kind === 'redirect') redirect(access.url)
+  const { session, identity, name } = access.account
+  return { session, identity, name }
+}

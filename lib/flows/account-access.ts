@@ -1,0 +1,33 @@
+import 'server-only'
+import { settingsAccess } from '@/lib/ory/kratos/settings-access'
+import { readWhoami, type SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+
+/** The account of the visitor, or where they go before they see it. */
+export type AccountAccess =
+  | {
+      readonly kind: 'granted'
+      readonly account: SignedIn
+      /** The body of whoami as Kratos sent it, for a copy of the visitor's data. */
+      readonly whoami: unknown
+    }
+  | { readonly kind: 'redirect'; readonly url: string }
+
+/**
+ * Lets a visitor read and change what belongs to the account: its data, sessions and applications, and whether it
+ * exists. The rule is that of the settings. They can want a second factor where whoami does not
+ * (`selfservice.flows.settings.required_aal`), and only Kratos knows, so each page and each form asks it.
+ * @param page the page of ours that the visitor comes back to
+ */
+export async function accountAccess(page: string): Promise<AccountAccess> {
+  const [{ who, body }, access] = await Promise.all([readWhoami(), settingsAccess()])
+  const signIn = { kind: 'redirect', url: `/login?return_to=${page}` } as const
+  const secondFactor = { kind: 'redirect', url: `/login?aal2=true&return_to=${page}` } as const
+  if (who.kind === 'nobody' || access.kind === 'sign_in') return signIn
+  if (who.kind === 'second_factor_due' || access.kind === 'second_factor') return secondFactor
+  if (who.kind === 'unknown') return { kind: 'redirect', url: await currentFailureUrl(who.reason, page) }
+  if (access.kind === 'unknown') {
+    return { kind: 'redirect', url: await currentFailureUrl(access.reason, page) }
+  }
+  return { kind: 'granted', account: who, whoami: body }
+}
