@@ -109,10 +109,14 @@ describe('the dashboard’s logout', () => {
   })
 
   test.each([
-    ['a logout of another site: we do not go there', 'https://evil.example/'],
-    ['no logout: we go on', undefined],
-  ])('Kratos names %s', async (_, logout_url) => {
-    kratos.respond(logoutFlow, { body: { logout_token: 't', logout_url } })
+    [
+      'a logout of another site: we do not go there',
+      { logout_token: 't', logout_url: 'https://evil.example/' },
+    ],
+    ['no logout: we go on', { logout_token: 't' }],
+    ['neither a logout nor a token: we go on', {}],
+  ])('Kratos names %s', async (_, body) => {
+    kratos.respond(logoutFlow, { body })
     expect(await begin(null)).toBe(hydraLogout)
     expect(logged()).toContainEqual(
       expect.objectContaining({ level: 40, requestId: expect.any(String), msg: 'Logout url is not found!' }),
@@ -174,6 +178,13 @@ describe('/login?logout=true', () => {
     await remember({ logout: { with: 'kratos', at: now() }, logout_url: shop })
     expect(await proceed()).toBe('/logout?everywhere=true')
     expect(await session()).toEqual({})
+  })
+
+  test('a logout of Kratos without token and URL: the sign-out ends', async () => {
+    kratos.respond(logoutFlow, { body: {} })
+    expect(await proceed()).toBe(hydraLogout)
+    await remember({ logout: { with: 'hydra', at: now() } })
+    expect(await proceed()).toBe('/logoutsuccess')
   })
 
   test('a Kratos that does not answer: the error page', async () => {

@@ -52,12 +52,12 @@ export async function beginSignOut(
  */
 export async function continueSignOut(headers: Pick<Headers, 'get'>, afterwards: Session): Promise<string> {
   const [session, logout] = await Promise.all([readSession(), openLogout(config().LOGIN_LOGOUT_URL)])
-  if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(null))
+  if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(null))
   const stored = session.logout_url
   const ofKratos = stored && isKratosUrl(stored) ? stored : undefined
   const step = signOutStepOf({
     started: signingOutWith(session),
-    kratos: logout.kind,
+    kratos: logout.kind === 'ready' ? 'ready' : 'signed_out',
     isStored: ofKratos !== undefined,
     isWanted: isWanted(headers),
   })
@@ -102,7 +102,7 @@ async function leaveByKratos(
   afterwards: Session,
 ): Promise<string> {
   const { requestId } = await currentVisitor()
-  if (logout.kind === 'unknown') return currentFailureUrl(logout.reason, confirmUrl(returnTo))
+  if (isUnreadable(logout)) return currentFailureUrl(logout.reason, confirmUrl(returnTo))
   const url = logout.kind === 'ready' && logout.url ? trustedLogoutUrl(logout.url) : null
   const session = startedNow(afterwards)
   log().info({ requestId, route: 'portal logout', outcome: url === null ? 'no_url' : 'go' })
@@ -114,6 +114,11 @@ async function leaveByKratos(
   // No visitor was signed in. The last screen says so and offers a link onward (specification 4.7, logout
   // mode).
   return goToHydra({ ...session, logout_url: returnTo ? signedOutUrl(returnTo) : undefined })
+}
+
+/** Without a token and a URL there is no logout at Kratos: specification 4.7 goes on to the last screen. */
+function isUnreadable(logout: LogoutFlow): logout is LogoutFlow & { readonly kind: 'unknown' } {
+  return logout.kind === 'unknown' && !logout.isEmpty
 }
 
 /**

@@ -254,8 +254,12 @@ describe('a logout', () => {
 
   test.each([
     [401, {}, { kind: 'signed_out' }],
-    [200, {}, { kind: 'unknown', reason: 'malformed' }],
-    [200, { logout_token: '' }, { kind: 'unknown', reason: 'malformed' }],
+    [200, {}, { kind: 'unknown', reason: 'malformed', isEmpty: true }],
+    [200, { logout_token: '', logout_url: null }, { kind: 'unknown', reason: 'malformed', isEmpty: true }],
+    [200, { logout_token: '', logout_url: '/x' }, { kind: 'unknown', reason: 'malformed' }],
+    [200, { logout_token: 1 }, { kind: 'unknown', reason: 'malformed' }],
+    [200, 'no JSON', { kind: 'unknown', reason: 'malformed' }],
+    [500, {}, { kind: 'unknown', reason: 'unavailable' }],
     [500, body, { kind: 'unknown', reason: 'unavailable' }],
   ])('%d with %j', async (status, given, expected) => {
     kratos.respond(starts, { status, body: given })

@@ -11,12 +11,21 @@ const logoutFlowSchema = z.looseObject({
   logout_token: z.string().min(1),
   logout_url: z.string().optional().catch(undefined),
 })
+const emptyFlowSchema = z.object({
+  logout_token: z.literal('').nullish(),
+  logout_url: z.literal('').nullish(),
+})
 
 /** A logout that can be confirmed, one that is not needed, or one that cannot start. */
 export type LogoutFlow =
   | { readonly kind: 'ready'; readonly token: string; readonly url: string | undefined }
   | { readonly kind: 'signed_out' }
-  | { readonly kind: 'unknown'; readonly reason: FailureReason }
+  | {
+      readonly kind: 'unknown'
+      readonly reason: FailureReason
+      /** Kratos answered with a flow that has neither a token nor a URL. */
+      readonly isEmpty?: true
+    }
 
 /**
  * GET /self-service/logout/browser. The token belongs to the visitor's session and nobody can guess it, so a
@@ -37,5 +46,6 @@ export async function openLogout(returnTo?: string): Promise<LogoutFlow> {
   if (response.status === 200 && flow.success) {
     return { kind: 'ready', token: flow.data.logout_token, url: flow.data.logout_url }
   }
-  return { kind: 'unknown', reason: failureReasonOf(response) }
+  const isEmpty = response.status === 200 && emptyFlowSchema.safeParse(response.body).success
+  return { kind: 'unknown', reason: failureReasonOf(response), ...(isEmpty && { isEmpty }) }
 }
