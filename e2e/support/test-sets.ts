@@ -36,7 +36,7 @@ const oryItself = 'checks/(?:contract|api-calls|health|security|forwarded-origin
 const whereOryDoesMost = [
   'checks/doctor\\.spec',
   'journeys/methods/(?:code|passkey|social|totp)\\.spec',
-  'journeys/flows/(?:recovery|verification|settings)\\.spec',
+  'journeys/flows/(?:recovery|verification|settings|settings-aal2|settings-unverified)\\.spec',
   'journeys/oauth2/(?:sign-in|logout|device)\\.spec',
   'journeys/portal/round-trip\\.spec',
 ]

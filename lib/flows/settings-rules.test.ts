@@ -63,6 +63,53 @@ describe('a changed address that Kratos wants to be verified', () => {
   })
 })
 
+describe('an address that Kratos wants to be verified after another change', () => {
+  const opened = '2026-11-25T10:23:29.333261388Z'
+  const saved = (addresses: unknown, named?: string, more: object = {}) =>
+    flowSchema.parse({
+      id: 'f',
+      state: 'success',
+      issued_at: opened,
+      identity: { traits: {}, verifiable_addresses: addresses },
+      continue_with: [{ action: 'show_verification_ui', flow: { id: 'v', verifiable_address: named } }],
+      ui: { messages: [{ id: 1050001, text: '', type: 'success' }] },
+      ...more,
+    })
+  const old = { value: 'ada@example.com', created_at: '2026-11-25T10:23:27.987922Z' }
+  const changed = { value: 'eve@example.com', created_at: '2026-11-25T10:23:32.477837Z' }
+  const next = (flow: ReturnType<typeof saved>) =>
+    settingsRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())
+
+  test('leads nowhere: the settings say that the change is saved', () => {
+    expect(next(saved([old], old.value))).toBeNull()
+    expect(next(saved([old, changed], old.value))).toBeNull()
+    expect(next(saved([old], old.value, { return_to: shop }))).toBe(shop)
+  })
+
+  test.each([
+    ['the address is new', saved([old, changed], changed.value)],
+    ['the address came as the settings opened', saved([{ ...changed, created_at: opened }], changed.value)],
+    ['Kratos does not list the address', saved([old], changed.value)],
+    ['Kratos does not name the address', saved([old])],
+    ['Kratos does not list any', saved('no list', old.value)],
+    ['Kratos does not say since when', saved([{ value: old.value }], old.value)],
+    ['Kratos does not say when the settings opened', saved([old], old.value, { issued_at: undefined })],
+    ['the change waits', saved([old], old.value, { state: 'show_form', ui: {} })],
+  ])('leads to the verification when %s', (_, flow) => {
+    expect(next(flow)).toMatch(/^\/verification\?flow=v&/)
+  })
+
+  test('leads to the new one of two', () => {
+    const continue_with = [old, changed].map(({ value }, index) => ({
+      action: 'show_verification_ui',
+      flow: { id: `v${index}`, verifiable_address: value },
+    }))
+    expect(next(saved([old, changed], undefined, { continue_with }))).toMatch(
+      /^\/verification\?flow=v1&return_to=%2Fsetting%3Fflow%3Df&/,
+    )
+  })
+})
+
 test.each([
   ['a code that was refused', 'method=totp&totp_code=1', [], 'totp'],
   ['a button with a name of its own', 'totp_unlink=true', [], 'totp'],

@@ -10,6 +10,7 @@ import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
 import { answersOf, answerTo } from './answered-section'
+import { wantedAfterChange } from './changed-address'
 import { throughScreens, wantsVerification } from './continue-with'
 import type { FlowRules } from './flow-rules'
 import { lostChange } from './lost-change'
@@ -26,7 +27,7 @@ export const settingsRules: FlowRules = {
   fallback: '/settings',
   afterSuccess: () => '/settings',
   redirectInsteadOfFlow: (pageUrl, flow, form) => {
-    if (wantsVerification(flow.continue_with)) return verificationUrl(pageUrl, flow)
+    if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
     if (isSaved(flow)) return allowedReturnTo(flow.return_to)
     return isKeyGone(flow, form) ? reloadPage(pageUrl) : null
   },
@@ -83,7 +84,7 @@ function otherChanges(outcome: Outcome, form: URLSearchParams, next: string): Se
  */
 function verificationUrl(pageUrl: FlowPageUrl, flow: Flow): string {
   const end = allowedReturnTo(flow.return_to) ?? toHref(pageUrl, noNotice)
-  return throughScreens(flow.continue_with, end, isSaved(flow) ? 'address_saved' : 'address_waits')
+  return throughScreens(wantedAfterChange(flow), end, isSaved(flow) ? 'address_saved' : 'address_waits')
 }
 
 const errorSchema = z

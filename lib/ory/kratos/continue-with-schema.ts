@@ -5,7 +5,11 @@ export const continueWithSchema = z.looseObject({
   action: z.string(),
   redirect_browser_to: z.string().optional().catch(undefined),
   flow: z
-    .looseObject({ id: z.string().min(1), url: z.string().optional().catch(undefined) })
+    .looseObject({
+      id: z.string().min(1),
+      url: z.string().optional().catch(undefined),
+      verifiable_address: z.string().optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 })

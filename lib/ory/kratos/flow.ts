@@ -82,6 +82,10 @@ export const flowSchema = z.looseObject({
       id: z.string().optional().catch(undefined),
       traits: z.unknown(),
       schema_id: z.string().optional().catch(undefined),
+      verifiable_addresses: z
+        .array(z.looseObject({ value: z.string(), created_at: z.string() }))
+        .optional()
+        .catch(undefined),
     })
     .optional()
     .catch(undefined),
