@@ -1,7 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { languageTagOf, ownNameOf } from '@/lib/i18n/locales'
+import { ownNameOf } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
+import { languageTagOf } from '@/lib/messages/language-tag'
 
 interface LanguageListProps {
   readonly t: Translator

@@ -1,10 +1,10 @@
 import type { PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
 import { choiceListFormat, dateFormat, numberFormat, plainListFormat } from '@/lib/messages/formatters'
 import { isolate } from '@/lib/messages/isolate'
+import { directionOf } from '@/lib/messages/language-tag'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { type UiText, uiTextSchema } from '@/lib/ory/kratos/flow'
-import { directionOf } from './locales'
 
 /** What we need to fill a placeholder, besides the message itself. */
 export interface PlaceholderContext {

@@ -14,15 +14,20 @@ import { type Translator, translatorFor } from './translator'
  * The visitor's language, by `ui_locales` in the URL, their own choice (`lang` cookie), `Accept-Language`, or
  * English.
  */
-export const currentLocale = cache(async (): Promise<Locale> => {
+export const currentLocale = cache(
+  async (): Promise<Locale> => localeFor(pageOf(await headers()).searchParams.get('ui_locales')),
+)
+
+/** The visitor's language on a page with these `ui_locales`: the request may be one for another page or for none. */
+export async function localeFor(uiLocales: string | null): Promise<Locale> {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   return chooseLocale({
-    uiLocales: pageOf(sent).searchParams.get('ui_locales') ?? undefined,
+    uiLocales: uiLocales ?? undefined,
     cookie: jar.get(languageCookie)?.value,
     acceptLanguage: sent.get('accept-language') ?? undefined,
     supported: currentBook().locales,
   })
-})
+}
 
 /**
  * The translator for the current request.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { directionOf } from '@/lib/messages/language-tag'
 import { chooseLocale, localeOfArea } from './locale'
-import { directionOf } from './locales'
 
 const supported = ['en', 'es', 'de', 'fr', 'nl', 'sv', 'pt', 'zh-Hant', 'ja', 'th', 'id', 'af'] as const
 

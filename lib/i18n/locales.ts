@@ -21,22 +21,6 @@ export type Locale = string
 /** The locale we fall back to. */
 export const fallbackLocale = 'en' satisfies (typeof shippedLocales)[number]
 
-const scriptsFromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
-
-/** Our Portuguese is the one of Brazil. A page in `pt` may be read aloud with a voice of Portugal. */
-const languageTags: Readonly<Record<Locale, string>> = { pt: 'pt-BR' }
-
-/** The BCP 47 tag of a locale, for `lang` attributes and for formats. Most locales are called by their tag. */
-export function languageTagOf(locale: Locale): string {
-  return languageTags[locale] ?? locale
-}
-
-/** The direction that a locale is written in, for `<html dir>`. */
-export const directionOf = memoize((locale): 'ltr' | 'rtl' => {
-  const { script } = new Intl.Locale(locale).maximize()
-  return scriptsFromRight.has(script ?? '') ? 'rtl' : 'ltr'
-})
-
 /** CLDR names this language like its country. */
 const ownNames: Readonly<Record<Locale, string>> = { id: 'Bahasa Indonesia' }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type CompiledMessage, compileMessage } from '@/lib/messages/compiled-message'
-import { fallbackLocale, type Locale, languageTagOf } from './locales'
+import { languageTagOf } from '@/lib/messages/language-tag'
+import { fallbackLocale, type Locale } from './locales'
 import { type Messages, shippedLocales, shippedMessages } from './shipped-messages'
 
 /** Every text in every language. Each is parsed on first use and kept for all requests. */
@@ -8,6 +9,8 @@ export interface MessageBook {
   /** The locales to choose from. The first is the one that we fall back to. */
   readonly locales: readonly [Locale, ...Locale[]]
   has(locale: Locale, key: string): boolean
+  /** The text as it is written, ours or the operator's. */
+  source(locale: Locale, key: string): string | undefined
   /** The parsed message; undefined when the locale has none. */
   message(locale: Locale, key: string): CompiledMessage | undefined
 }
@@ -28,6 +31,7 @@ export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): Messa
 
   return {
     locales: [fallbackLocale, ...[...locales].filter((locale) => locale !== fallbackLocale)],
+    source,
     has: (locale, key) => source(locale, key) !== undefined,
     message(locale, key) {
       const cacheKey = `${locale} ${key}`
@@ -41,6 +45,19 @@ export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): Messa
       return message
     },
   }
+}
+
+/**
+ * The locales to look for a text in, best first: an operator's `de-CH` falls back to `de`, and every locale
+ * to English.
+ */
+export function fallbackLocales(
+  locale: Locale,
+  { locales }: Pick<MessageBook, 'locales'>,
+): readonly Locale[] {
+  const subtags = locale.split('-')
+  const lineage = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
+  return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
 }
 
 /** The texts that we ship, without an operator's. */

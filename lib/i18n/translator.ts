@@ -2,12 +2,13 @@ import 'server-only'
 import type { CompiledMessage, PlaceholderKind, PlaceholderValue } from '@/lib/messages/compiled-message'
 import { dateFormat, numberFormat } from '@/lib/messages/formatters'
 import { isolate } from '@/lib/messages/isolate'
+import { directionOf, languageTagOf } from '@/lib/messages/language-tag'
 import { plainText } from '@/lib/messages/plain-text'
 import type { UiText } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { contextValue } from './context-value'
-import { type Area, directionOf, fallbackLocale, type Locale, languageTagOf, type TextKey } from './locales'
-import { type MessageBook, shippedBook } from './message-book'
+import { type Area, fallbackLocale, type Locale, type TextKey } from './locales'
+import { fallbackLocales, type MessageBook, shippedBook } from './message-book'
 import { quotedReason } from './quoted-reason'
 import { traitLabel } from './trait-label'
 
@@ -103,16 +104,6 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
     message: (uiText) => messageText(uiText, false),
     scope: (name) => render(`scope.${name}`, () => undefined),
   }
-}
-
-/**
- * The locales to look for a text in, best first: an operator's `de-CH` falls back to `de`, and every locale
- * to English.
- */
-function fallbackLocales(locale: Locale, { locales }: MessageBook): readonly Locale[] {
-  const subtags = locale.split('-')
-  const lineage = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
-  return [...new Set([...lineage.filter((one) => locales.includes(one)), fallbackLocale])]
 }
 
 function fill(message: CompiledMessage | undefined, locale: Locale, resolve: Resolve): string | undefined {

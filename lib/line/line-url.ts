@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '@/lib/http/secure-url'
-import { languageTagOf } from '@/lib/i18n/locales'
+import { languageTagOf } from '@/lib/messages/language-tag'
 
 /** What we add to LINE's URL. Kratos cannot add these (`upstream_parameters` knows five others). */
 export interface LineParameters {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
-import { bodyLimit } from '@/lib/ory/proxy/proxy'
+import { type Field, fieldsOf, fieldsOfJson } from '@/lib/ory/kratos/kratos-fields'
+import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
 import { currentVisitor } from '@/lib/request/visitor'
-import { type Field, fieldsOf, fieldsOfJson } from './kratos-fields'
 import { readRegistration } from './live-registration'
 import { bringsNumber, isProven, namesLine, pressesLine } from './phone-proof'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
@@ -63,38 +63,12 @@ async function postedFields(request: Request): Promise<readonly Field[]> {
     case 'application/json':
       return fieldsOfJson(await textOf(body))
     case 'application/x-www-form-urlencoded':
-      // `URLSearchParams` leaves out a question mark at the start of a text. Kratos does not.
-      return fieldsOfForm(new URLSearchParams(`&${await textOf(body)}`))
+      return fieldsOfForm(formOf(await textOf(body)))
     default:
       throw new TypeError('Kratos does not read this type.')
   }
 }
 
-/** The text with a byte order mark, if it has one: Kratos reads it as part of the first name. */
-async function textOf(body: Blob): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await body.arrayBuffer())
-}
-
 function fieldsOfForm(form: URLSearchParams): readonly Field[] {
   return [...form].flatMap(([name, value]) => fieldsOf(name, value))
-}
-
-/** A copy of the body; null when there is none, or when it is longer than the proxy passes on. */
-async function smallBody(request: Request): Promise<Blob | null> {
-  if (Number(request.headers.get('content-length')) > bodyLimit) return null
-  const reader = request.clone().body?.getReader()
-  if (!reader) return null
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new Blob(pieces)
-    size += value.byteLength
-    if (size > bodyLimit) {
-      // Not awaited: it waits until the body itself is cancelled too, and the proxy has yet to read that one.
-      void reader.cancel()
-      return null
-    }
-    pieces.push(new Uint8Array(value))
-  }
 }

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config'
+import { type Field, foldedName } from '@/lib/ory/kratos/kratos-fields'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
-import { type Field, foldedName } from './kratos-fields'
 import { phoneField } from './phone-step-due'
 
 /**

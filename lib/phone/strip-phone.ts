@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import type { Submission } from '@/lib/flows/submission'
-import { addsFields } from './kratos-fields'
+import { addsFields } from '@/lib/ory/kratos/kratos-fields'
 import { isVerificationRequired, phoneField } from './phone-step-due'
 
 /**
