@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await build({
-  entryPoints: [at('./doctor.ts'), at('./ops.ts')],
+  entryPoints: [at('./doctor.ts'), at('./ops.ts'), at('./mails.ts')],
   outdir: process.argv[2] ?? at('../.next/standalone/tools'),
   outExtension: { '.js': '.mjs' },
   bundle: true,

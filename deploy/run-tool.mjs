@@ -1,5 +1,5 @@
 /**
- * `npm run doctor` and `npm run ops`. Runs a tool from its source where the development packages are
+ * `npm run doctor`, `npm run ops` and `npm run mails`. Runs a tool from its source where the development packages are
  * installed. Otherwise it runs the tool that `npm run build` made, which needs no packages.
  */
 import { spawnSync } from 'node:child_process'

@@ -147,6 +147,13 @@ export const environmentSchema = z.object({
   LATCHKEY_CLIENT_LOGO_ORIGINS: logoOrigins.default([]),
   BRAND_NAME: z.string().default('Latchkey'),
   BRAND_LOGO_URL: httpUrl.optional(),
+  MAIL_LOGO_URL: z
+    .url({
+      protocol: /^https$/,
+      error: 'must be an https URL of a picture, such as https://cdn.example.com/logo.png',
+    })
+    .optional(),
+  MAIL_CODE_IN_SUBJECT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   BRAND_THEME: z.enum(themeChoices, { error: 'must be system, light or dark' }).default('system'),
   SUPPORT_URL: z
     .union([httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)], {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { contrastWarnings, type ThemeName } from './contrast-warnings'
+import { contrastWarnings, type ThemeColours, type ThemeName } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { svgMistakes } from './svg-mistakes'
 import { themePath } from './theme-path'
@@ -16,6 +16,8 @@ export interface ThemeFile {
 /** The looks of an operator. URLs are paths on our origin, and name the content. */
 export interface OperatorTheme {
   readonly styles: ThemeStyles
+  /** Every token of both themes, for what is not a page. */
+  readonly tokens: ThemeColours
   /** The colour of the page on a phone, for the browser's own parts around it. */
   readonly pageColours: Readonly<Record<ThemeName, string>>
   /** The text of the main button. */
@@ -86,8 +88,10 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): Operator
     const id = /^providers\/(.+)\.svg$/.exec(name)?.[1]
     return id === undefined ? [] : [[id.toLowerCase(), url] as const]
   })
+  const tokens = completeColours(css)
   return {
     styles: themeStyles(css, urls),
+    tokens,
     pageColours: pageColoursOf(css),
     onAccent: onAccentOf(css),
     logoUrl: urls['logo.svg'],
@@ -95,7 +99,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): Operator
     iconUrl: urls['icon.svg'],
     providerUrls: Object.fromEntries(providers),
     files,
-    warnings: contrastWarnings(completeColours(css)),
+    warnings: contrastWarnings(tokens),
   }
 }
 

@@ -14,6 +14,7 @@ const groups: Record<string, Record<string, string>> = {
     Configure: 'docs/configuring',
     'Your application': 'docs/applications',
     'Your look': 'docs/theming',
+    'Mails and SMS': 'docs/mails',
     'Example configuration': 'deploy/examples/README',
     LINE: 'docs/line',
     'A portal for several sites': 'docs/portal',

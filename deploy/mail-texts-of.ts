@@ -1,0 +1,24 @@
+import { fallbackLocales, type MessageBook } from '../lib/i18n/message-book'
+import { MailTextError, type MailTexts } from '../lib/mails/mail-texts'
+
+/**
+ * The texts of the pages, for the messages of Kratos.
+ * @param wanted the languages to write, the one for people without a language first; all of the book when absent
+ * @throws {MailTextError} for a language without texts
+ */
+export function mailTextsOf(book: MessageBook, wanted?: readonly string[]): MailTexts {
+  const [first = '', ...others] = wanted ?? book.locales
+  const unknown = [first, ...others].filter((locale) => !book.locales.includes(locale))
+  if (unknown.length > 0) {
+    throw new MailTextError([
+      `There are no texts for ${unknown.join(', ')}. There are: ${book.locales.join(', ')}.`,
+    ])
+  }
+  return {
+    locales: [first, ...others],
+    source(locale, key) {
+      const [found = locale] = fallbackLocales(locale, book).filter((one) => book.has(one, key))
+      return { text: book.source(found, key) ?? '', locale: found }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals'
+import { shippedBook } from '../lib/i18n/message-book'
+import { type MailLook, ourTokens } from '../lib/mails/mail-look'
+import { mailTemplates } from '../lib/mails/mail-templates'
+import { mailKinds, smsKinds } from '../lib/mails/template-kinds'
+import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
+import { mailTextsOf } from './mail-texts-of'
+
+const look: MailLook = {
+  brand: 'Photo Shop',
+  host: 'login.example.com',
+  tokens: ourTokens,
+  theme: 'system',
+  hasCodeInSubject: false,
+}
+const texts = mailTextsOf(shippedBook)
+const renderer = new MailRenderer(mailTemplates(texts, look))
+const { locales } = texts
+const folders = mailKinds.map(({ folder }) => folder)
+const url = 'https://login.example.com/self-service/recovery?flow=f&token=t'
+const data = (locale: string, more: MailData = {}): MailData => ({
+  ...{ code: '123456', url, minutes: 15, payload: { locale } },
+  ...more,
+})
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(folders)('%s is whole', (folder) => {
+    const { subject, text, html } = renderer.mail(folder, data(locale))
+    const isValid = folder.endsWith('/valid')
+    expect(subject).toContain('Photo Shop')
+    expect(subject).not.toMatch(/\s\s|\n|123/)
+    expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${locale}[-A-Z]*" dir="ltr">`))
+    expect(html.trimEnd().endsWith('</html>')).toBe(true)
+    // Gmail cuts off at 102 kB, and slow phones read what is there first.
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000)
+    for (const part of [text, html]) {
+      expect(part).toContain('login.example.com')
+      expect(part).not.toMatch(/\{\{|nil|undefined|false|ZgotmplZ/)
+      expect(part.includes('123456')).toBe(folder.includes('_code') && isValid)
+    }
+    expect(text.includes('15')).toBe(isValid)
+    expect(text).not.toMatch(/<[a-z]/)
+    expect(text).toMatch(/^\S[^\n]*\n\n/)
+    expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
+  })
+
+  test.each(smsKinds.map(({ folder }) => folder))('the SMS of %s is one part', (folder) => {
+    const sms = renderer.sms(folder, data(locale))
+    expect(sms).toMatch(/^123456/)
+    expect(sms.endsWith('\n\n@login.example.com #123456')).toBe(true)
+    expect([...sms].length).toBeLessThanOrEqual(isGsm7(sms) ? 160 : 70)
+  })
+})
+
+/** The letters that an SMS holds in seven bits (3GPP TS 23.038), without those that count twice. */
+function isGsm7(text: string): boolean {
+  return /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/.test(text)
+}
+
+describe('the language', () => {
+  const subjectFor = (more: MailData) => renderer.mail('login_code/valid', { code: '1', ...more }).subject
+  const english = 'Your sign-in code for Photo Shop'
+  const japanese = 'Photo Shopのログイン用コード'
+  const german = 'Ihr Anmeldecode für Photo Shop'
+
+  test.each<[string, MailData, string]>([
+    ['what we sent', { payload: { locale: 'ja' }, traits: { locale: 'de' } }, japanese],
+    [
+      'the trait',
+      { payload: {}, traits: { locale: 'de-AT' }, requestUrl: 'https://a/?ui_locales=ja' },
+      german,
+    ],
+    ['the trait in another spelling', { traits: { locale: 'DE_at' } }, german],
+    ['the start', { requestUrl: 'https://a/b?x=y&ui_locales=ja&z=1' }, japanese],
+    ['the first that we have', { requestUrl: 'https://a/b?ui_locales=tlh%20xx+ja' }, japanese],
+    ['English without any', {}, english],
+    ['English for one that we lack', { payload: { locale: 'tlh' } }, english],
+    ['no Chinese that we lack', { traits: { locale: 'zh-CN' } }, english],
+    ['Chinese of Taiwan', { traits: { locale: 'zh-TW' } }, '您的 Photo Shop 登入驗證碼'],
+  ])('is %s', (_, more, subject) => expect(subjectFor(more)).toBe(subject))
+
+  test.each<[string, MailData]>([
+    ['a number', { payload: 5, traits: 'x' }],
+    ['a list', { payload: ['ja'], traits: [1] }],
+    ['nothing', { payload: null, traits: null }],
+    ['fields of other types', { payload: { locale: { a: 1 }, application: 7 }, traits: { locale: [2] } }],
+    ['a very long text', { payload: { locale: 'j'.repeat(5000), application: '' } }],
+  ])('is English for %s, and the mail is sent', (_, more) => expect(subjectFor(more)).toBe(english))
+})
+
+describe('a hostile name of an application', () => {
+  const mail = (application: string) =>
+    renderer.mail('login_code/valid', data('en', { payload: { application } }))
+
+  test('cannot add lines, hide text or go on for ever', () => {
+    expect(mail(`A\r\nBcc: b@example.com\u202e\u200b\u2028 c`).subject).toBe(
+      'Your sign-in code for A Bcc: b@example.com c',
+    )
+    expect(mail('x'.repeat(200)).subject).toHaveLength('Your sign-in code for '.length + 60)
+  })
+
+  test('is text in HTML', () => {
+    const { html } = mail('<script>alert("1")</script>{{.}}')
+    expect(html).toContain('&lt;script&gt;alert(&#34;1&#34;)&lt;/script&gt;{{.}}')
+    expect(html).not.toContain('<script')
+  })
+})
+
+test('a link that is no web address is no link', () => {
+  const { html } = renderer.mail('recovery/valid', data('en', { url: 'javascript:alert(1)' }))
+  expect(html).toContain('href="#ZgotmplZ"')
+})
+
+test('the identity itself is not in a message', () => {
+  const traits = { name: '{{ env "HOME" }}<script>', email: 'ada@example.com', locale: 'en' }
+  for (const folder of folders) {
+    const { subject, text, html } = renderer.mail(folder, data('en', { traits }))
+    expect(subject + text + html).not.toMatch(/env|HOME|<script|ada@/)
+  }
+})
+
+test('an older Kratos does not say how long a code is valid', () => {
+  const { text, html } = renderer.mail('login_code/valid', { code: '123456' })
+  expect(text + html).not.toContain('valid for')
+  expect(text).toContain('123456\n\nEnter it on login.example.com only.')
+})
+
+test('the operator may want the code in the subject, the logo, one theme and a link to the support', () => {
+  const ownLook: MailLook = {
+    ...look,
+    hasCodeInSubject: true,
+    theme: 'light',
+    logoUrl: 'https://cdn.example.com/a"b.png',
+    supportUrl: 'https://example.com/help',
+  }
+  const own = new MailRenderer(mailTemplates(texts, ownLook))
+  const { subject, html, text } = own.mail('login_code/valid', data('fr'))
+  expect(subject).toBe('Votre code de connexion à Photo Shop\u00a0: 123 456')
+  expect(own.mail('recovery/invalid', data('fr')).subject).not.toMatch(/\d/)
+  expect(html).toContain('<img src="https://cdn.example.com/a&#34;b.png"')
+  expect(html).not.toContain('prefers-color-scheme')
+  expect(html).toContain('href="https://example.com/help"')
+  expect(text).toContain('https://example.com/help')
+})

@@ -1,0 +1,75 @@
+import { Command } from 'commander'
+import { ConfigError } from '../lib/config/config'
+import { messageBook } from '../lib/i18n/message-book'
+import { compareMails, type MailDifference, writeMails } from '../lib/mails/mail-folder'
+import { parseMailSettings } from '../lib/mails/mail-settings'
+import { mailTemplates } from '../lib/mails/mail-templates'
+import { MailTextError } from '../lib/mails/mail-texts'
+import { readEnvironment } from './environment.mjs'
+import { mailTextsOf } from './mail-texts-of'
+
+/**
+ * `npm run mails`: writes the templates of Kratos' mails and SMS (docs/mails.md). Exit status: 0 done, 1 the folder is
+ * not what would be written now, or has files that Kratos must not read there, 2 wrong arguments, environment or texts.
+ */
+const program = new Command('mails')
+  .description('Writes the templates of Kratos’ mails and SMS, for courier.template_override_path.')
+  .requiredOption('--out <folder>', 'the folder to write')
+  .option('--check', 'write nothing, and say whether the folder is what would be written now')
+  .option(
+    '--only <languages>',
+    'these languages only, such as ja,en; the first is for people without a language',
+  )
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .parse()
+const { out, check = false, only } = program.opts<{ out: string; check?: boolean; only?: string }>()
+
+readEnvironment('development')
+process.exitCode = run()
+
+function run(): number {
+  try {
+    const { look, ownTexts } = parseMailSettings({ APP_URL: ownAppUrl(), ...process.env })
+    const texts = mailTextsOf(
+      messageBook(ownTexts),
+      only?.split(',').map((locale) => locale.trim()),
+    )
+    const files = mailTemplates(texts, look)
+    const difference = compareMails(out, files)
+    if (difference.unknown.length > 0) {
+      say('These files are not ours, and Kratos would read them with the templates. Move them away:')
+      say(...difference.unknown)
+      return 1
+    }
+    if (check) return checked(difference)
+    writeMails(out, files)
+    say(
+      `${files.size} templates in ${texts.locales.length} languages are in ${out}. Restart Kratos: it keeps old ones.`,
+    )
+    return 0
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof MailTextError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+/** Says what differs. */
+function checked({ missing, changed, stale }: MailDifference): number {
+  const lines = [
+    ...missing.map((path) => `missing: ${path}`),
+    ...changed.map((path) => `other content: ${path}`),
+    ...stale.map((path) => `not written any more: ${path}`),
+  ]
+  say(...(lines.length > 0 ? lines : [`${out} is what would be written now.`]))
+  return lines.length > 0 ? 1 : 0
+}
+
+/** As in the server: in development, the pages are on this machine. */
+function ownAppUrl(): string | undefined {
+  return process.env.NODE_ENV === 'production' ? undefined : `http://localhost:${process.env.PORT ?? 3000}`
+}
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,106 @@
+import type { TokenValues } from '@/lib/theme/read-theme-css'
+import type { MailLook } from './mail-look'
+
+/** The colours that have a class, with the property that they are the value of. */
+const inks = [
+  ['page', 'background-color', '--page'],
+  ['card', 'background-color', '--surface'],
+  ['edge', 'border-color', '--line'],
+  ['field', 'background-color', '--field'],
+  ['text', 'color', '--text'],
+  ['muted', 'color', '--text-muted'],
+  ['link', 'color', '--link'],
+  ['button', 'background-color', '--accent'],
+  ['on', 'color', '--on-accent'],
+] as const
+type Ink = (typeof inks)[number][0]
+
+/**
+ * The look of every mail: one column of 600 px, in tables, because Outlook knows no other layout. Colours stand in each
+ * element, because some programs drop the style sheet. It only has what those programs cannot do: the dark theme, and
+ * less space on a phone. It loads nothing but the logo.
+ */
+export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLook): string {
+  const base = theme === 'dark' ? tokens.dark : tokens.light
+  const at = (...names: Ink[]) => coloursOf(base, names)
+  const font = (base['--font-sans'] ?? '').replaceAll('"', "'")
+  const mono = (base['--font-mono'] ?? '').replaceAll('"', "'")
+  const radius = pixels(base['--radius'])
+  const schemes = theme === 'system' ? 'light dark' : theme
+  const name = htmlOf(brand)
+  const logo = logoUrl
+    ? `<img src="${htmlOf(logoUrl)}" height="32" alt="" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle">&nbsp; `
+    : ''
+  const paragraph = (content: string, more = '', ...names: Ink[]) =>
+    `<p class="${names.join(' ')}" style="margin:0 0 16px;${more}${at(...names)}">${content}</p>`
+  const small = 'font-size:14px;line-height:22px;'
+
+  return `<!doctype html>
+<html lang="{{.lang}}" dir="{{.dir}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${schemes}">
+<meta name="supported-color-schemes" content="${schemes}">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>{{.title}}</title>
+<style>
+:root{color-scheme:${schemes};supported-color-schemes:${schemes}}
+h1:lang(ja),h1:lang(th),h1:lang(zh){letter-spacing:0}
+@media (max-width:480px){.outer{padding:0!important}.inner{padding:24px 20px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
+${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
+</head>
+<body class="page" style="margin:0;padding:0;${at('page')}">
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">{{.text}}{{if .valid}} {{.valid}}{{end}}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${at('page')}"><tr><td class="outer" align="center" style="padding:32px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td class="card edge box inner" style="padding:40px;border:1px solid;border-radius:${pixels(base['--radius-card'])}px;font-family:${font};font-size:16px;line-height:25px;${at('card', 'edge')}">
+<p class="text" style="margin:0 0 28px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${logo}<span style="vertical-align:middle">${name}</span></p>
+<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.015em;${at('text')}">{{.title}}</h1>
+${paragraph('{{.text}}', '', 'text')}
+{{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="field edge" align="center" style="padding:20px 8px;border:1px solid;border-radius:${radius}px;${at('field', 'edge')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
+{{end}}{{if .button}}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="border-radius:${radius}px;${at('button')}"><a class="on" href="{{.url}}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;${at('on')}">{{.button}}</a></td></tr></table>
+{{end}}{{if .place}}${paragraph('{{if .valid}}{{.valid}}<br>{{end}}{{.place}}', small, 'muted')}
+{{end}}{{if .hint}}${paragraph('{{.hint}}', '', 'text')}
+{{end}}{{if .url}}${paragraph(`{{.again}}<br><a class="link" href="{{.url}}" style="word-break:break-all;${at('link')}">{{.url}}</a>`, small, 'muted')}
+{{end}}<div class="edge" style="margin:24px 0 20px;border-top:1px solid;font-size:0;line-height:0;${at('edge')}">&nbsp;</div>
+<h2 class="text" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;${at('text')}">{{.question}}</h2>
+<p class="muted" style="margin:0;${small}${at('muted')}">{{.answer}}</p>
+</td></tr>
+<tr><td class="muted inner" style="padding:20px 40px;font-family:${font};font-size:13px;line-height:20px;${at('muted')}">{{.footer}}${
+    supportUrl
+      ? `<br><a class="link" href="${htmlOf(supportUrl)}" style="${at('link')}">{{.support}}</a>`
+      : ''
+  }</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** Text of ours in HTML, also between quotes. */
+function htmlOf(text: string): string {
+  return text.replace(/[&<>"'{]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function coloursOf(values: TokenValues, names: readonly Ink[]): string {
+  return names.map((name) => colourOf(values, name)).join(';')
+}
+
+function colourOf(values: TokenValues, name: Ink): string {
+  const [, property, token] = inks.find(([ink]) => ink === name) ?? ['', '', '']
+  return `${property}:${values[token]}`
+}
+
+/** The dark theme. A rule must count for more than the element's own style. */
+function darkRules(values: TokenValues): string {
+  const rules = inks.map(([name]) => `.${name}{${colourOf(values, name)}!important}`)
+  return `@media (prefers-color-scheme:dark){${rules.join('')}@media (max-width:480px){.page{${colourOf(values, 'card')}!important}}}\n`
+}
+
+/** A length of the theme. Outlook knows no rem. */
+function pixels(length = ''): number {
+  const value = Number.parseFloat(length)
+  return Math.round(length.endsWith('rem') ? value * 16 : value) || 0
+}

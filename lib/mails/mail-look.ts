@@ -1,0 +1,20 @@
+import type { ThemeColours } from '@/lib/theme/contrast-warnings'
+import type { ThemeChoice } from '@/lib/theme/theme-choice'
+import { completeColours } from '@/lib/theme/theme-styles'
+
+/** What the messages show of the operator. */
+export interface MailLook {
+  readonly brand: string
+  /** Host and port that people should be on. */
+  readonly host: string
+  /** An https URL. Mail programs show no drawing (SVG). */
+  readonly logoUrl?: string | undefined
+  readonly supportUrl?: string | undefined
+  readonly tokens: ThemeColours
+  readonly theme: ThemeChoice
+  /** Whether a subject ends with the code. */
+  readonly hasCodeInSubject: boolean
+}
+
+/** Our colours, where the operator has no theme. */
+export const ourTokens: ThemeColours = completeColours({ light: {}, dark: {} })
