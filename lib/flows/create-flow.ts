@@ -6,6 +6,7 @@ import { createBrowserFlow, type FlowParameters } from '@/lib/ory/kratos/create-
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
+import { messageLocale } from './message-payload'
 
 /**
  * Creates a flow at Kratos for a page.
@@ -23,7 +24,7 @@ export async function createFlow(
     const response = await toServiceResponse(createBrowserFlow(kind, parameters, options))
     return { response, outcome: outcomeOf(kind, 'start', response) }
   }
-  const parameters = parametersOf(pageUrl)
+  const parameters = { ...parametersOf(pageUrl), uiLocales: await messageLocale(pageUrl) }
   const first = await ask(parameters)
   // Our list of allowed URLs may be longer than Kratos' list. Our page's own query still keeps the URL.
   return first.outcome.kind === 'drop_return_to' ? ask({ ...parameters, returnTo: undefined }) : first

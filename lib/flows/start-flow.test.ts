@@ -48,7 +48,10 @@ function opened(page: FlowPage, query = ''): Promise<Response> {
 const leadsTo = async (page: FlowPage, query = '') => (await opened(page, query)).headers.get('location')
 const newFlow = (nodes: object[] = []) => ({ body: { id: 'f-new', ui: { nodes } } })
 const login = 'GET /self-service/login/browser'
-const asked = (call = login) => Object.fromEntries(kratos.received(call)[0]?.query ?? [])
+/** What Kratos was asked, but for the language of the page. */
+const withoutLanguage = (query: URLSearchParams) =>
+  Object.fromEntries([...query].filter(([name]) => name !== 'ui_locales'))
+const asked = (call = login) => withoutLanguage(kratos.received(call)[0]?.query ?? new URLSearchParams())
 
 describe('a page without a flow', () => {
   test('gets a new flow; every other parameter and the cookies of Kratos come along', async () => {
@@ -74,6 +77,19 @@ describe('a page without a flow', () => {
       'x-forwarded-for': '192.0.2.7',
       accept: 'application/json',
     })
+  })
+
+  test.each([
+    ['recovery', '', 'de'],
+    ['recovery', 'ui_locales=ja%20en', 'ja'],
+    // The operator keeps these in English, so their messages are English too.
+    ['setting', '', 'en'],
+  ] as const)('the start of /%s?%s carries the language of the page: %s', async (page, query, language) => {
+    const call = `GET /self-service/${page === 'setting' ? 'settings' : page}/browser`
+    kratos.respond(call, newFlow())
+    browser = new TestBrowser(appUrl, { 'accept-language': 'de' })
+    await opened(page, query)
+    expect(kratos.received(call)[0]?.query.getAll('ui_locales')).toEqual([language])
   })
 
   test.each<[string, FlowPage, string, string, Record<string, string>]>([
@@ -125,7 +141,7 @@ describe('a page without a flow', () => {
     expect(await leadsTo('login', 'return_to=/x&organization=o')).toBe(
       '/login?return_to=%2Fx&organization=o&flow=f-new',
     )
-    expect(kratos.received(login).map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect(kratos.received(login).map(({ query }) => withoutLanguage(query))).toEqual([
       { return_to: `${appUrl}/x`, organization: 'o', refresh: 'true' },
       { organization: 'o', refresh: 'true' },
     ])

@@ -43,7 +43,10 @@ describe('the call', () => {
     await browser.post(login, { ...onLogin(), 'latchkey.other': 'ours' })
     const [call] = kratos.received('POST /self-service/login')
     expect(call?.query.get('flow')).toBe(flowId)
-    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual(password)
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      ...password,
+      transient_payload: '{"locale":"en"}',
+    })
     expect(call?.headers).toMatchObject({
       cookie: 'csrf_token_1=a=',
       'user-agent': 'Safari',

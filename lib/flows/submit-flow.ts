@@ -17,6 +17,7 @@ import type { Session } from '@/lib/session/session-schema'
 import { destinationOf } from './destination'
 import { draftAfter, draftOf } from './draft'
 import type { FlowRules } from './flow-rules'
+import { messagePayload, withMessagePayload } from './message-payload'
 import { oidcRoundTripTo } from './oidc-round-trip'
 import type { Submission } from './submission'
 import { submitOnce } from './submit-once'
@@ -67,10 +68,11 @@ async function post(
   const startedAt = performance.now()
   const { kind, flowId } = pageUrl
   const options = onBehalfOf(visitor, responseStyleFor(pageUrl))
-  const submit = () => toServiceResponse(updateFlow(kind, flowId, body, options))
+  const form = withMessagePayload(body, await messagePayload(pageUrl, body, visitor))
+  const submit = () => toServiceResponse(updateFlow(kind, flowId, form, options))
   // Kratos' CSRF cookie tells one browser from another.
   const response = hasCsrfCookie(visitor.cookieHeader)
-    ? await submitOnce([flowId, visitor.cookieHeader], body.toString(), submit)
+    ? await submitOnce([flowId, visitor.cookieHeader], form.toString(), submit)
     : await submit()
   const outcome = outcomeOf(kind, 'submit', response)
   logCall({

@@ -54,7 +54,7 @@ describe('while an application waits', () => {
   ])('a form of %j with %s asks Kratos for %s', async (rules, query, accept) => {
     kratos.respond(submits(rules.kind), { body: { session: {} } })
     await browser.submit(actionOf(rules), page(rules.kind, query))
-    expect(kratos.requests[0]?.headers.accept).toBe(accept)
+    expect(kratos.received(submits(rules.kind))[0]?.headers.accept).toBe(accept)
   })
 
   test('a refused registration leads back to its page, and what was typed is kept', async () => {

@@ -13,12 +13,16 @@ export interface FlowParameters {
   /** The trait with the address that a second factor by code goes to. */
   readonly via?: string | undefined
   readonly aal?: 'aal2' | undefined
+  /** The language of the page. Kratos keeps the URL of the start, and its messages can read it there. */
+  readonly uiLocales?: string | undefined
 }
 
 /** GET /self-service/{kind}/browser. */
-export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, options: CallOptions) {
+export function createBrowserFlow(kind: FlowKind, parameters: FlowParameters, call: CallOptions) {
   const api = frontendApi()
-  const { returnTo, loginChallenge, organization, identitySchema, via, aal } = parameters
+  const { returnTo, loginChallenge, organization, identitySchema, via, aal, uiLocales } = parameters
+  // The client does not know the parameter, because Kratos gives it no meaning.
+  const options = { ...call, ...(uiLocales && { params: { ui_locales: uiLocales } }) }
   const back = { ...(returnTo && { returnTo }) }
   const signIn = {
     ...back,

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config/config'
 import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
+import { withOurLanguage } from '@/lib/flows/proxied-language'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
@@ -31,7 +32,7 @@ async function relay(request: Request): Promise<Response> {
   const started = performance.now()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
 
-  const relayed = await proxyToKratos(await withWaitingApplication(request), {
+  const relayed = await proxyToKratos(await withOurLanguage(await withWaitingApplication(request)), {
     kratosUrl: config().ORY_SDK_URL,
     appUrl: config().APP_URL,
     ipAddress: visitor.ipAddress,
