@@ -11,7 +11,7 @@ export interface ToolRun {
  * instead, where tsx is installed, and takes five times as long to start.
  */
 export function runTool(
-  name: 'doctor' | 'ops',
+  name: 'doctor' | 'mails' | 'ops',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   input = '',

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
+import { sqliteDsn } from '../ory/config/kratos-settings'
+import { findOryBinaries } from '../ory/process/binaries'
+import { migrate } from '../ory/process/migrate'
+import { type Service, startService } from '../ory/process/service'
+import type { ReleaseName } from '../ory/releases'
+
+/** What a Kratos sends: a code to a mail address, a link to one, or a code to a phone. */
+export type MailWay = 'code' | 'link' | 'sms'
+
+/** A Kratos with our templates, which sends to real servers. It has a database of its own. */
+export interface MailKratos {
+  readonly url: string
+  readonly adminUrl: string
+  readonly logFile: string
+  stop(): Promise<void>
+}
+
+export interface MailKratosOptions {
+  readonly release: ReleaseName
+  readonly way: MailWay
+  readonly appUrl: string
+  /** The folder of the templates. */
+  readonly templates: string
+  readonly smtpPort: number
+  readonly smsUrl: string
+}
+
+const config = (name: string) => fileURLToPath(new URL(`../ory/config/${name}`, import.meta.url))
+const schema = (name: string) => new URL(`../ory/config/${name}`, import.meta.url).href
+
+/** The settings of each way, laid over kratos.yml. */
+const overlays: Readonly<Record<MailWay, string>> = {
+  code: 'kratos.passwordless-code.yml',
+  link: 'kratos.link.yml',
+  sms: 'kratos.passwordless-code.yml',
+}
+
+/** Starts it on free ports, with an empty database. */
+export async function startMailKratos(options: MailKratosOptions): Promise<MailKratos> {
+  const { release, way } = options
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-mails-'))
+  const [port, adminPort, binaries] = await Promise.all([getPort(), getPort(), findOryBinaries({ release })])
+  const file = join(folder, 'kratos.json')
+  await writeFile(file, JSON.stringify(settingsOf(options, { folder, port, adminPort })))
+  const files = ['-c', config('kratos.yml'), '-c', config(overlays[way]), '-c', file]
+  await migrate('kratos', binaries.kratos, files)
+  const logFile = join(folder, 'kratos.log')
+  const service: Service = startService({
+    name: `kratos (mails by ${way})`,
+    program: binaries.kratos,
+    args: ['serve', '--dev', '--watch-courier', ...files],
+    logFile,
+    readyUrl: `http://localhost:${adminPort}/health/ready`,
+  })
+  await service.ready()
+  return {
+    url: `http://localhost:${port}`,
+    adminUrl: `http://localhost:${adminPort}`,
+    logFile,
+    stop: async () => {
+      await service.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function settingsOf(
+  { way, release, appUrl, templates, smtpPort, smsUrl }: MailKratosOptions,
+  { folder, port, adminPort }: { folder: string; port: number; adminPort: number },
+): object {
+  const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
+  const url = schema(
+    way === 'sms' ? 'identity-for-sms.schema.json' : '../../../sandbox/kratos/identity.schema.json',
+  )
+  return {
+    version: `v${release}`,
+    dsn: sqliteDsn(join(folder, 'kratos.sqlite')),
+    serve: {
+      public: { host: 'localhost', port, base_url: `${appUrl}/api/.ory` },
+      admin: { host: 'localhost', port: adminPort, base_url: `http://localhost:${adminPort}` },
+    },
+    identity: { schemas: [{ id: 'person', url }] },
+    courier: {
+      delivery_strategy: 'smtp',
+      template_override_path: templates,
+      smtp: {
+        connection_uri: `smtp://127.0.0.1:${smtpPort}/?disable_starttls=true`,
+        from_address: 'login@example.com',
+      },
+      channels: [
+        {
+          id: 'sms',
+          type: 'http',
+          request_config: { url: smsUrl, method: 'POST', body: schema('courier.jsonnet') },
+        },
+      ],
+    },
+    selfservice: {
+      default_browser_return_url: `${appUrl}/`,
+      allowed_return_urls: [appUrl],
+      flows: {
+        error: screen('/error'),
+        login: screen('/login'),
+        registration: {
+          ...screen('/registration'),
+        },
+        verification: { ...screen('/verification'), notify_unknown_recipients: true },
+        recovery: { ...screen('/recovery'), notify_unknown_recipients: true },
+        settings: screen('/setting'),
+      },
+    },
+  }
+}
