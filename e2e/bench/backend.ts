@@ -1,10 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type FlowKind, flowKinds } from './flow-kinds'
+import { newFlow } from './recorded-flows'
+import { sessionOf } from './sign-in/kratos-answers'
 
 /**
- * A stand-in for Kratos. It answers each call with one recorded flow, and counts the calls. As in the real Kratos,
- * each flow has its own id, CSRF token and end.
+ * A stand-in for Kratos. It answers each call with a recorded flow, and counts the calls. As in the real Kratos,
+ * each flow has its own id, CSRF token and end. Everybody is signed in.
  */
 export interface Backend {
   readonly url: string
@@ -15,33 +17,17 @@ export interface Backend {
   stop(): void
 }
 
-/**
- * A response of the real Kratos 1.3.1 to `GET /self-service/login/browser`, with the settings of `e2e/ory`.
- */
-const recorded = readFileSync(new URL('./recorded-login-flow.json', import.meta.url), 'utf8')
-const recordedOrigin = 'http://localhost:4465/api/.ory'
-
-const recordedId: string = JSON.parse(recorded).id
-const recordedToken = /[\w+/]{86}==/
-const recordedTimes = { issued_at: 0, created_at: 0, updated_at: 0, expires_at: 3_600_000 }
-
 /** The path and query of a new visitor's page. */
-export function newLoginPath(): string {
-  return `/login?flow=${randomUUID()}`
+export function newPath(kind: FlowKind): string {
+  return `/${kind}?flow=${randomUUID()}`
 }
 
-/** The recorded flow as another visitor has it. */
-function flowOf(id: string, url: string): string {
-  const flow = JSON.parse(
-    recorded
-      .replaceAll(recordedOrigin, url)
-      .replaceAll(recordedId, id)
-      .replace(recordedToken, randomBytes(64).toString('base64')),
-  )
-  for (const [name, after] of Object.entries(recordedTimes))
-    flow[name] = new Date(Date.now() + after).toISOString()
-  return JSON.stringify(flow)
+export function newLoginPath(): string {
+  return newPath('login')
 }
+
+/** The address of the person whose settings are recorded. */
+const visitor = 'ada@example.com'
 
 export async function startBackend(port: number): Promise<Backend> {
   const url = `http://localhost:${port}`
@@ -50,8 +36,10 @@ export async function startBackend(port: number): Promise<Backend> {
 
   const server = createServer(async (request, response) => {
     calls += 1
-    const query = new URL(request.url ?? '', url).searchParams
-    const flow = flowOf(query.get('id') ?? query.get('flow') ?? recordedId, url)
+    const { pathname, searchParams: query } = new URL(request.url ?? '', url)
+    if (pathname === '/sessions/whoami') return sendJson(response, 200, JSON.stringify(sessionOf(visitor)))
+    const kind = flowKinds.find((one) => pathname.startsWith(`/self-service/${one}`)) ?? 'login'
+    const flow = newFlow(kind, query.get('id') ?? query.get('flow') ?? randomUUID(), url)
     // A form gets the response to a wrong password: the flow.
     if (request.method !== 'POST') return sendJson(response, 200, flow)
     const form = new URLSearchParams(await bodyOf(request))

@@ -28,3 +28,11 @@ test('compares the CPU time with each of the others that was measured', () => {
     { latchkey: '4.00 ms', compared: '0.50 (0.50 to 0.50) of Elements', isMet: true },
   ])
 })
+
+test('a view takes at most 0.6 of the CPU time of Elements', () => {
+  const isMetWith = (cpuPerView: number) => {
+    const latchkey = [{ cpuPerView, viewsPerSecond: 250, callsPerView: 1 }]
+    return besideOryLines({ ...figures, rounds: { ...figures.rounds, latchkey } })[0]?.isMet
+  }
+  expect([4.8, 4.81].map(isMetWith)).toEqual([true, false])
+})

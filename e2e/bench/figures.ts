@@ -1,8 +1,10 @@
 import type { BesideOry } from './beside-ory'
 import type { FirstPaint } from './first-paint'
+import type { FlowKind } from './flow-kinds'
 import type { Growth } from './growth'
 import type { Starts } from './memory'
 import type { PageWeight } from './page-weight'
+import type { PhoneSignIns } from './phone-sign-in'
 import type { Rounds } from './rounds'
 import type { SignInRounds } from './sign-in/measure-sign-in'
 
@@ -18,13 +20,19 @@ export interface MoreFigures {
   readonly starts?: Starts
   readonly growth?: Growth
   readonly signIns?: SignInRounds
+  readonly phoneSignIns?: PhoneSignIns
   readonly besideOry?: BesideOry
+}
+
+/** One page of both servers. One entry for each time that the page was opened. */
+export interface FirstPaints {
+  readonly latchkey: readonly FirstPaint[]
+  readonly bare: readonly FirstPaint[]
 }
 
 /** What was measured in Chromium. */
 export interface BrowserFigures {
   readonly weight: { readonly latchkey: PageWeight; readonly bare: PageWeight }
-  /** One entry for each time the page was opened. */
-  readonly firstPaint: { readonly latchkey: readonly FirstPaint[]; readonly bare: readonly FirstPaint[] }
+  readonly firstPaint: Readonly<Record<FlowKind, FirstPaints>>
   readonly posts: { readonly beforeHydration: boolean; readonly withoutScript: boolean }
 }

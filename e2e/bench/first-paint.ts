@@ -1,36 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Backend } from './backend'
+import { sessionCookie } from './sign-in/kratos'
+import { actAsSlowPhone } from './slow-phone'
 import { csrfCookie } from './visitors'
 
 /** When a form is usable on a slow phone, in milliseconds after the navigation began. */
 export interface FirstPaint {
   readonly paintedAt: number
-  /** The first frame with a usable identifier field and submit button. */
+  /** The first frame with a usable field and submit button. */
   readonly usableAt: number
 }
 
 const usableFormScript = fileURLToPath(new URL('./mark-usable-form.js', import.meta.url))
 
-/** A slow phone: a sixth of this machine's speed, 1.6 Mbit/s and 150 ms each way. */
-const slowPhone = { cpuRate: 6, latency: 150, download: 200_000, upload: 94_000 }
-
 /**
- * A page of another site, where a visitor comes from. Chromium opens a page of another site in a new process. From an
- * empty tab, it does so only for a page with the header `Cross-Origin-Opener-Policy`: Latchkey has it, and the minimal
- * page does not.
+ * Opens a page as a slow phone with an empty cache does. Kratos' cookie is there, as after the start of a flow, and for
+ * somebody who is signed in also that of the session.
  */
-const otherSite = 'data:text/html,'
-
-/** Opens a page as a slow phone with an empty cache does. Kratos' cookie is there, as after the start of a flow. */
-export async function timeFirstPaint(browser: Browser, url: string): Promise<FirstPaint> {
+export async function timeFirstPaint(browser: Browser, url: string, isSignedIn = false): Promise<FirstPaint> {
   const context = await browser.newContext()
   await context.addCookies([{ ...csrfCookie, url }])
+  if (isSignedIn) await context.addCookies([{ name: sessionCookie, value: 'benchmark', url }])
   const page = await context.newPage()
-  await page.goto(otherSite)
   await actAsSlowPhone(page)
   await page.addInitScript({ path: usableFormScript })
-  await page.goto(url)
+  await page.goto(url, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]
     const usable = performance.getEntriesByName('form-usable')[0]
@@ -40,19 +35,6 @@ export async function timeFirstPaint(browser: Browser, url: string): Promise<Fir
   await context.close()
   if (!times) throw new Error(`${url} painted nothing`)
   return times
-}
-
-async function actAsSlowPhone(page: Page): Promise<void> {
-  const { cpuRate, latency, download, upload } = slowPhone
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: download,
-    uploadThroughput: upload,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
 }
 
 const timeLimitMs = 15_000

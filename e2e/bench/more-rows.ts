@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -10,15 +11,16 @@ import { type Grid, textOf } from './grid'
 import { growthLines, measureGrowth } from './growth'
 import type { Line } from './line'
 import { measureStarts, memoryLines, memoryServers } from './memory'
-import type { BenchOptions, RowName } from './options'
+import { type BenchOptions, besideOry as besideOryRows, type RowName } from './options'
 import { weighPage } from './page-weight'
+import { type PhoneSignIns, phoneLines, timeSignIn } from './phone-sign-in'
 import { measureRounds, type Rounds } from './rounds'
 import { elementsFolder, referenceProgram, type ServerName, serversOf, startServers } from './servers'
-import { runSignIns } from './sign-in/run-sign-in'
+import { runSignIns, startSignInServers } from './sign-in/run-sign-in'
 import { signInGrid, signInLines } from './sign-in/sign-in-lines'
 
 /** The rows that this file measures. They run only when somebody asks for them. */
-export const moreRows: ReadonlySet<RowName> = new Set(['memory', 'growth', 'sign-in', 'ory'])
+export const moreRows: ReadonlySet<RowName> = new Set(['memory', 'growth', 'sign-in', 'phone', 'ory'])
 
 /** What the rows need while they run. */
 export interface Bench {
@@ -30,6 +32,7 @@ export interface Bench {
 }
 
 const paintings = 3
+const phoneSignIns = 5
 
 /** Why these rows cannot begin; undefined when they can. */
 export function obstacleOfMore({ referenceUi }: BenchOptions): string | undefined {
@@ -41,12 +44,13 @@ export function obstacleOfMore({ referenceUi }: BenchOptions): string | undefine
 export async function measureMore(bench: Bench): Promise<MoreFigures> {
   const { options, backend, logFolder, report } = bench
   const { rows, referenceUi } = options
-  const isBesideOry = rows.has('sign-in') || rows.has('ory')
+  const isBesideOry = besideOryRows.some((row) => rows.has(row))
   if (isBesideOry) buildElements(report)
   if (isBesideOry && referenceUi === undefined) {
     report('The reference UI is left out: name a built checkout with --reference-ui FOLDER.')
   }
   const signIns = rows.has('sign-in') ? await runSignIns(options, logFolder, report) : undefined
+  const phoneSignIns = rows.has('phone') ? await measurePhoneSignIns(bench) : undefined
   const besideOry = rows.has('ory') ? await measureBesideOry(bench) : undefined
   if (rows.has('memory')) report('Starting one server after the other')
   const starts = rows.has('memory')
@@ -57,6 +61,7 @@ export async function measureMore(bench: Bench): Promise<MoreFigures> {
     : undefined
   return {
     ...(signIns && { signIns }),
+    ...(phoneSignIns && { phoneSignIns }),
     ...(besideOry && { besideOry }),
     ...(starts && { starts }),
     ...(growth && { growth }),
@@ -74,6 +79,31 @@ function buildElements(report: (line: string) => void): void {
   } catch (cause) {
     throw new Error(`The app on Ory Elements could not be built in ${elementsFolder}.`, { cause })
   }
+}
+
+async function measurePhoneSignIns({
+  options,
+  logFolder,
+  report,
+  openBrowser,
+}: Bench): Promise<PhoneSignIns> {
+  const names = serversOf(['phone'], options.referenceUi !== undefined)
+  const times = new Map<ServerName, number[]>(names.map((name) => [name, []]))
+  report('Signing in on a slow phone')
+  const { servers, stop } = await startSignInServers(names, options, logFolder)
+  try {
+    const browser = await openBrowser()
+    // The first time of each loads the code of its pages. It is not counted.
+    for (let time = -1; time < phoneSignIns; time += 1) {
+      for (const { name, site } of servers) {
+        const taken = await timeSignIn(browser, site, `phone-${randomUUID()}@example.com`)
+        if (time >= 0) times.get(name)?.push(taken)
+      }
+    }
+  } finally {
+    await stop()
+  }
+  return Object.fromEntries(times)
 }
 
 async function measureBesideOry({ options, backend, logFolder, report, openBrowser }: Bench) {
@@ -107,9 +137,10 @@ async function measureBesideOry({ options, backend, logFolder, report, openBrows
 type Paint = Awaited<ReturnType<typeof timeFirstPaint>>
 
 /** The lines for the table of all rows. */
-export function moreLines({ signIns, besideOry, starts, growth }: MoreFigures): Line[] {
+export function moreLines({ signIns, phoneSignIns, besideOry, starts, growth }: MoreFigures): Line[] {
   return [
     ...(signIns ? signInLines(signIns) : []),
+    ...(phoneSignIns ? phoneLines(phoneSignIns) : []),
     ...(besideOry ? besideOryLines(besideOry) : []),
     ...(starts ? memoryLines(starts) : []),
     ...(growth ? growthLines(growth) : []),

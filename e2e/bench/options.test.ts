@@ -42,7 +42,7 @@ describe('the arguments of the benchmark', () => {
     [
       'an unknown row',
       ['--rows', 'page,speed'],
-      '--rows takes page, telemetry, browser, memory, growth, sign-in, ory, other, not speed.',
+      '--rows takes page, telemetry, browser, memory, growth, sign-in, phone, ory, other, not speed.',
     ],
     ['no round', ['--rounds', '0'], '--rounds takes a number from 1 to 1000, not 0.'],
     ['half a start', ['--starts', '1.5'], '--starts takes a whole number, not 1.5.'],
@@ -51,7 +51,7 @@ describe('the arguments of the benchmark', () => {
     [
       'a reference UI without its row',
       ['--reference-ui', 'x'],
-      '--reference-ui belongs to --rows sign-in,ory.',
+      '--reference-ui belongs to --rows sign-in,phone,ory.',
     ],
     ['an unknown option', ['--minutes', '1'], "Unknown option '--minutes'"],
   ])('refuse %s', (_, args, sentence) => {

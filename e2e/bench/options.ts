@@ -26,10 +26,14 @@ export const rowNames = [
   'memory',
   'growth',
   'sign-in',
+  'phone',
   'ory',
   'other',
 ] as const
 export type RowName = (typeof rowNames)[number]
+
+/** The rows that compare with Ory's front ends. */
+export const besideOry = ['sign-in', 'phone', 'ory'] as const satisfies readonly RowName[]
 
 /** What `npm run bench` does. */
 export interface BenchOptions {
@@ -59,7 +63,8 @@ Compares Latchkey's sign-in page with a minimal Next.js page. Needs a build (npm
                            browser    files, first paint and forms in Chromium
                            memory     memory and time of a start, beside the minimal page
                            growth     CPU time with more visitors, after many views, with two processes
-                           sign-in    a whole sign-in, beside Ory Elements and Ory's reference UI
+                           sign-in    a whole sign-in, beside a minimal app, Ory Elements and Ory's reference UI
+                           phone      a whole sign-in on a slow phone, beside the same
                            ory        the sign-in page beside Ory Elements and Ory's reference UI
                            other      Latchkey beside another Latchkey: see --other-...
   --starts 4             how often all servers start anew, 1 to 50
@@ -70,7 +75,7 @@ Compares Latchkey's sign-in page with a minimal Next.js page. Needs a build (npm
   --past 100000          row growth: views before the last measurement, 0 to 10000000
   --port 4480            the first of twenty ports in a row
   --node PROGRAM         the Node that runs all servers
-  --reference-ui FOLDER  rows sign-in and ory: a built checkout of ory/kratos-selfservice-ui-node
+  --reference-ui FOLDER  rows sign-in, phone and ory: a built checkout of ory/kratos-selfservice-ui-node
   --other-folder FOLDER  the other Latchkey: a folder of another checkout with a build
   --other-node PROGRAM   the other Latchkey: the Node that runs it
   --other-options=TEXT   the other Latchkey: Node's options, in place of those of npm start
@@ -113,8 +118,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions | null {
   }
   const isOtherGiven = Object.values(other).some((value) => value !== undefined)
   const referenceUi = values['reference-ui']
-  if (referenceUi !== undefined && !rows.has('sign-in') && !rows.has('ory')) {
-    throw new Error('--reference-ui belongs to --rows sign-in,ory.')
+  if (referenceUi !== undefined && !besideOry.some((row) => rows.has(row))) {
+    throw new Error('--reference-ui belongs to --rows sign-in,phone,ory.')
   }
   if (isOtherGiven && !rows.has('other')) throw new Error('--other-... belongs to --rows other.')
   return {

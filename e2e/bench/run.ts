@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../support/chromium'
-import { type Backend, newLoginPath, startBackend } from './backend'
-import type { BrowserFigures, Figures } from './figures'
+import { type Backend, newLoginPath, newPath, startBackend } from './backend'
+import type { BrowserFigures, Figures, FirstPaints } from './figures'
 import { type FirstPaint, postsWithout, timeFirstPaint } from './first-paint'
+import type { FlowKind } from './flow-kinds'
 import { measureMore, moreLines, moreRows, moreTables, obstacleOfMore } from './more-rows'
 import { type BenchOptions, help, type RowName, readBenchOptions } from './options'
 import { weighPage } from './page-weight'
@@ -54,13 +55,19 @@ async function load(backend: Backend, options: BenchOptions): Promise<Rounds> {
 async function open(backend: Backend, servers: Servers, browser: Browser): Promise<BrowserFigures> {
   const urlOf = (name: ServerName) => `${servers.get(name)?.url}${newLoginPath()}`
   const [latchkey, bare] = [urlOf('latchkey'), urlOf('bare')]
-  report('Opening both pages in a browser')
+  report("Opening both servers' pages in a browser")
   return {
     weight: {
       latchkey: await weighPage(browser, latchkey, backend),
       bare: await weighPage(browser, bare, backend),
     },
-    firstPaint: await paintInTurns(browser, servers),
+    firstPaint: {
+      login: await paintInTurns(browser, servers, 'login'),
+      registration: await paintInTurns(browser, servers, 'registration'),
+      recovery: await paintInTurns(browser, servers, 'recovery'),
+      verification: await paintInTurns(browser, servers, 'verification'),
+      settings: await paintInTurns(browser, servers, 'settings'),
+    },
     posts: {
       beforeHydration: await postsWithout('pending', browser, latchkey, backend),
       withoutScript: await postsWithout('disabled', browser, latchkey, backend),
@@ -68,19 +75,21 @@ async function open(backend: Backend, servers: Servers, browser: Browser): Promi
   }
 }
 
-async function paintInTurns(browser: Browser, servers: Servers): Promise<BrowserFigures['firstPaint']> {
+async function paintInTurns(browser: Browser, servers: Servers, kind: FlowKind): Promise<FirstPaints> {
   const paints = { latchkey: [] as FirstPaint[], bare: [] as FirstPaint[] }
   const names = ['latchkey', 'bare'] as const
+  const pathOf = () => newPath(kind)
   for (const name of names) {
     const server = servers.get(name)
     if (server === undefined) continue
-    const visitors = openVisitors(server, newLoginPath, 1)
+    const visitors = openVisitors(server, pathOf, 1)
     await visitors.view(viewsBefore)
     visitors.close()
   }
   for (let time = 0; time < paintings; time += 1) {
     for (const name of names) {
-      paints[name].push(await timeFirstPaint(browser, `${servers.get(name)?.url}${newLoginPath()}`))
+      const url = `${servers.get(name)?.url}${pathOf()}`
+      paints[name].push(await timeFirstPaint(browser, url, kind === 'settings'))
     }
   }
   return paints
@@ -100,7 +109,7 @@ function obstacleOf(options: BenchOptions): string | undefined {
   const { rows, other } = options
   if (!isLatchkeyBuilt()) return 'There is no build. Run `npm run build` first.'
   if (!isLatchkeyBuilt(other.folder)) return `There is no build in ${other.folder}.`
-  const needsBrowser = rows.has('browser') || rows.has('ory')
+  const needsBrowser = rows.has('browser') || rows.has('phone') || rows.has('ory')
   if (needsBrowser && !findChromium()) return 'No Chromium was found. Set CHROMIUM_PATH.'
   return obstacleOfMore(options)
 }

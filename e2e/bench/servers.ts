@@ -32,7 +32,8 @@ const serversOfRow: Readonly<Record<RowName, readonly ServerName[]>> = {
   memory: ['latchkey', 'control', 'bare'],
   growth: ['latchkey', 'control'],
   ory: ['latchkey', 'control', 'elements', 'reference'],
-  'sign-in': ['latchkey', 'control', 'elements', 'reference'],
+  'sign-in': ['latchkey', 'control', 'bare', 'elements', 'reference'],
+  phone: ['latchkey', 'bare', 'elements', 'reference'],
 }
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { BrowserFigures, Figures } from './figures'
+import { type FlowKind, flowKinds } from './flow-kinds'
 import type { Line } from './line'
 import { verdict } from './verdict'
 
@@ -7,6 +8,7 @@ const round = { cpuPerView: 2, viewsPerSecond: 400, callsPerView: 1 }
 const weight = { script: 137_000, style: 0, font: 0, calls: 1 }
 const paint = { paintedAt: 400, usableAt: 400 }
 const atLimit = { paintedAt: 500, usableAt: 500 }
+const paints = { latchkey: [paint, atLimit, { paintedAt: 600, usableAt: 650 }], bare: [paint] }
 
 /** Latchkey exactly at each limit, so that any more breaks the limit. */
 const rounds = {
@@ -18,7 +20,13 @@ const rounds = {
 }
 const browser: BrowserFigures = {
   weight: { latchkey: { script: 141_000, style: 9_999, font: 0, calls: 1 }, bare: weight },
-  firstPaint: { latchkey: [paint, atLimit, { paintedAt: 600, usableAt: 650 }], bare: [paint] },
+  firstPaint: {
+    login: paints,
+    registration: paints,
+    recovery: paints,
+    verification: paints,
+    settings: paints,
+  },
   posts: { beforeHydration: true, withoutScript: true },
 }
 
@@ -41,8 +49,10 @@ function withWeight(change: Partial<typeof weight>): Figures {
   return withBrowser({ weight: { latchkey: { ...latchkey, ...change }, bare } })
 }
 
-function withPaint(latchkey: typeof paint): Figures {
-  return withBrowser({ firstPaint: { latchkey: [latchkey], bare: [paint] } })
+function withPaint(kind: FlowKind, latchkey: typeof paint): Figures {
+  return withBrowser({
+    firstPaint: { ...browser.firstPaint, [kind]: { latchkey: [latchkey], bare: [paint] } },
+  })
 }
 
 describe('verdict', () => {
@@ -60,9 +70,13 @@ describe('verdict', () => {
     ['CSS', withWeight({ style: 10_000 })],
     ['Web fonts', withWeight({ font: 1 })],
     ['Backend calls per view', withWeight({ calls: 2 })],
-    ['First paint on a slow phone', withPaint({ paintedAt: 501, usableAt: 500 })],
-    ['Form usable on a slow phone', withPaint({ paintedAt: 500, usableAt: 501 })],
-    ['Form usable after the first paint', withPaint({ paintedAt: 300, usableAt: 351 })],
+    ...flowKinds.flatMap(
+      (kind): Array<[string, Figures]> => [
+        [`First paint on a slow phone, /${kind}`, withPaint(kind, { paintedAt: 501, usableAt: 500 })],
+        [`Form usable on a slow phone, /${kind}`, withPaint(kind, { paintedAt: 500, usableAt: 501 })],
+        ['Form usable after the first paint', withPaint(kind, { paintedAt: 300, usableAt: 351 })],
+      ],
+    ),
     ['Form sent before hydration', withBrowser({ posts: { ...browser.posts, beforeHydration: false } })],
     ['Form sent without JavaScript', withBrowser({ posts: { ...browser.posts, withoutScript: false } })],
   ])('%s is broken just above its limit', (measure, figures) => {

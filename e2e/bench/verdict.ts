@@ -1,5 +1,6 @@
-import type { BrowserFigures, Figures } from './figures'
+import type { BrowserFigures, Figures, FirstPaints } from './figures'
 import type { FirstPaint } from './first-paint'
+import { type FlowKind, flowKinds } from './flow-kinds'
 import type { Line } from './line'
 import type { PageWeight } from './page-weight'
 import { ratioOf as ratioOfFigures } from './ratio'
@@ -36,8 +37,7 @@ export function verdict({ rounds = {}, browser }: Figures): Line[] {
     latchkey && other && otherLine(other, latchkey),
     ...(browser ? weightLines(browser) : []),
     callsLine(latchkey, bare, browser),
-    browser && timeLine('First paint on a slow phone', 'paintedAt', browser),
-    browser && timeLine('Form usable on a slow phone', 'usableAt', browser),
+    ...(browser ? flowKinds.flatMap((kind) => timeLines(kind, browser)) : []),
     browser && paintLine(browser),
     browser && postLine('Form sent before hydration', browser.posts.beforeHydration),
     browser && postLine('Form sent without JavaScript', browser.posts.withoutScript),
@@ -169,9 +169,16 @@ function callsLine(
   }
 }
 
-function timeLine(measure: string, key: keyof FirstPaint, { firstPaint }: BrowserFigures): Line {
-  const times = (paints: readonly FirstPaint[]) => paints.map((paint) => paint[key])
-  const [latchkey, bare] = [times(firstPaint.latchkey), times(firstPaint.bare)]
+function timeLines(kind: FlowKind, browser: BrowserFigures): Line[] {
+  return [
+    timeLine(`First paint on a slow phone, /${kind}`, 'paintedAt', browser.firstPaint[kind]),
+    timeLine(`Form usable on a slow phone, /${kind}`, 'usableAt', browser.firstPaint[kind]),
+  ]
+}
+
+function timeLine(measure: string, key: keyof FirstPaint, paints: FirstPaints): Line {
+  const times = (all: readonly FirstPaint[]) => all.map((paint) => paint[key])
+  const [latchkey, bare] = [times(paints.latchkey), times(paints.bare)]
   const ratio = median(latchkey) / median(bare)
   return {
     measure,
@@ -183,8 +190,9 @@ function timeLine(measure: string, key: keyof FirstPaint, { firstPaint }: Browse
   }
 }
 
-function paintLine({ firstPaint: { latchkey } }: BrowserFigures): Line {
-  const wait = Math.max(...latchkey.map(({ paintedAt, usableAt }) => usableAt - paintedAt))
+function paintLine({ firstPaint }: BrowserFigures): Line {
+  const paints = Object.values(firstPaint).flatMap(({ latchkey }) => latchkey)
+  const wait = Math.max(...paints.map(({ paintedAt, usableAt }) => usableAt - paintedAt))
   return {
     measure: 'Form usable after the first paint',
     latchkey: `${Math.max(0, wait).toFixed(0)} ms`,

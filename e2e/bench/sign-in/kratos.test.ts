@@ -97,3 +97,20 @@ test('counts the calls since the last time that somebody asked', async () => {
   ])
   expect(kratos.takeCalls().size).toBe(0)
 })
+
+test('a script of another origin may call with cookies', async () => {
+  const origin = 'http://localhost:4467'
+  const asked = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
+  const response = await fetch(`${kratos.url}/self-service/login`, { method: 'OPTIONS', headers: asked })
+  expect(response.status).toBe(204)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'content-type',
+  })
+  expect([...kratos.takeCalls().keys()]).not.toContain('OPTIONS /self-service/login')
+})

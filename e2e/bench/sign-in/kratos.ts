@@ -124,6 +124,8 @@ export async function startSignInKratos(options: SignInKratosOptions): Promise<S
   }
 
   const server = createServer(async (request, response) => {
+    allowOrigin(request, response)
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const asked = new URL(request.url ?? '/', 'http://localhost')
     const name = `${request.method} ${asked.pathname}`
     calls.set(name, (calls.get(name) ?? 0) + 1)
@@ -153,6 +155,15 @@ export async function startSignInKratos(options: SignInKratosOptions): Promise<S
       server.closeAllConnections()
     },
   }
+}
+
+/** As with `serve.public.cors`: the script of Elements calls Kratos from the origin of its page. */
+function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (!headers.origin) return
+  response.setHeader('Access-Control-Allow-Origin', headers.origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
+  const wanted = headers['access-control-request-headers']
+  if (wanted) response.setHeader('Access-Control-Allow-Headers', wanted)
 }
 
 function keepCookie(response: ServerResponse, name: string, value: string, lifetimeMs: number): void {

@@ -21,11 +21,20 @@ function round(cpu: number, landing: Record<string, number> = {}): SignInRound {
 }
 
 describe('a whole sign-in', () => {
-  test('takes at most half of the CPU time of Elements', () => {
-    const elements = [round(2)]
+  test('takes at most 1.3 of the CPU time of the minimal app', () => {
+    const bare = [round(10)]
+    expect(signInLines({ latchkey: [round(13)], bare })[0]).toMatchObject({
+      compared: '1.30 (1.30 to 1.30) of the minimal app, 50.00 ms',
+      isMet: true,
+    })
+    expect(signInLines({ latchkey: [round(13.1)], bare })[0]).toMatchObject({ isMet: false })
+  })
+
+  test('takes at most the CPU time of Elements', () => {
+    const elements = [round(1)]
     expect(signInLines({ latchkey: [round(1)], elements })[0]).toMatchObject({
       latchkey: '5.00 ms',
-      compared: '0.50 (0.50 to 0.50) of Elements, 10.00 ms',
+      compared: '1.00 (1.00 to 1.00) of Elements, 5.00 ms',
       isMet: true,
     })
     expect(signInLines({ latchkey: [round(1.01)], elements })[0]).toMatchObject({ isMet: false })

@@ -12,8 +12,13 @@ export type SignIn = Readonly<Record<StepName, () => Promise<void>>>
 /** The pages of a front end. */
 export interface Site {
   readonly url: string
+  /** Where a sign-in begins, and the page that shows the flow. */
+  readonly startUrl: string
+  readonly loginUrl: string
   /** Where a sign-in ends. */
   readonly homeUrl: string
+  /** A text of that page when it does not show the identifier. */
+  readonly landingText?: string | undefined
 }
 
 const wrongPassword = 'not the password'
@@ -68,11 +73,11 @@ export function signInByScript(browser: LoadBrowser, site: Site, identifier: str
   }
 }
 
-function beginning(browser: LoadBrowser, { url }: Site, show: (page: Page) => void) {
+function beginning(browser: LoadBrowser, { startUrl, loginUrl }: Site, show: (page: Page) => void) {
   let pageUrl = ''
   return {
     async start() {
-      const end = await browser.open(`${url}/login`, `${url}/login?flow=`)
+      const end = await browser.open(startUrl, `${loginUrl}?flow=`)
       if (end.status !== 0) throw new Error(`The start ended at ${end.url.pathname} (${end.status})`)
       pageUrl = end.url.href
     },
