@@ -1,31 +1,66 @@
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { CookieJar } from '../../sandbox/testing/cookie-jar'
 
 type Element = DefaultTreeAdapterTypes.Element
 
 /**
- * Opens a page without a browser and posts one of its forms, as a browser without script does. A hundred of them take
- * seconds.
- * @param page the page, with its query
- * @param values what a person types
- * @param method the pressed button of Kratos
+ * Somebody whose browser asks for a language and runs no script. It is no browser: a hundred forms take seconds. It asks
+ * with `fetch`, because Playwright's own client looks for another address of `localhost` at each request.
  */
-export async function postForm(
-  client: APIRequestContext,
-  page: string,
-  values: Readonly<Record<string, string>>,
-  method: string,
-): Promise<APIResponse> {
-  const opened = await client.get(page)
-  expect(opened.status(), page).toBe(200)
-  const forms = elementsOf(parse(await opened.text()), 'form').map(fieldsOf)
-  const names = Object.keys(values)
-  const form = forms.find(({ inputs, buttons }) => {
-    const hasMethod = inputs.method === method || buttons.includes(method)
-    return hasMethod && names.every((name) => name in inputs)
-  })
-  if (!form) throw new Error(`${opened.url()} has no form for ${method} with ${names.join(', ')}.`)
-  return client.post(opened.url(), { multipart: { ...form.inputs, ...values, method }, maxRedirects: 0 })
+export class FormClient {
+  readonly #cookies = new CookieJar()
+
+  constructor(
+    readonly url: string,
+    readonly language: string,
+  ) {}
+
+  /** Makes one request, without following a redirect. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, this.url).href
+    const headers = new Headers(init.headers)
+    headers.set('accept-language', this.language)
+    headers.set('cookie', this.#cookies.header(url))
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    this.#cookies.keep(response.headers.getSetCookie(), url)
+    return response
+  }
+
+  /** Opens a page, and says where it ended. */
+  async open(path: string): Promise<{ readonly path: string; readonly html: string }> {
+    const response = await this.send(path, { headers: { accept: 'text/html' } })
+    const next = response.headers.get('location')
+    if (next !== null) return this.open(next)
+    expect(response.status, path).toBe(200)
+    return { path, html: await response.text() }
+  }
+
+  /**
+   * Opens a page and posts one of its forms.
+   * @param values what a person types
+   * @param method the pressed button of Kratos
+   * @param more fields that somebody added to the form
+   */
+  async post(
+    page: string,
+    values: Readonly<Record<string, string>>,
+    method: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const { path, html } = await this.open(page)
+    const forms = elementsOf(parse(html), 'form').map(fieldsOf)
+    const names = Object.keys(values)
+    const form = forms.find(({ inputs, buttons }) => {
+      const hasMethod = inputs.method === method || buttons.includes(method)
+      return hasMethod && names.every((name) => name in inputs)
+    })
+    if (!form) throw new Error(`${path} has no form for ${method} with ${names.join(', ')}.`)
+    const body = new FormData()
+    const fields = { ...form.inputs, ...values, method, ...more }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    expect((await this.send(path, { method: 'POST', body })).status).toBe(303)
+  }
 }
 
 interface Form {

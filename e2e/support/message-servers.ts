@@ -31,6 +31,8 @@ export async function startMessageServers(): Promise<MessageServers> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Where nobody answers questions about names, each mail would wait for it.
+    disableReverseLookup: true,
     onData(stream, { envelope }, done) {
       text(stream)
         .then((mail) => PostalMime.parse(mail))
