@@ -43,7 +43,7 @@ test('docs/log.md describes every outcome of the code, and no other', () => {
     ...portalFailures,
     ...failureReasons,
     ...proxy,
-    ...['answered', 'signed_out', 'usable'],
+    ...['answered', 'signed_in', 'signed_out', 'usable'],
   ]
   expect(all.length).toBeGreaterThan(50)
   expect([...new Set(rows('Outcomes', 'Why'))].toSorted()).toEqual([...new Set(all)].toSorted())

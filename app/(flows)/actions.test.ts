@@ -44,6 +44,8 @@ function withToken(flowId: string, fields: Record<string, string>): Record<strin
   const { ui } = withFormToken(flowSchema.parse({ id: flowId, ui: {} }), { cookieHeader: 'csrf_token_1=a' })
   return { ...fields, [formTokenField]: String(ui.nodes[0]?.attributes.value) }
 }
+/** The language of the mails that a submit may send. */
+const inEnglish = { transient_payload: '{"locale":"en"}' }
 const posted = (kind: string) =>
   kratos
     .received(`POST /self-service/${kind}`)
@@ -57,7 +59,7 @@ test.each(kinds)('the form of %s goes to its own flow at Kratos, and back to its
   kratos.respond(`POST /self-service/${kind}`, refused(`${kind}-1`))
   const form = { 'latchkey.page': `/${kind}?flow=${kind}-1&a=b`, method: 'code', code: ' 12 34-56 ' }
   expect(await browser.submit(actions[kind], form)).toBe(`/${kind}?a=b&flow=${kind}-1`)
-  expect(posted(kind)).toEqual([{ method: 'code', code: '123456' }])
+  expect(posted(kind)).toEqual([{ method: 'code', code: '123456', ...inEnglish }])
 })
 
 test.each(kinds)('the action of %s takes no form of another page', async (kind) => {
@@ -85,7 +87,7 @@ test('a login by LINE leaves without a phone number: it is verified before it is
     traits: '{}',
   })
   expect(await browser.submit(submitLogin, form)).toBe('https://access.line.me/authorize?state=s')
-  expect(posted('login')).toEqual([{ method: 'oidc', provider: 'line' }])
+  expect(posted('login')).toEqual([{ method: 'oidc', provider: 'line', ...inEnglish }])
 })
 
 test.each([
@@ -137,7 +139,9 @@ describe('a registration by LINE with a phone number', () => {
   test('is posted with the number that was verified, and ends on LINE’s screen', async () => {
     await verified(phone)
     expect(await browser.submit(submitRegistration, form('r'))).toBe('/registrationsuccess')
-    expect(posted('registration')).toEqual([{ method: 'oidc', provider: 'line', 'traits.phone': phone }])
+    expect(posted('registration')).toEqual([
+      { method: 'oidc', provider: 'line', 'traits.phone': phone, ...inEnglish },
+    ])
   })
 
   test('is not posted with another number than the one that was verified', async () => {
@@ -152,7 +156,7 @@ test('a registration by password ends at the start page, not on LINE’s screen'
   kratos.respond('POST /self-service/registration', { body: { session: {}, identity: {} } })
   const form = { 'latchkey.page': '/registration?flow=r2', method: 'password', 'traits.phone': phone }
   expect(await browser.submit(submitRegistration, form)).toBe('/')
-  expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone }])
+  expect(posted('registration')).toEqual([{ method: 'password', 'traits.phone': phone, ...inEnglish }])
 })
 
 test('a registration without a session: the login page says that the account is there', async () => {

@@ -38,12 +38,14 @@ beforeEach(async () => {
 
 const submitted = (fields: Record<string, string> = { [unlinkTokenField]: token }) =>
   browser.submit(submitUnlink, fields)
+/** The language of the mails that a submit may send. */
+const inEnglish = { transient_payload: '{"locale":"en"}' }
 const posted = () => kratos.received(submits).map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
 const failure = (query: Record<string, string>) => `/unlinkfailure?${new URLSearchParams(query)}`
 
 test('LINE is unlinked with a new settings flow', async () => {
   expect(await submitted()).toBe('/unbindsuccess')
-  expect(posted()).toEqual([{ csrf_token: 'k', method: 'oidc', unlink: 'line' }])
+  expect(posted()).toEqual([{ csrf_token: 'k', method: 'oidc', unlink: 'line', ...inEnglish }])
   expect(kratos.received(submits)[0]?.query.get('flow')).toBe('f')
   expect(kratos.received(starts)[0]?.query.get('return_to')).toBe(`${appUrl}/unbindsuccess`)
   expect(browser.cookie('csrf_token_1')).toBe('c')
@@ -103,7 +105,7 @@ test.each([
 ])('a flow with %s: Kratos decides', async (_, others) => {
   kratos.respond(starts, { body: { ...flow('show_form'), ui: { nodes: others, messages: [] } } })
   expect(await submitted()).toBe('/unbindsuccess')
-  expect(posted()).toEqual([{ csrf_token: '', method: 'oidc', unlink: 'line' }])
+  expect(posted()).toEqual([{ csrf_token: '', method: 'oidc', unlink: 'line', ...inEnglish }])
 })
 
 test('a sign-in that is not fresh: Kratos carries the change out on the way back', async () => {
