@@ -1,18 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { shippedBook } from '../lib/i18n/message-book'
-import { type MailLook, ourTokens } from '../lib/mails/mail-look'
+import type { MailLook } from '../lib/mails/mail-look'
 import { mailTemplates } from '../lib/mails/mail-templates'
 import { mailKinds, smsKinds } from '../lib/mails/template-kinds'
+import { shopLook as look } from '../lib/mails/testing/shop-look'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
 import { mailTextsOf } from './mail-texts-of'
 
-const look: MailLook = {
-  brand: 'Photo Shop',
-  host: 'login.example.com',
-  tokens: ourTokens,
-  theme: 'system',
-  hasCodeInSubject: false,
-}
 const texts = mailTextsOf(shippedBook)
 const renderer = new MailRenderer(mailTemplates(texts, look))
 const { locales } = texts

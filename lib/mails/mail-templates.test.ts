@@ -2,18 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import en from '@/messages/en.json'
 import ja from '@/messages/ja.json'
 import { languageNames } from './language-choice'
-import { type MailLook, ourTokens } from './mail-look'
 import { mailTemplates } from './mail-templates'
 import type { MailTexts } from './mail-texts'
+import { shopLook as look } from './testing/shop-look'
 
 const shipped: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, ja }
-const look: MailLook = {
-  brand: 'Photo Shop',
-  host: 'login.example.com',
-  tokens: ourTokens,
-  theme: 'system',
-  hasCodeInSubject: false,
-}
 const textsWith = (own: Readonly<Record<string, string>> = {}): MailTexts => ({
   locales: ['en', 'ja'],
   source: (locale, key) => ({ text: own[`${locale} ${key}`] ?? shipped[locale]?.[key] ?? '', locale }),

@@ -1,0 +1,10 @@
+import { type MailLook, ourTokens } from '@/lib/mails/mail-look'
+
+/** The look of the mails in tests: our colours, and no logo. */
+export const shopLook: MailLook = {
+  brand: 'Photo Shop',
+  host: 'login.example.com',
+  tokens: ourTokens,
+  theme: 'system',
+  hasCodeInSubject: false,
+}
