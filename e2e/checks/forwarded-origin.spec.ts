@@ -14,5 +14,5 @@ test('Kratos knows a flow by our own origin, whatever the browser claims', async
 
   const headers = { accept: 'application/json', 'x-forwarded-host': 'evil.example' }
   const started = await page.request.get(`${proxyPath}/self-service/recovery/browser`, { headers })
-  expect((await started.json()).request_url).toBe(`${appUrl}/self-service/recovery/browser`)
+  expect((await started.json()).request_url).toBe(`${appUrl}/self-service/recovery/browser?ui_locales=en`)
 })
