@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import { submitOnce } from './submit-once'
 
@@ -67,4 +67,42 @@ test('a second press shares the response where Next has loaded this file another
   const submit = jest.fn(async () => responseOf(302))
   await Promise.all([submitOnce(['e'], 'form', submit), other.submitOnce(['e'], 'form', submit)])
   expect(submit).toHaveBeenCalledTimes(1)
+})
+
+describe('nothing is kept', () => {
+  const key = Symbol.for('latchkey.last-presses')
+  const presses = () => (globalThis as { [key]?: Map<string, unknown> })[key]?.size
+  const broken = () => {
+    throw new Error('broken')
+  }
+
+  beforeEach(async () => {
+    await jest.runAllTimersAsync()
+    expect(presses()).toBe(0)
+  })
+
+  test.each([
+    ['at once', broken],
+    ['later', () => Promise.resolve().then(broken)],
+  ])('of a post that fails %s', async (_, submit) => {
+    await expect((async () => submitOnce(['f'], 'form', submit))()).rejects.toThrow('broken')
+    expect([presses(), jest.getTimerCount()]).toEqual([0, 0])
+  })
+
+  test.each([200, 503])('of a post with the response %d, after a second', async (status) => {
+    await submitOnce(['f'], 'form', async () => responseOf(status))
+    await jest.advanceTimersByTimeAsync(1000)
+    expect([presses(), jest.getTimerCount()]).toEqual([0, 0])
+  })
+
+  test('of two posts where the later one ends first', async () => {
+    let end: (response: ServiceResponse) => void = () => {}
+    const first = submitOnce(['f'], 'on', () => new Promise((resolve) => (end = resolve)))
+    await submitOnce(['f'], 'off', async () => responseOf(200))
+    await jest.advanceTimersByTimeAsync(1000)
+    end(responseOf(200))
+    await first
+    await jest.advanceTimersByTimeAsync(1000)
+    expect([presses(), jest.getTimerCount()]).toEqual([0, 0])
+  })
 })

@@ -103,6 +103,55 @@ describe('in memory', () => {
   })
 })
 
+describe('room for two notes is room for two, after', () => {
+  const broken = () => Promise.reject(new Error('broken'))
+  /** A store whose commands all work, except one. */
+  const storeWithout = (command: string) => {
+    const works = { set: async () => 'OK', del: async () => 1, getdel: async () => null }
+    return { ...works, [command]: broken } as unknown as Redis
+  }
+
+  /** How many of the newest notes are there, of three. */
+  async function room(kept: ReturnType<typeof createNotes>, network?: string): Promise<number> {
+    for (const key of ['a', 'b', 'c']) await kept.keep(key, note, 60, network)
+    const found = []
+    for (const key of ['a', 'b', 'c']) found.push(await kept.take(key, schema))
+    return found.filter((each) => each !== null).length
+  }
+
+  test.each(['192.0.2.1', undefined])('notes that could not be written (network %s)', async (network) => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const limit = 2 * size
+    const kept = createNotes(
+      secrets,
+      undefined,
+      network ? { network: limit, total: 9 * size } : { network: 1, total: limit },
+    )
+    for (const key of ['x', 'y', 'z'])
+      await expect(kept.keep(key, { size: 1n }, 60, network)).rejects.toThrow()
+    expect(await room(kept, network)).toBe(2)
+  })
+
+  test.each(['set', 'getdel'])('the store failed at %s', async (command) => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const redis = storeWithout(command)
+    const kept = createNotes(secrets, redis, { network: 9 * size, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) await kept.keep(key, note, 60)
+    for (const key of ['x', 'y', 'z']) await kept.take(key, schema)
+    Object.assign(redis, { set: broken, getdel: broken })
+    expect(await room(kept)).toBe(2)
+  })
+
+  test('the store could not forget a note that had to go', async () => {
+    const size = (await seal({ note, endsAt: Date.now() }, secrets, 0)).length
+    const redis = storeWithout('del')
+    const kept = createNotes(secrets, redis, { network: 9 * size, total: 2 * size })
+    for (const key of ['x', 'y', 'z']) expect(await kept.keep(key, note, 60)).toBe(true)
+    Object.assign(redis, { set: broken, getdel: broken })
+    expect(await room(kept)).toBe(2)
+  })
+})
+
 test('a store that is away: each instance keeps its own notes', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${closedPort}`, () => undefined)
   try {

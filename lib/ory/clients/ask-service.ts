@@ -2,10 +2,12 @@ import 'server-only'
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { Agent, Dispatcher } from 'undici'
 import { z } from 'zod'
+import { withTaken } from '@/lib/http/with-taken'
 import { newAgent, requestBy } from './agent'
 import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
 import { gateOf } from './service-gates'
+import { throughGate } from './through-gate'
 
 /** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
@@ -50,24 +52,29 @@ export async function askService(config: AxiosRequestConfig): Promise<AxiosRespo
     ...headersAndBody(config),
     signal,
   }
-  const leave = gateOf(url.href).enter()
-  if (leave === null) throw failed('ERR_SHED', 'shed')
-  // Nothing that can throw stands between the gate and the `try`, so the place is always given back.
-  // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
-  const timer = setTimeout(() => deadline.abort(), serviceTimeout)
+  const response = await throughGate(
+    gateOf(url.href),
+    () =>
+      withTaken(
+        // Not AbortSignal.timeout: until it fires, only a full garbage collection frees the request that made it.
+        () => setTimeout(() => deadline.abort(), serviceTimeout),
+        () => sendAgainWhenReset(call, signals),
+        clearTimeout,
+      ),
+    (error) => failureOf(error, signals),
+  ).catch((error: unknown) => {
+    throw failed(signal.aborted ? 'ERR_CANCELED' : codeOf(error), failureOf(error, signals))
+  })
+  if (response === null) throw failed('ERR_SHED', 'shed')
+  return { ...response, config } as AxiosResponse<unknown>
+}
+
+async function sendAgainWhenReset(call: Dispatcher.RequestOptions, signals: CallSignals) {
   try {
-    const response = await send(call, kept).catch((error: unknown) => {
-      if (method !== 'GET' || failureOf(error, signals) !== 'reset') throw error
-      return send(call, fresh)
-    })
-    leave('answered')
-    return { ...response, config } as AxiosResponse<unknown>
+    return await send(call, kept)
   } catch (error) {
-    const failure = failureOf(error, signals)
-    leave(failure)
-    throw failed(signal.aborted ? 'ERR_CANCELED' : codeOf(error), failure)
-  } finally {
-    clearTimeout(timer)
+    if (call.method !== 'GET' || failureOf(error, signals) !== 'reset') throw error
+    return send(call, fresh)
   }
 }
 

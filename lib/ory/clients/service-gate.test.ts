@@ -7,10 +7,13 @@ let service: 'up' | 'silent' | 'refusing' = 'up'
 /** How long this process itself stands still during a question, in milliseconds. */
 let standstill = 0
 let questions = 0
+/** Whether our question fails by a mistake of ours. */
+let isBroken = false
 
 function open(): ServiceGate {
   return new ServiceGate('kratos-public', 'http://kratos', async (_, timeout) => {
     questions += 1
+    if (isBroken) throw new Error('broken')
     const delay = standstill
     if (service === 'silent' || delay > 0)
       await new Promise((resolve) => setTimeout(resolve, timeout + delay))
@@ -38,6 +41,7 @@ beforeEach(() => {
   service = 'up'
   standstill = 0
   questions = 0
+  isBroken = false
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -238,4 +242,19 @@ test('two services have two gates', async () => {
   call(one)('refused')
   await after(0)
   expect([one.isDown, other.isDown]).toEqual([true, false])
+})
+
+test('a question that fails by a mistake of ours is asked again, and leaves the gate neither shut nor unwatched', async () => {
+  const gate = open()
+  isBroken = true
+  call(gate)('reset')
+  await after(60_000)
+  expect(gate.isDown).toBe(true)
+  isBroken = false
+  await after(gateLimits.probePause)
+  expect([gate.isDown, gate.openCalls]).toEqual([false, 0])
+  service = 'refusing'
+  call(gate)('reset')
+  await after(0)
+  expect(gate.isDown).toBe(true)
 })

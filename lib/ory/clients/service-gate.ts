@@ -114,17 +114,20 @@ export class ServiceGate {
   async #ask(reason: CallResult): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
-    const askedAt = performance.now()
-    const responds = await this.#responds()
-    if (!responds && this.#respondedAt < askedAt) await this.#shutUntilItResponds(reason)
-    this.#isAsking = false
+    try {
+      const askedAt = performance.now()
+      const responds = await this.#responds()
+      if (!responds && this.#respondedAt < askedAt) await this.#shutUntilItResponds(reason)
+    } finally {
+      this.#isAsking = false
+    }
   }
 
   /** Whether the service responds. A process without CPU time reads responses late, and then asks again. */
   async #responds(): Promise<boolean> {
     for (let late = 0; late < gateLimits.maxLateProbes; late += 1) {
       const askedAt = performance.now()
-      if (await this.#probe(this.#baseUrl, gateLimits.probeTimeout)) return true
+      if (await this.#hasResponse()) return true
       if (performance.now() - askedAt < gateLimits.probeTimeout + gateLimits.lateness) return false
     }
     return false
@@ -132,13 +135,19 @@ export class ServiceGate {
 
   async #shutUntilItResponds(failure: CallResult): Promise<void> {
     const downSince = performance.now()
-    this.#isDown = true
     const { name: service } = this
     log().warn({ outcome: 'service_down', service, failure }, `${service} does not respond: calls are shed`)
+    // Nothing that can throw stands between these two: a gate that stays shut would shed calls until a restart.
+    this.#isDown = true
     do await pause(gateLimits.probePause)
-    while (!(await this.#probe(this.#baseUrl, gateLimits.probeTimeout)))
+    while (!(await this.#hasResponse()))
     this.#isDown = false
     const duration = Math.round(performance.now() - downSince)
     log().info({ outcome: 'service_up', service, duration }, `${service} responds again`)
+  }
+
+  /** A question that fails by a mistake of ours counts as one without a response. */
+  async #hasResponse(): Promise<boolean> {
+    return this.#probe(this.#baseUrl, gateLimits.probeTimeout).catch(() => false)
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { withTaken } from '@/lib/http/with-taken'
 import { newAgent, requestBy } from './agent'
 import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
@@ -52,20 +53,19 @@ const agent = newAgent({ pipelining: 0 })
  */
 const probe: Probe = async (baseUrl, timeout) => {
   const deadline = new AbortController()
-  // After the timer, Node reads what has arrived in the meantime.
-  const timer = setTimeout(() => setImmediate(() => deadline.abort()), timeout)
   const { origin, pathname } = new URL(baseUrl)
   const path = `${pathname.replace(/\/$/, '')}/health/ready`
-  try {
-    const headers = { 'user-agent': probeUserAgent }
-    const call = { origin, path, method: 'GET' as const, headers, signal: deadline.signal }
-    const { body } = await requestBy(agent, call)
-    await body.dump({ limit: largestAnswer })
-    // An answer that the deadline cut also ends without an error.
-    return !deadline.signal.aborted
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
+  const headers = { 'user-agent': probeUserAgent }
+  const call = { origin, path, method: 'GET' as const, headers, signal: deadline.signal }
+  return withTaken(
+    // After the timer, Node reads what has arrived in the meantime.
+    () => setTimeout(() => setImmediate(() => deadline.abort()), timeout),
+    async () => {
+      const { body } = await requestBy(agent, call)
+      await body.dump({ limit: largestAnswer })
+      // An answer that the deadline cut also ends without an error.
+      return !deadline.signal.aborted
+    },
+    clearTimeout,
+  ).catch(() => false)
 }

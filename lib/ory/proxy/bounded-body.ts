@@ -8,27 +8,38 @@ export interface BodyBounds {
 
 /**
  * The same body, cut off when it is too large or takes too long. Then the visitor's response breaks off too: its
- * headers are sent already.
+ * headers are sent already. The timer ends with the body, however it ends: whole, cut off here, broken off by
+ * Kratos, or left by the visitor.
  */
 export function boundedBody(
   body: ReadableStream<Uint8Array>,
   { size, time }: BodyBounds,
 ): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
   let left = size
-  let timer: NodeJS.Timeout | undefined
-  const cut = (controller: TransformStreamDefaultController, why: string) =>
-    controller.error(new Error(`The response of Kratos ${why}.`))
-  return body.pipeThrough(
-    new TransformStream({
-      start: (controller) => {
-        timer = setTimeout(() => cut(controller, 'takes too long'), time).unref()
-      },
-      transform: (part: Uint8Array, controller) => {
-        left -= part.byteLength
-        if (left >= 0) return controller.enqueue(part)
-        return cut(controller, 'is too large')
-      },
-      flush: () => clearTimeout(timer),
-    }),
-  )
+  return new ReadableStream({
+    start: (controller) => {
+      const timer = setTimeout(() => cut(controller, reader, 'takes too long'), time).unref()
+      const clear = () => clearTimeout(timer)
+      void reader.closed.then(clear, clear)
+    },
+    pull: async (controller) => {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      left -= value.byteLength
+      if (left < 0) return cut(controller, reader, 'is too large')
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function cut(
+  controller: ReadableStreamDefaultController,
+  reader: ReadableStreamDefaultReader,
+  why: string,
+): void {
+  const error = new Error(`The response of Kratos ${why}.`)
+  controller.error(error)
+  reader.cancel(error).catch(() => {})
 }

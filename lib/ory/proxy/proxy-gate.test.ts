@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { closedPort, closeServers, serve } from '@/lib/http/testing/test-server'
 import { type Metrics, observers, type Span } from '@/lib/telemetry/observers'
-import { bodyLimit, type ProxyOptions, proxyToKratos } from './proxy'
+import { bodyLimit } from './exchange'
+import { type ProxyOptions, proxyToKratos } from './proxy'
 
 /** What the gate, the metrics and the log learned of a request. */
 let results: unknown[] = []

@@ -8,7 +8,7 @@ import {
 import { connect } from 'node:net'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { call, closedPort, closeServers, deferred, serve } from '@/lib/http/testing/test-server'
-import { bodyLimit } from './proxy'
+import { bodyLimit } from './exchange'
 import { serveProxy } from './testing/proxy-harness'
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { bodyLimit } from './proxy'
+import { bodyLimit } from './exchange'
 
 /** A copy of a request's body; null when there is none, or when it is longer than the proxy passes on. */
 export async function smallBody(request: Request): Promise<Blob | null> {
