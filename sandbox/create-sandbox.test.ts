@@ -28,7 +28,7 @@ describe('the pages', () => {
 
   test('the inbox shows mails newest first, as text, and can be filtered by address', async () => {
     const sandbox = createSandbox()
-    const mail = { templateType: 'x', body: '<b>', code: '123456', link: 'http://localhost:3000/a' }
+    const mail = { templateType: 'x', body: '<b>', html: '', code: '123456', link: 'http://localhost:3000/a' }
     sandbox.inbox.deliver({ ...mail, to: 'a@example.com', subject: 'First' })
     sandbox.inbox.deliver({ ...mail, to: 'b@example.com', subject: '<i>Second</i>' })
     const browser = new TestBrowser(sandbox)

@@ -15,6 +15,9 @@ import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { publicApi } from './kratos/public-api'
 import { kratosSettings, variantSettings } from './kratos/settings'
 import { Store } from './kratos/store'
+import type { Mail } from './kratos/visit'
+import { deliveredMail } from './mails/courier'
+import type { MailRenderer } from './mails/rendered-mail'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
 import { userClientPath } from './portal-urls'
@@ -36,6 +39,8 @@ export type SandboxOptions = {
   usualVariant?: VariantName
   /** Two sites behind the portal, for the front page. */
   siteUrls?: readonly string[]
+  /** The templates of the mails. Without them, the inbox has Kratos' own. */
+  mailRenderer?: () => MailRenderer | undefined
   /** The clock. A test can set it, to expire a flow without waiting. */
   now?: () => Date
   /** How the fault `slow` waits. */
@@ -64,6 +69,7 @@ const demoSite = 'http://localhost:4499'
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [], issuer = issuerAt(4458) } = options
+  const { mailRenderer = () => undefined } = options
   const { sandboxUrl = 'http://localhost:4456', hydraUrl = 'http://localhost:4459' } = options
   const settings = kratosSettings({
     appUrl,
@@ -79,7 +85,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const kratos = {
     settings,
     store: seededStore(now()),
-    mail: inbox.deliver.bind(inbox),
+    mail: (mail: Mail) => inbox.deliver(deliveredMail(mail, mailRenderer())),
     oauth2: oauth2ProviderOf(hydra),
   }
   const handlePublic = publicApi(kratos)
@@ -93,6 +99,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ appUrl, sandboxUrl, hydraUrl, inbox, now, stage },
     siteUrls: options.siteUrls ?? [],
     usualVariant: options.usualVariant,
+    mailRenderer,
   })
 
   const sandbox: Sandbox = {

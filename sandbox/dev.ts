@@ -33,6 +33,7 @@ if (env.PORT !== undefined && appPort !== firstAppPort) {
   process.exit(1)
 }
 const appUrl = env.APP_URL ?? `http://localhost:${appPort}`
+const galleryEnvironment = isForGallery ? environmentOfGallery() : {}
 const sandbox = await startFreeSandbox()
 let isRestarting = false
 let app = startApp(sandbox)
@@ -56,7 +57,10 @@ async function startFreeSandbox(): Promise<SandboxServer> {
   const first = Number(env.SANDBOX_PORT ?? 4456)
   const port = env.SANDBOX_PORT === undefined ? await firstFreePort(first, portCount) : first
   try {
-    return await startSandbox({ port, appUrl, usualVariant: 'everything' })
+    return await startSandbox({
+      ...{ port, appUrl, mailEnvironment: galleryEnvironment },
+      usualVariant: 'everything',
+    })
   } catch (error) {
     if (!isTaken(error)) throw error
     process.stderr.write(`${takenSentence('SANDBOX_PORT', error.port)}\n`)
@@ -83,7 +87,7 @@ function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       ALLOWED_RETURN_URLS: urls.siteUrls.join(','),
       USER_CLIENT_URL: urls.userClientUrl,
       USER_CLIENT_ID: portalClientId,
-      ...(isForGallery && galleryEnvironment()),
+      ...galleryEnvironment,
       NEXT_TELEMETRY_DISABLED: '1',
       NODE_NO_WARNINGS: '1',
       ...env,
@@ -99,15 +103,16 @@ function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
   return started
 }
 
-function galleryEnvironment() {
+function environmentOfGallery() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-gallery-'))
   return { LATCHKEY_MESSAGES_DIR: writePseudoMessages(folder), LATCHKEY_ENGLISH_ONLY_AREAS: 'none' }
 }
 
-/** The app reads a theme when it starts. The browser reloads its pages when the app is there again. */
+/** The app reads a theme when it starts, and so do the mails. The browser reloads its pages when the app is there again. */
 function restartApp(): void {
   if (isRestarting) return
   isRestarting = true
+  void sandbox.renewMails()
   app.once('exit', () => {
     isRestarting = false
     app = startApp(sandbox)

@@ -4,6 +4,7 @@ import { createSandbox } from './create-sandbox'
 import { passReloads } from './gallery/live-reload'
 import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
+import { MailMaker } from './mails/mail-maker'
 import { issuerAt } from './openid-provider/clients'
 import { startOpenIdProvider } from './openid-provider/start-openid-provider'
 import { portalServices } from './portal-services'
@@ -21,6 +22,8 @@ export type SandboxServer = PortalUrls & {
   authServiceUrl: string
   /** The provider behind social sign-in. */
   issuer: string
+  /** Makes the templates of the mails anew. */
+  renewMails: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -31,6 +34,8 @@ type Options = {
   portalUrl?: string
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
+  /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
+  mailEnvironment?: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -44,6 +49,7 @@ export async function startSandbox({
   appUrl,
   portalUrl = appUrl,
   usualVariant,
+  mailEnvironment,
 }: Options): Promise<SandboxServer> {
   const issuer = issuerAt(port + 2)
   const sandboxUrl = `http://localhost:${port}`
@@ -55,8 +61,11 @@ export async function startSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
     allowedReturnUrls: [portalUrl, ...portal.siteUrls],
     siteUrls: portal.siteUrls,
+    mailRenderer: () => mails?.renderer,
     ...(usualVariant && { usualVariant }),
   })
+  const mails = mailEnvironment && new MailMaker({ APP_URL: appUrl, ...mailEnvironment })
+  const made = mails?.make()
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
@@ -74,6 +83,7 @@ export async function startSandbox({
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))
     stops.push(await startPortal())
+    await made
     // Last: when the public URL responds, everything else is ready.
     stops.push(await listen(port, handlePublic, 'localhost', passReloads(appUrl)))
   } catch (error) {
@@ -89,6 +99,7 @@ export async function startSandbox({
     hydraUrl,
     hydraAdminUrl,
     inboxUrl: `${sandboxUrl}/inbox`,
+    renewMails: async () => mails?.make(),
     stop,
   }
 }

@@ -6,10 +6,13 @@ import { galleryScreens } from '../../sandbox/gallery/screens'
 import { portCount } from '../../sandbox/ports'
 import { expect, test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
+import { FormClient } from '../support/form-client'
 import { checkScreenAgain } from '../support/watch'
 
 const { appUrl, kratosUrl, inboxUrl } = currentBackend()
 const sandboxOnly = { tag: '@sandbox' }
+/** The frame of a mail runs no script, also none of the tests. */
+const scriptsOfTests = /Blocked script execution in '[^']*\/inbox\//
 
 test('each card of the front page leads to its state', sandboxOnly, async ({ page, watch }) => {
   watch.expectConsoleError(/503|502|Failed to load resource/)
@@ -38,7 +41,8 @@ test(
   },
 )
 
-test('the inbox is one click away, with the code in large letters', sandboxOnly, async ({ page }) => {
+test('the inbox is one click away, with the code in large letters', sandboxOnly, async ({ page, watch }) => {
+  watch.expectConsoleError(scriptsOfTests)
   await page.goto(`${kratosUrl}/try/code`)
   await expect(page.getByLabel('Login code').or(page.locator('input[name=code]')).first()).toBeVisible()
   await page.goto(kratosUrl)
@@ -51,11 +55,32 @@ test('the inbox is one click away, with the code in large letters', sandboxOnly,
   ).toBeGreaterThan(20)
 })
 
+test(
+  'a mail in the inbox looks as its reader sees it, in the language of the page',
+  sandboxOnly,
+  async ({ page, watch }) => {
+    watch.expectConsoleError(scriptsOfTests)
+    const email = `reader-${Date.now()}@example.com`
+    const typed = { 'traits.email': email, password: 'two blue horses 9' }
+    await new FormClient(appUrl, 'en').post('/registration?return_to=%2F', typed, 'password')
+    await new FormClient(appUrl, 'th').post('/recovery', { email }, 'code')
+    await page.goto(`${inboxUrl}?to=${email}`)
+    const subject = 'กู้คืนบัญชี Latchkey ของคุณ'
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(subject)
+    const code = await page.locator('.code').first().innerText()
+    const mail = page.frameLocator('iframe').first()
+    await expect(mail.getByRole('heading', { level: 1 })).toHaveText(subject)
+    await expect(mail.getByText(code, { exact: true })).toBeVisible()
+    await expect(page.locator('pre').first()).toContainText(code)
+  },
+)
+
 for (const [name, size] of Object.entries({
   phone: { width: 320, height: 640 },
   desktop: { width: 1280, height: 800 },
 })) {
-  test(`the front page and the inbox fit a ${name}, in both themes`, sandboxOnly, async ({ page }) => {
+  test(`the front page and the inbox fit a ${name}, in both themes`, sandboxOnly, async ({ page, watch }) => {
+    watch.expectConsoleError(scriptsOfTests)
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -31,7 +31,7 @@ export function webServers(): WebServer[] {
     TRUSTED_PROXY_HOPS: '1',
   }
   return [
-    services(backend),
+    services(backend, messages),
     ...(backend.redisUrl === null ? [] : [redis(backend.redisUrl)]),
     ...instances('app', backend.appUrl, backend.appPorts, backend.logFile, appSettings),
     ...instances(
@@ -45,13 +45,15 @@ export function webServers(): WebServer[] {
   ]
 }
 
-function services(backend: Backend): WebServer {
+function services(backend: Backend, messages: string): WebServer {
   return {
     name: 'services',
     command: backend.command,
     env: {
       APP_URL: backend.appUrl,
       PORTAL_URL: backend.portal.portalUrl,
+      // The mails of the sandbox have the test languages, too.
+      LATCHKEY_MESSAGES_DIR: messages,
       SANDBOX_PORT: new URL(backend.kratosUrl).port,
       // The file is not there yet, and Node would warn.
       NODE_EXTRA_CA_CERTS: '',

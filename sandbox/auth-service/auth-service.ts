@@ -54,6 +54,7 @@ export function authService({ deliver, now, delay = pause }: Options): Hono {
       subject: 'Text message',
       templateType: 'phone_code',
       body: `${code} is your code.\n\n@localhost #${code}`,
+      html: '',
       code,
       link: '',
     })

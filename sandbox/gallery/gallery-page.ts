@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { bar, frame } from '../pages/layout'
 import { type Choices, productLocales, pseudoLocales } from './choices'
+import { choice, themesOf } from './gallery-form'
 import { type GalleryScreen, galleryScreens } from './screens'
 
 type Html = ReturnType<typeof html>
@@ -16,18 +17,11 @@ const rules = `
     background: var(--surface) }
 `
 
-/** How the names of the choices read. */
-const labels: Readonly<Record<string, string>> = {
-  ...pseudoLocales,
-  on: 'with script',
-  off: 'without script',
-}
-
 /** Every screen of the product in a frame, side by side. The form changes how they are rendered. */
 export function galleryPage(appUrl: string, choices: Choices): Html {
   const { only, width, script } = choices
   const shown = Object.entries(galleryScreens).filter(([name]) => name.includes(only.trim()))
-  const themes = choices.theme === 'both' ? ['light', 'dark'] : [choices.theme]
+  const themes = themesOf(choices)
   const allowed = script === 'on' ? 'allow-same-origin allow-scripts' : 'allow-same-origin'
   const framesOf = (name: string) =>
     themes.map((theme) => {
@@ -43,7 +37,8 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
     content: html`
     <p class="quiet">Every screen of the running app in every state. A change of a theme, a text or a component shows at
       once. Nothing can be sent from here. <code>npm run dev -- --gallery</code> starts an app with the two test
-      languages, which also translates registration and settings.</p>
+      languages, which also translates registration and settings. <a href="/gallery/mails">The mails</a> are on a page of
+      their own.</p>
     <section><form method="get" action="/gallery">
       ${choice('Theme', 'theme', ['light', 'dark', 'both'], choices.theme)}
       ${choice('Language', 'locale', [...productLocales(), ...Object.keys(pseudoLocales)], choices.locale)}
@@ -65,13 +60,4 @@ function sources({ file, journey: [spec, title] }: GalleryScreen): Html {
   const link = (of: Record<string, string>) => `/gallery/source?${new URLSearchParams(of).toString()}#line`
   return html`<p><a href="${link({ file })}">${file}</a></p>
     <p>Journey: <a href="${link({ file: `e2e/${spec}`, title })}">${title}</a></p>`
-}
-
-function choice(label: string, name: string, values: readonly string[], chosen: string): Html {
-  return html`<label>${label} <select name="${name}">${values.map(
-    (value) =>
-      html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${
-        labels[value] ? `${value}: ${labels[value]}` : value
-      }</option>`,
-  )}</select></label>`
 }

@@ -7,7 +7,10 @@ export type InboxMail = {
   to: string
   subject: string
   templateType: string
+  /** The plain text. */
   body: string
+  /** Empty when the message has none, as an SMS. */
+  html: string
   code: string
   link: string
 }
@@ -28,6 +31,11 @@ export class Inbox {
   deliver(mail: Omit<InboxMail, 'id' | 'sentAt'>): void {
     const delivered = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
     this.#mails = [delivered, ...this.#mails].slice(0, limit)
+  }
+
+  /** A mail by its id. */
+  mail(id: string): InboxMail | undefined {
+    return this.#mails.find((mail) => mail.id === id)
   }
 
   /** All mails, or those to one address. The case of the address does not matter. */

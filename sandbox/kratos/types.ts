@@ -63,6 +63,8 @@ export type Flow = {
    * continues there once the address is verified.
    */
   waiting?: { challenge: string; sessionId: string | undefined }
+  /** What the last submit carried for the templates of mails (`transient_payload`). */
+  payload?: unknown
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
 }
@@ -82,5 +84,6 @@ export type OidcRoundTrip = {
   codeVerifier: string
   /** The traits that the form contained. */
   traits: Traits
+  payload: unknown
   expiresAt: Date
 }

@@ -1,6 +1,7 @@
 import { readCookies, setCookie } from './http/cookies'
 import { csrfCookieName, csrfTokenOf, isCsrfSecret, isCsrfTokenOf, newCsrfSecret } from './http/csrf'
 import { csrfViolation } from './http/kratos-error'
+import type { Traits } from './identity/identity-schema'
 import { isUsable, type Session, sessionCookie } from './session/session'
 import type { KratosSettings } from './settings'
 import type { Store } from './store'
@@ -14,14 +15,18 @@ export type Kratos = {
   oauth2?: OAuth2Provider
 }
 
-/** A message of Kratos' courier. */
+/** A message of Kratos' courier: what its template gets. Code and link are empty where the message has none. */
 export type Mail = {
   to: string
-  subject: string
   templateType: string
-  body: string
   code: string
   link: string
+  /** The URL at which the flow began. */
+  requestUrl: string
+  /** What the submit that sends it carried for the template. */
+  payload: unknown
+  /** Absent where nobody has the address yet. */
+  traits: Traits | undefined
 }
 
 const csrfCookieLife = 31_536_000

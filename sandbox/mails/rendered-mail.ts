@@ -49,6 +49,22 @@ export class MailRenderer {
 
   constructor(readonly files: TemplateFiles) {}
 
+  /** The folders of the mails, and of the SMS. */
+  get mailFolders(): readonly string[] {
+    return this.#foldersWith('email.body.gotmpl')
+  }
+
+  get smsFolders(): readonly string[] {
+    return this.#foldersWith('sms.body.gotmpl')
+  }
+
+  #foldersWith(file: string): readonly string[] {
+    return [...this.files.keys()]
+      .sort()
+      .filter((path) => path.endsWith(`/${file}`))
+      .map((path) => path.slice(0, -file.length - 1))
+  }
+
   /** @param folder such as `login_code/valid` */
   mail(folder: string, data: MailData): RenderedMail {
     const given = dataOf(folder, data)

@@ -1,29 +1,74 @@
 import { html } from 'hono/html'
 import type { InboxMail } from '../inbox/inbox'
-import { page } from './layout'
+import { bar, frame } from './layout'
 
-/** The inbox: every mail with its code and link, newest first. */
-export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string): ReturnType<typeof html> {
-  return page(
-    'Inbox',
-    appUrl,
-    html`
+type Html = ReturnType<typeof html>
+
+/** More than a person opens. */
+const mostShown = 50
+
+const rules = `
+  .mail { margin-block-end: var(--gap-8); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow: hidden }
+  .mail[open] { margin-block-end: var(--gap-16) }
+  .mail > summary { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--gap-16); padding: var(--gap-8) var(--gap-16); list-style: none }
+  .mail > summary::before { content: "›"; color: var(--text-muted); font-size: 1.25rem; inline-size: .75rem; text-align: center }
+  .mail[open] > summary::before { rotate: 90deg } .mail > summary::-webkit-details-marker { display: none } .mail > summary:hover { background: var(--hover) }
+  .mail > summary:focus-visible { outline-offset: -2px }
+  .mail[open] > summary { border-block-end: 1px solid var(--line) }
+  .mail h2 { margin: 0; overflow-wrap: anywhere } .mail > summary > span { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere }
+  .mail summary code { font-size: 1rem; font-weight: 600; letter-spacing: .08em } .mail[open] > summary code { display: none }
+  .parts { display: grid; gap: var(--gap-16); padding: var(--gap-16) }
+  .parts h3, .parts summary { color: var(--text-muted); font-size: var(--text-small); font-weight: 500 }
+  .parts pre { margin-block: var(--gap-8) 0; font-size: var(--text-small) }
+  .parts .code { margin-block: 0 var(--gap-8) }
+  .parts iframe { display: block; margin-block-start: var(--gap-16); inline-size: 100%; block-size: 40rem; border: 1px solid var(--line); border-radius: var(--radius) }
+  .bubble { inline-size: fit-content; max-inline-size: min(100%, 22rem); margin: 0; padding: var(--gap-8) var(--gap-16); border-radius: 1.25rem;
+    border-end-start-radius: .25rem; background: var(--hover); white-space: pre-line; overflow-wrap: anywhere }
+  @media (min-width: 60rem) { .parts:has(iframe) { grid-template-columns: minmax(0, 1fr) 17rem } }
+`
+
+/** The inbox: every message as its reader sees it, newest first. The newest one is open. */
+export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string): Html {
+  const shown = mails.slice(0, mostShown)
+  return frame({
+    title: 'Inbox',
+    head: bar(appUrl),
+    rules,
+    isWide: true,
+    content: html`
     <section><form method="get" action="/inbox">
-      <label>Mails to <input name="to" value="${to}" placeholder="everybody"></label>
+      <label>Messages to <input name="to" value="${to}" placeholder="everybody"></label>
       <button>Show</button>
     </form></section>
-    ${mails.length === 0 ? html`<p class="quiet">No mail${to && ` to ${to}`} yet.</p>` : mails.map(mailArticle)}`,
-  )
+    ${shown.length === 0 ? html`<p class="quiet">No message${to && ` to ${to}`} yet.</p>` : shown.map(mailItem)}
+    ${mails.length > mostShown && html`<p class="quiet">${mails.length - mostShown} older messages are not shown.</p>`}`,
+  })
 }
 
-function mailArticle({ subject, to, sentAt, code, link, body }: InboxMail): ReturnType<typeof html> {
-  return html`<article>
-    <h2>${subject}</h2>
-    <dl><dt>To</dt><dd>${to}</dd><dt>Sent</dt><dd><time datetime="${sentAt}">${readable(sentAt)}</time></dd></dl>
-    <p class="code">${code}</p>
-    ${link && html`<p><a href="${link}">Open the link of this mail</a></p>`}
-    <details><summary>Text</summary><pre>${body}</pre></details>
-  </article>`
+function mailItem(mail: InboxMail, at: number): Html {
+  const { subject, to, sentAt, code, link } = mail
+  return html`<details class="mail" name="mail" ${at === 0 ? 'open' : ''}>
+    <summary><span><h2 dir="auto">${subject}</h2><span class="quiet small">${to} · <time datetime="${sentAt}">${readable(sentAt)}</time></span></span>${
+      code && html`<code>${code}</code>`
+    }</summary>
+    <div class="parts">
+      <div>${code && html`<p class="code">${code}</p>`}${
+        link && html`<p><a href="${link}">Open the link of this message</a></p>`
+      }${shownMessage(mail)}</div>
+      ${isSms(mail) ? '' : html`<div><h3>Plain text</h3><pre dir="auto">${mail.body}</pre></div>`}
+    </div>
+  </details>`
+}
+
+/** An SMS as a phone shows it, and the page of a mail. No script of a mail ever runs. */
+function shownMessage({ id, subject, body, html: page, to }: InboxMail): Html | string {
+  if (isSms({ to })) return html`<p class="bubble" dir="auto">${body}</p>`
+  if (page === '') return ''
+  return html`<iframe title="${subject}" src="/inbox/${id}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+}
+
+function isSms({ to }: Pick<InboxMail, 'to'>): boolean {
+  return /^\+\d/.test(to)
 }
 
 function readable(time: string): string {

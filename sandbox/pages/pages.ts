@@ -4,16 +4,19 @@ import type { Backstage } from '../demo/stage'
 import { tryRoutes } from '../demo/try-routes'
 import { demoRoutes } from '../demo-app/demo-routes'
 import { faultCookie } from '../faults'
+import { galleryMailRoutes } from '../gallery/gallery-mails'
 import { galleryRoutes } from '../gallery/gallery-routes'
 import type { Inbox } from '../inbox/inbox'
+import { mailResponse } from '../inbox/mail-response'
+import type { MailRenderer } from '../mails/rendered-mail'
 import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
 import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
 import { faultLimits, offeredFaults } from './testers'
 
-const paths = ['/', '/fault', '/variant', '/inbox', '/inbox.json']
+const paths = ['/', '/fault', '/variant', '/inbox.json']
 /** Below `/_next` and `/theme` are the scripts and styles of the frames in the gallery. */
-const folders = ['/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
+const folders = ['/inbox/', '/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
 
 /** Whether a path is one of the sandbox's pages, not one of the API. Faults do not affect the pages. */
 export function isOwnPage(pathname: string): boolean {
@@ -26,6 +29,7 @@ export function pages({
   now,
   stage,
   usualVariant,
+  mailRenderer,
   ...urls
 }: {
   appUrl: string
@@ -37,12 +41,15 @@ export function pages({
   /** Calls Kratos for a card of the front page. */
   stage: Backstage
   usualVariant: VariantName | undefined
+  /** The templates of the mails, for the gallery. */
+  mailRenderer: () => MailRenderer | undefined
 }): (request: Request) => Promise<Response> {
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
   tryRoutes(app, { ...urls, stage, usualVariant })
   galleryRoutes(app, { ...urls, stage })
+  galleryMailRoutes(app, { ...urls, mailRenderer })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
@@ -52,6 +59,10 @@ export function pages({
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
     return context.html(inboxPage(appUrl, inbox.mails(to), to))
+  })
+  app.get('/inbox/:id', (context) => {
+    const mail = inbox.mail(context.req.param('id'))
+    return mail ? mailResponse(mail.html) : context.notFound()
   })
   app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
   app.post('/fault', async (context) => {

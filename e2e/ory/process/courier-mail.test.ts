@@ -5,6 +5,7 @@ test('a verification mail of Kratos 1.3.1', () => {
   const link = 'http://localhost:4465/api/.ory/self-service/verification?code=329709&flow=f'
   const message = {
     body: 'Hi, the code is 329709',
+    html: '',
     message_type: 'email',
     recipient: 'ada@example.com',
     subject: 'Please verify your email address',
@@ -22,6 +23,7 @@ test('a verification mail of Kratos 1.3.1', () => {
     subject: 'Please verify your email address',
     templateType: 'verification_code_valid',
     body: 'Hi, the code is 329709',
+    html: '',
     code: '329709',
     link,
   })

@@ -22,6 +22,7 @@ export function courierMail(message: unknown): Omit<InboxMail, 'id' | 'sentAt'> 
     subject,
     templateType: template_type,
     body,
+    html: '',
     code: textAt(template_data, /_code$/),
     link: textAt(template_data, /^(verification|recovery)_url$/),
   }

@@ -71,6 +71,17 @@ export function textField({ values }: Fields, name: string): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
+/** What the templates of mails get. A form sends it as JSON. */
+export function payloadOf({ values, isForm }: Fields): unknown {
+  const sent = values.transient_payload
+  if (!isForm || typeof sent !== 'string') return sent
+  try {
+    return JSON.parse(sent)
+  } catch {
+    throw badRequest('Unable to decode form as JSON.')
+  }
+}
+
 /**
  * The traits that were sent, as an object. A form sends dotted names, of which those in `paths` are read. A
  * JSON body sends `traits`; dotted names work there too. An object of the schema is present even when it is

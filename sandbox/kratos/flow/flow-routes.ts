@@ -5,7 +5,7 @@ import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { screenUrl } from '../settings'
 import type { Flow, FlowKind } from '../types'
 import type { Visit } from '../visit'
-import { type Fields, readFields } from './fields'
+import { type Fields, payloadOf, readFields } from './fields'
 import { flowBody, isExpired } from './flow'
 import { type Node, type PlacedText, withMessages } from './nodes'
 import { type Expiry, texts, type UiText } from './texts'
@@ -106,7 +106,9 @@ async function submitFlow(visit: Visit, rules: FlowRules): Promise<Response> {
     if (refused) return refused
     if (isExpired(flow, visit.now)) return replaceExpired(visit, rules, flow)
     const resumed = await rules.resume?.(visit, flow)
-    return resumed ?? (await rules.submit(visit, flow, await readFields(visit.request)))
+    if (resumed) return resumed
+    const fields = await readFields(visit.request)
+    return await rules.submit(visit, { ...flow, payload: payloadOf(fields) }, fields)
   } catch (error) {
     if (!(error instanceof KratosError) || error.status !== 400) throw error
     return refuse(visit, rules, flow, flow.nodes, [{ text: texts.generic(error.reason) }])

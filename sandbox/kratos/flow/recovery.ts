@@ -8,7 +8,7 @@ import {
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
-import { withVerifiedAddress } from '../identity/identity'
+import { type Identity, withVerifiedAddress } from '../identity/identity'
 import { normalIdentifier } from '../identity/identity-schema'
 import { isEmail } from '../identity/schema-violations'
 import { newSession } from '../session/session'
@@ -106,7 +106,7 @@ function ask(visit: Visit, flow: Flow, address: string): Response {
   const isByCode = flow.active === 'code'
   const secret = isByCode ? newCode() : newLinkToken()
   const sent = identity ? [{ secret, address: normalIdentifier(address), identityId: identity.id }] : []
-  if (identity) sendMail(visit, flow, address, secret)
+  if (identity) sendMail(visit, flow, identity, { address, secret })
   return show(visit, {
     ...withSecrets(flow, sent),
     state: 'sent_email',
@@ -130,18 +130,24 @@ function codeForm(visit: Visit): Node[] {
   ]
 }
 
-/** A mail with a code has no link. */
-function sendMail(visit: Visit, flow: Flow, address: string, secret: string): void {
+/** A mail with a code has no link. Kratos gives the template of a link no payload. */
+function sendMail(
+  visit: Visit,
+  flow: Flow,
+  { traits }: Identity,
+  { address, secret }: Pick<MailSecret, 'address' | 'secret'>,
+): void {
   const isByCode = flow.active === 'code'
   const query = new URLSearchParams({ flow: flow.id, token: secret })
   const link = isByCode ? '' : `${visit.kratos.settings.baseUrl}/self-service/recovery?${query}`
   visit.kratos.mail({
     to: address,
-    subject: 'Recover access to your account',
     templateType: isByCode ? 'recovery_code_valid' : 'recovery_valid',
-    body: `Hello!\n\n${isByCode ? `Your code is ${secret}.` : `Follow this link:\n\n${link}`}\n`,
     code: isByCode ? secret : '',
     link,
+    requestUrl: flow.requestUrl,
+    payload: isByCode ? flow.payload : undefined,
+    traits,
   })
 }
 

@@ -266,5 +266,5 @@ function destinationOf(settings: KratosSettings, visit: Visit, flow: Flow): stri
 function withVerificationSent(visit: Visit, identity: Identity, flow: Flow): Identity {
   const before = visit.kratos.store.identity(identity.id)?.verifiable_addresses ?? []
   const isNew = identity.verifiable_addresses.some(({ id }) => !before.some((known) => known.id === id))
-  return isNew ? sendVerification(visit, identity, flow).identity : identity
+  return isNew ? sendVerification(visit, identity, { ...flow, payload: undefined }).identity : identity
 }

@@ -65,11 +65,11 @@ function verificationFlow(visit: Visit, requestUrl: string, returnTo: string | u
 export function sendVerification(
   visit: Visit,
   identity: Identity,
-  { requestUrl, returnTo, application }: Flow,
+  { requestUrl, returnTo, application, payload }: Flow,
   session?: Session,
 ): { identity: Identity; verification: VerificationScreen } {
   const address = identity.verifiable_addresses[0]?.value ?? ''
-  const begun = verificationFlow(visit, requestUrl, returnTo)
+  const begun = { ...verificationFlow(visit, requestUrl, returnTo), payload }
   const flow = { ...sendMail(visit, begun, address, identity), state: 'sent_email' }
   const isByCode = flow.active === 'code'
   const nodes = isByCode ? [...codeForm(visit), resendNode(address)] : begun.nodes
@@ -103,11 +103,12 @@ function sendMail(visit: Visit, flow: Flow, address: string, identity: Identity 
   const link = `${visit.kratos.settings.baseUrl}/self-service/verification?${new URLSearchParams(query)}`
   visit.kratos.mail({
     to: address,
-    subject: 'Please confirm your e-mail address',
     templateType: isByCode ? 'verification_code_valid' : 'verification_valid',
-    body: `Hello!\n\n${isByCode ? `Your code is ${secret}. Or follow` : 'Follow'} this link:\n\n${link}\n`,
     code: isByCode ? secret : '',
     link,
+    requestUrl: flow.requestUrl,
+    payload: flow.payload,
+    traits: identity.traits,
   })
   return withSecrets(flow, [{ secret, address, identityId: identity.id }])
 }

@@ -42,7 +42,7 @@ function hiddenIdentifier({ nodes }: Flow, value: string): Node {
 /** The second factor. Kratos sends the code as soon as the flow begins, since there is one address only. */
 export function sendSecondFactor(visit: Visit, flow: Flow, identity: Identity): Flow {
   const address = identifierOf(identity.traits)
-  const sent = send(visit, flow, address, { identityId: identity.id, templateType: 'login_code_valid' })
+  const sent = send(visit, flow, address, { identity, templateType: 'login_code_valid' })
   return { ...sent, nodes: secondFactorForm(visit, flow, address), messages: [texts.loginCodeSent()] }
 }
 
@@ -74,7 +74,7 @@ function logIn(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedIn> {
     return refused({ text: texts.noCodeAccount() })
   if (isAsking(flow, fields)) {
     const address = normalIdentifier(typed)
-    const sent = send(visit, flow, address, { identityId: identity.id, templateType: 'login_code_valid' })
+    const sent = send(visit, flow, address, { identity, templateType: 'login_code_valid' })
     const nodes = isSecond
       ? secondFactorForm(visit, flow, address)
       : [...csrfOf(visit, flow), hiddenIdentifier(flow, typed), ...codeForm(texts.loginCode())]
@@ -93,19 +93,21 @@ function isAsking(flow: Flow, fields: Fields): boolean {
   return flow.state === 'choose_method' || textField(fields, 'resend') !== ''
 }
 
-type Recipient = { identityId: string; templateType: string }
+/** Whom a code is for. Nobody has an account yet who registers. */
+type Recipient = { templateType: string; identity?: Identity }
 
-function send(visit: Visit, flow: Flow, address: string, { identityId, templateType }: Recipient): Flow {
+function send(visit: Visit, flow: Flow, address: string, { templateType, identity }: Recipient): Flow {
   const code = newCode()
   visit.kratos.mail({
     to: address,
-    subject: 'Your code',
     templateType,
-    body: `Hello!\n\nYour code is ${code}.\n`,
     code,
     link: '',
+    requestUrl: flow.requestUrl,
+    payload: flow.payload,
+    traits: identity?.traits,
   })
-  const sent = withSecrets(flow, [{ secret: code, address, identityId }])
+  const sent = withSecrets(flow, [{ secret: code, address, identityId: identity?.id ?? '' }])
   return { ...sent, state: 'sent_email', active: name }
 }
 
@@ -171,10 +173,7 @@ function register(visit: Visit, flow: Flow, fields: Fields): Outcome<SignedUp> {
   if (violations.length > 0) return refused(violations)
   visit.requireCsrfToken(fields.values.csrf_token)
   if (isAsking(flow, fields)) {
-    const sent = send(visit, flow, identifierOf(traits), {
-      identityId: '',
-      templateType: 'registration_code_valid',
-    })
+    const sent = send(visit, flow, identifierOf(traits), { templateType: 'registration_code_valid' })
     const nodes = [
       ...csrfOf(visit, flow),
       ...hiddenTraits(withTraitValues(flow.nodes, traits, identitySchema)),

@@ -87,7 +87,7 @@ function refuseFlow(visit: Visit, flow: Flow, { id }: ProviderClient, reason: st
 }
 
 function continueFlow(visit: Visit, begun: Flow, signIn: ProviderSignIn): Response {
-  const flow = { ...begun, active: oidcMethod.name }
+  const flow = { ...begun, active: oidcMethod.name, payload: signIn.roundTrip.payload }
   if (flow.kind === 'settings') {
     const fields = { values: { link: signIn.link.provider }, isForm: true }
     const outcome = linkAccount(visit, flow, ownerOf(visit, flow), signIn.link)
@@ -125,6 +125,7 @@ function register(
       : {
           ...withApplicationOf(begun, registrationFlow(visit, begun.requestUrl, begun.returnTo)),
           active: oidcMethod.name,
+          payload: begun.payload,
         }
   const traits = claimTraits(claims, roundTrip.traits)
   const violations = traitViolations(traits, settings.identitySchema)

@@ -31,6 +31,7 @@ export async function beginRoundTrip(
     flowId: flow.id,
     providerId: provider.id,
     traits: hasTraits(fields) ? readTraits(fields, visit.kratos.settings.identitySchema).traits : {},
+    payload: flow.payload,
     expiresAt: new Date(visit.now.getTime() + roundTripLifespan),
   })
   rememberId(visit, cookieKey, state)

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { MailRenderer, readTemplates } from './rendered-mail'
+
+const run = promisify(execFile)
+
+/**
+ * Makes the templates of Kratos' mails as an operator does: with the command `npm run mails`. The sandbox imports nothing
+ * of the product, so what it shows is what the command wrote.
+ */
+export class MailMaker {
+  #renderer: MailRenderer | undefined
+
+  /** @param environment what the command reads: `APP_URL`, and the settings of the look and of the texts */
+  constructor(readonly environment: Readonly<Record<string, string | undefined>>) {}
+
+  /** Absent until {@link make} is done, and when the command refused. The inbox then has Kratos' own English mails. */
+  get renderer(): MailRenderer | undefined {
+    return this.#renderer
+  }
+
+  /** Runs the command. What it refuses is said on the terminal, and the mails stay as they were. */
+  async make(): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-mails-'))
+    try {
+      const env = { ...process.env, ...this.environment, NODE_ENV: 'development' } as NodeJS.ProcessEnv
+      await run(process.execPath, ['deploy/run-tool.mjs', 'mails', '--out', folder], { env })
+      this.#renderer = new MailRenderer(readTemplates(folder))
+    } catch (error) {
+      const { stderr } = error as { readonly stderr?: string }
+      process.stderr.write(`${stderr || String(error)}\n`)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
