@@ -55,13 +55,11 @@ const config = {
     // As in deploy/server/read-body.mjs, for a server that was started without it.
     serverActions: { bodySizeLimit: '64kb' },
   },
-  // @ory/client names axios, and never uses it here.
-  turbopack: { resolveAlias: { axios: './deploy/without-axios.cjs' } },
   // The files that are read while the server runs (lib/i18n/shipped-messages.ts).
   outputFileTracingIncludes: { '*': ['messages/*.json'] },
   // The first would stand in seven of our bundles. The others are loaded only when they are switched on.
   serverExternalPackages: [
-    'undici',
+    'axios',
     'ioredis',
     'prom-client',
     '@opentelemetry/api',

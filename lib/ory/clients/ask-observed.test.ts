@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { type Metrics, observers, type Span } from '@/lib/telemetry/observers'
-import { askObserved } from './ask-observed'
+import { sender } from './connection'
 
 let url = ''
 let headers: NodeJS.Dict<string | string[]> = {}
@@ -46,7 +46,7 @@ function switchOnTraces() {
 }
 
 test('where nothing is switched on, a call has only its own headers', async () => {
-  await askObserved({ url: `${url}/kratos/sessions/whoami`, headers: { 'X-Own': 'x' } })
+  await sender.request({ url: `${url}/kratos/sessions/whoami`, headers: { 'X-Own': 'x' } })
   expect(headers['x-own']).toBe('x')
   expect(headers).not.toHaveProperty('traceparent')
 })
@@ -55,10 +55,10 @@ test('a call is counted with its service and status', async () => {
   switchOnMetrics()
   status = 401
   expect(
-    (await askObserved({ url: `${url}/kratos/sessions/whoami`, headers: { 'X-Own': 'x' } })).status,
+    (await sender.request({ url: `${url}/kratos/sessions/whoami`, headers: { 'X-Own': 'x' } })).status,
   ).toBe(401)
   expect(headers['x-own']).toBe('x')
-  await askObserved({ url: `${url}/elsewhere` })
+  await sender.request({ url: `${url}/elsewhere` })
   expect(counted).toEqual([
     ['kratos-public', 401],
     ['other', 401],
@@ -70,7 +70,7 @@ test.each([
   [undefined, 'GET'],
 ])('a trace has the call with the method %p as %s, and goes on at the service', async (method, expected) => {
   switchOnTraces()
-  await askObserved({ url: `${url}/kratos/health/ready`, ...(method && { method }) })
+  await sender.request({ url: `${url}/kratos/health/ready`, ...(method && { method }) })
   expect(headers.traceparent).toBe('00-t-s-01')
   expect(steps).toEqual([['kratos-public', expected, '/:id/health/ready'], 200])
 })
@@ -78,7 +78,7 @@ test.each([
 test('a call without a response is counted with the reason, and still fails', async () => {
   switchOnMetrics()
   status = 0
-  await expect(askObserved({ url: `${url}/kratos/x`, method: 'POST' })).rejects.toMatchObject({
+  await expect(sender.request({ url: `${url}/kratos/x`, method: 'POST' })).rejects.toMatchObject({
     failure: 'reset',
   })
   expect(counted).toEqual([['kratos-public', 'reset']])
@@ -86,6 +86,6 @@ test('a call without a response is counted with the reason, and still fails', as
 
 test('a mistake of ours is counted as a failure', async () => {
   switchOnMetrics()
-  await expect(askObserved({ url: `${url}/kratos/x`, method: 'BAD METHOD' })).rejects.toThrow()
+  await expect(sender.request({ url: `${url}/kratos/x`, method: 'BAD METHOD' })).rejects.toThrow()
   expect(counted).toEqual([['kratos-public', 'failed']])
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { observeCall } from '@/lib/telemetry/observe-call'
 import { isObserved } from '@/lib/telemetry/observers'
 import { askService } from './ask-service'
@@ -7,7 +7,7 @@ import { ServiceError } from './service-error'
 import { serviceOf } from './services'
 
 /** {@link askService}, counted and traced when metrics or traces are switched on. */
-export async function askObserved(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+export async function askObserved(config: InternalAxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   if (!isObserved()) return askService(config)
   const url = config.url ?? ''
   const observed = observeCall(
@@ -16,7 +16,8 @@ export async function askObserved(config: AxiosRequestConfig): Promise<AxiosResp
     new URL(url).pathname,
   )
   try {
-    const response = await askService({ ...config, headers: { ...config.headers, ...observed?.headers } })
+    config.headers.set(observed?.headers ?? {})
+    const response = await askService(config)
     observed?.end(response.status)
     return response
   } catch (error) {

@@ -1,10 +1,12 @@
 import 'server-only'
 import { Configuration } from '@ory/client'
-import type { AxiosInstance } from 'axios'
+import axios, { type AxiosInstance } from 'axios'
 import { config } from '@/lib/config/config'
 import { askObserved } from './ask-observed'
+import { noResponse } from './ask-service'
 import { ServiceNotConfigured } from './service-error'
 import { type ServiceName, services } from './services'
+import { callDefaults } from './transport'
 
 /**
  * How to reach a service. We have no default URL: `@ory/client` would use a public demo server.
@@ -17,8 +19,17 @@ export function configurationOf(service: ServiceName): Configuration {
   return new Configuration({ basePath, ...(takesToken && accessToken && { accessToken }) })
 }
 
-/** Every client sends its calls with this. It has the only parts of axios that the clients use. */
-export const sender = { defaults: {}, request: askObserved } as unknown as AxiosInstance
+/** Every client sends its calls with this. A call that has no response throws a `ServiceError`. */
+export const sender = axios.create({
+  ...callDefaults,
+  headers: { Accept: 'application/json' },
+  adapter: askObserved,
+})
+sender.interceptors.response.use(undefined, (error: unknown) => {
+  // Once the visitor has left, axios throws this in place of the adapter's error.
+  if (axios.isCancel(error)) throw noResponse(error.config ?? {}, 'ERR_CANCELED', 'left')
+  throw error
+})
 
 /** The constructor arguments of a client of `@ory/client` for one service. */
 export function connectionTo(service: ServiceName): [Configuration, undefined, AxiosInstance] {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
-import { askService } from './ask-service'
+import { sender } from './connection'
 import { ServiceError } from './service-error'
 import { gateLimits } from './service-gate'
 import { gateOf, serviceGate, serviceGates, startGates } from './service-gates'
@@ -48,7 +48,7 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
 /** Why the call failed; null when it had a response. */
 async function failure(base = process.env.ORY_SDK_URL): Promise<string | null> {
   try {
-    await askService({ url: `${base}/x`, method: 'POST' })
+    await sender.request({ url: `${base}/x`, method: 'POST' })
     return null
   } catch (error) {
     if (error instanceof ServiceError) return error.failure ?? null
@@ -73,7 +73,7 @@ test('a service that cuts every connection is not called any more, until it resp
   await failsUntilShed()
   const before = calls
   expect(await failure()).toBe('shed')
-  await expect(askService({ url: `${process.env.ORY_SDK_URL}/x` })).rejects.toMatchObject({
+  await expect(sender.request({ url: `${process.env.ORY_SDK_URL}/x` })).rejects.toMatchObject({
     call: 'GET /kratos/x',
     status: 0,
     code: 'ERR_SHED',

@@ -1,8 +1,9 @@
 import 'server-only'
+import axios from 'axios'
 import { withTaken } from '@/lib/http/with-taken'
-import { newAgent, requestBy } from './agent'
 import { type Probe, ServiceGate } from './service-gate'
 import { type ServiceName, serviceOf } from './services'
+import { callDefaults, newConnections } from './transport'
 
 /** Next may load a module more than once in a process, but there is only one gate for each service. */
 const key = Symbol.for('latchkey.service-gates')
@@ -38,14 +39,8 @@ export function serviceGates(): readonly ServiceGate[] {
   return [...(shared[key]?.values() ?? [])]
 }
 
-/** The user agent of our own questions, so that an operator knows them in the service's log. */
-const probeUserAgent = 'latchkey-gate'
-
-/** How much of an answer we read, in bytes. A healthy service sends a few, and sends all of them at once. */
-const largestAnswer = 16 * 1024
-
 /** A new connection for each question: an old one may lead to a process that has ended. */
-const agent = newAgent({ pipelining: 0 })
+const asker = axios.create({ ...callDefaults, ...newConnections, headers: { 'User-Agent': 'latchkey-gate' } })
 
 /**
  * Any response counts, of any status: Kratos serves visitors while its `/health/ready` says 503 because a
@@ -53,18 +48,13 @@ const agent = newAgent({ pipelining: 0 })
  */
 const probe: Probe = async (baseUrl, timeout) => {
   const deadline = new AbortController()
-  const { origin, pathname } = new URL(baseUrl)
-  const path = `${pathname.replace(/\/$/, '')}/health/ready`
-  const headers = { 'user-agent': probeUserAgent }
-  const call = { origin, path, method: 'GET' as const, headers, signal: deadline.signal }
+  const url = `${baseUrl.replace(/\/$/, '')}/health/ready`
   return withTaken(
     // After the timer, Node reads what has arrived in the meantime.
     () => setTimeout(() => setImmediate(() => deadline.abort()), timeout),
     async () => {
-      const { body } = await requestBy(agent, call)
-      await body.dump({ limit: largestAnswer })
-      // An answer that the deadline cut also ends without an error.
-      return !deadline.signal.aborted
+      await asker.get(url, { signal: deadline.signal })
+      return true
     },
     clearTimeout,
   ).catch(() => false)

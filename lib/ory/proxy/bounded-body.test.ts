@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { call, closeServers, serve } from '@/lib/http/testing/test-server'
-import { responseLimit } from '@/lib/ory/clients/ask-service'
+import { responseLimit } from '@/lib/ory/clients/transport'
 import { boundedBody } from './bounded-body'
 import { serveProxy } from './testing/proxy-harness'
 

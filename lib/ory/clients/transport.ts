@@ -1,0 +1,31 @@
+import 'server-only'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+
+/**
+ * The largest body that we read, in bytes. The largest one that we know is a list of 250 sessions: half a
+ * megabyte.
+ */
+export const responseLimit = 2 * 1024 * 1024
+
+/** How long an idle connection stays open, in milliseconds. Every proxy in front of a service waits longer. */
+const idleTime = 4000
+
+/** What every call of ours wants of axios: any status, no proxy, and no redirect, which would lose cookies. */
+export const callDefaults = {
+  maxRedirects: 0,
+  maxContentLength: responseLimit,
+  proxy: false,
+  validateStatus: () => true,
+} as const
+
+const agents = (keepAlive: boolean) => ({
+  httpAgent: new HttpAgent({ keepAlive, timeout: idleTime }),
+  httpsAgent: new HttpsAgent({ keepAlive, timeout: idleTime }),
+})
+
+/** Connections that are used again. */
+export const keptConnections = agents(true)
+
+/** A new connection for each call. */
+export const newConnections = agents(false)
