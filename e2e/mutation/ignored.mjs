@@ -2,7 +2,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /*
  * The kinds of mutants that are not worth a test. Each rule says why. The report shows the reason beside the
- * mutant. A single mutant belongs into survivors.json.
+ * mutant.
  */
 
 const isText = ({ node }) => node.type === 'StringLiteral' || node.type === 'TemplateLiteral'

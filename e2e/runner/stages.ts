@@ -202,6 +202,15 @@ const pictures: Stage = {
   prepare: [preparePictures],
 }
 
+/** Where a visitor may be sent, and whose form a post is. */
+const guards = ['return-to', 'safe-url', 'secure-url', 'csrf-token'].map((name) => `lib/http/${name}.ts`)
+
+/** What no test notices in the code that guards. All of the product would take hours. */
+const mutants: Stage = {
+  ...check('mutants', 'Faults that no test notices', [bin('stryker'), 'run', '--mutate', guards.join()]),
+  env: { MUTATION_TESTS: 'lib/http' },
+}
+
 /** Builds only when the tree is newer than the build. */
 const buildWhenNeeded: Stage = {
   ...check('build', 'Production build', ['npm', 'run', 'build']),
@@ -222,6 +231,7 @@ const moreStages: readonly Stage[] = [
   pictures,
   imageCheck,
   deployFilesCheck,
+  mutants,
   check('docs', 'Site of the documents', ['npm', 'run', 'docs']),
   ...nodeReleases.flatMap(onNode),
 ]

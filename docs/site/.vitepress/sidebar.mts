@@ -46,7 +46,6 @@ const groups: Record<string, Record<string, string>> = {
     Test: 'docs/testing',
     Benchmarks: 'e2e/bench/README',
     'The real Ory in tests': 'e2e/ory/README',
-    'Faults that no test notices': 'e2e/mutation/README',
     Decisions: 'docs/decisions/README',
   },
 }
