@@ -58,14 +58,14 @@ test.each<[string, Parameters<typeof headOf>, (string | undefined)[]]>([
   [
     'by LINE, with the phone step',
     [true, phoneStep('initial')],
-    ['Step 1 of 2', 'Your phone number', sentence],
+    ['Step 1 of 2: your phone number', sentence, undefined],
   ],
-  ['after the phone step', [true, phoneStep('verified')], ['Step 2 of 2', 'Your phone number', sentence]],
+  ['after the phone step', [true, phoneStep('verified')], ['Step 2 of 2', sentence, undefined]],
   ['for an application', [false, undefined, 'Harbour'], [undefined, 'Register an account', client]],
   [
     'for an application, with the phone step',
     [true, phoneStep('initial'), 'Harbour'],
-    ['Step 1 of 2', 'Your phone number', `${sentence} ${client}`],
+    ['Step 1 of 2: your phone number', sentence, client],
   ],
 ])('%s: the heading', (_, given, expected) => {
   expect(headOf(...given)).toEqual(expected)

@@ -70,20 +70,24 @@ function phoneView(context: PhoneStepContext, t: Translator): FlowFormProps['own
 }
 
 /**
- * The heading of the card. A registration by LINE begins with a sentence (specification 2.6). With a phone step, that
- * sentence stands under a short title.
+ * The heading of the card. The heading of a registration by LINE is a sentence (specification 2.6). With a phone step,
+ * a small line above it says which step this is.
  */
 function headingOf({ flow, isFromLine, phoneStep }: RegistrationScreenContent, name: string, t: Translator) {
   const clientName = flow.oauth2_login_request?.client?.client_name
   const client = clientName && t.text('login.subtitle_client', { clientName })
   if (!isFromLine) return ownHeading(flow, client, t)
-  const sentence = t.text('line.registration', { name })
-  if (!phoneStep) return { title: sentence, subtitle: client }
   return {
-    step: t.text('phone.step', { step: phoneStep.view.verified ? 2 : 1, steps: 2 }),
-    title: t.text('phone.title'),
-    subtitle: client ? `${sentence} ${client}` : sentence,
+    step: phoneStep && stepOf(phoneStep, t),
+    title: t.text('line.registration', { name }),
+    subtitle: client,
   }
+}
+
+function stepOf({ view }: PhoneStepContext, t: Translator): string {
+  return view.verified
+    ? t.text('phone.step', { step: 2, steps: 2 })
+    : t.text('phone.step_named', { step: 1, steps: 2 })
 }
 
 /** In the second of two steps, the visitor sees who they register as. */

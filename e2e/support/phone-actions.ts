@@ -40,8 +40,7 @@ export async function openRegistrationFromLine(page: Page): Promise<{ email: str
   await askForVariant(page.context(), 'phone')
   await page.goto('/login?return_to=/sessions')
   await signInAtProvider(page, 'Sign in with LINE', 'LINE', { id: email })
-  await expect(heading(page, 'Your phone number')).toBeVisible()
-  await expect(page.getByText(lineRegistrationTitle)).toBeVisible()
+  await expect(heading(page, lineRegistrationTitle)).toBeVisible()
   await emailField(page).fill(email)
   return { email }
 }

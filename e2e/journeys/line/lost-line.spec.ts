@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { expectSignedIn, heading, signOut } from '../../support/actions'
+import { expectSignedIn, heading, lineRegistrationTitle, signOut } from '../../support/actions'
 import { continueFrom, lineUserAgents } from '../../support/line'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
@@ -34,7 +34,7 @@ for (const inside of [false, true]) {
       const phone = newPhone()
       await page.goto('/login?loginError=true')
       await signInAtProvider(page, 'Sign in with LINE', 'LINE', { email })
-      await expect(heading(page, 'Your phone number')).toBeVisible()
+      await expect(heading(page, lineRegistrationTitle)).toBeVisible()
       await verifyPhone(page, phone)
       await signInAtProvider(page, 'Continue', 'LINE', { email })
       await expectSignedIn(page, { email })

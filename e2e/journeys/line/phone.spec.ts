@@ -50,7 +50,7 @@ test('a visitor from LINE verifies a phone number and registers', { tag: '@insta
   await expect(reverificationButton(page)).toBeHidden()
   await expect(continueButton(page)).toBeDisabled()
   await expect(continueButton(page).locator('svg')).toHaveCount(0)
-  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(page.getByText('Step 1 of 2: your phone number')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 
   await sendCodeTo(page, '0912345678')
