@@ -16,7 +16,7 @@ function helpOf(laterHref: string | null) {
 
 test('says where else to look for a mail, and how to use another address', () => {
   expect(helpOf(null)).toEqual({
-    hint: t.text('mail.spam'),
+    hint: t.text('mail.not_arrived'),
     links: [['/verification', t.text('mail.change_address')]],
   })
 })

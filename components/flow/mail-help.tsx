@@ -11,7 +11,7 @@ interface MailHelpProps {
 export function MailHelp({ t, changeAddressHref, laterHref }: MailHelpProps) {
   return (
     <div className="mail-help">
-      <p className="hint">{t.text('mail.spam')}</p>
+      <p className="hint">{t.text('mail.not_arrived')}</p>
       <p>
         <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
         {laterHref !== null && <a href={laterHref}>{t.text('mail.later')}</a>}

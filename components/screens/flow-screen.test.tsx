@@ -94,7 +94,12 @@ describe('a screen that has sent a mail', () => {
 
   it('says where to look, and offers another address', () => {
     const elements = screen({})
-    expect(elements.some(({ text }) => text === 'No email? Look in your spam folder.')).toBe(true)
+    expect(
+      elements.some(
+        ({ text }) =>
+          text === 'No email? Check the address for typing mistakes, and look in your spam folder.',
+      ),
+    ).toBe(true)
     expect(linksOf(elements)).toEqual([['Change address', '/verification']])
   })
 

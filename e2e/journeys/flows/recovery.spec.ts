@@ -50,7 +50,7 @@ test('an email address without an account gets the same page', async ({ page, pe
     await page.goto('/recovery')
     await askForMail(page, email)
     await expect(page.getByText(`If ${email} belongs to an account, ${sent}`)).toBeVisible()
-    await expect(page.getByText('Look in your spam folder.')).toBeVisible()
+    await expect(page.getByText('Check the address for typing mistakes')).toBeVisible()
     await expect(page.getByLabel(field)).toBeVisible()
     await expect(resendButton(page)).toBeVisible()
   }

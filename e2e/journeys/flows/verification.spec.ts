@@ -32,7 +32,7 @@ test('a registration names the address, and the verification can be done later',
   await submitRegistration(page, person)
   const sentence = `An email with a verification code is on its way to ${person.email}.`
   await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByText('Look in your spam folder.')).toBeVisible()
+  await expect(page.getByText('Check the address for typing mistakes')).toBeVisible()
   await submitCode(page, field, '000000')
   await expect(alertOf(page)).toContainText('The verification code is not valid')
   await expect(page.getByText(sentence)).toBeVisible()
