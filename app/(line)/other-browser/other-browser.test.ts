@@ -89,6 +89,15 @@ describe('a return from LINE to another browser', () => {
     expect((await sessionOf(other))?.lostReturn).toEqual({ isLine: true, page: 'login', application })
   })
 
+  // A visitor can post any query as that of the page.
+  test('with a login challenge that no application sends is not remembered', async () => {
+    const challenge = 'c'.repeat(60_000)
+    const { value: url } = await leave(`return_to=/sessions&login_challenge=${challenge}`)
+    expect(url).toContain(lineUrl)
+    await comeBack()
+    expect(await sessionOf(other)).toEqual({ ...tried, lostReturn: { isLine: true } })
+  })
+
   test('leads to no other site', async () => {
     await leave('return_to=https://evil.example')
     await comeBack()

@@ -39,3 +39,18 @@ test.each([
 ])('back to %s', async (_, referer, page, expected) => {
   expect((await choose('dark', page, { referer })).headers.get('location')).toBe(expected)
 })
+
+test.each([
+  '/unbind',
+  '/ui/unbind',
+  '/%75nbind',
+  '/?logout=true',
+  '/login?logout=true',
+  '/logout',
+  '/api/portal/logout',
+  '/api/.ory/self-service/logout/browser',
+])('a press leads nowhere that acts: %s', async (page) => {
+  const referer = `${appUrl}${page}`
+  expect((await choose('dark', page)).headers.get('location')).toBe('/')
+  expect((await choose('dark', page, { referer })).headers.get('location')).toBe('/')
+})

@@ -349,6 +349,12 @@ test('no redirect of ours unlinks, and a site that we trust unlinks at once', as
     await confirmIdentity(page, person, 'oidc')
     await expectSignedIn(page, person)
   }
+  // Kratos sends somebody who is signed in from the start of a registration to its return_to at once.
+  for (const acting of ['/ui/unbind', '/login?logout=true']) {
+    const returnsTo = new URLSearchParams({ return_to: new URL(acting, page.url()).href })
+    await page.goto(`${proxyPath}/self-service/registration/browser?${returnsTo}`)
+    await expectSignedIn(page, person)
+  }
   await page.goto('/bind')
   await expect(page.getByRole('button', { name: 'Unlink LINE' })).toBeVisible()
 
