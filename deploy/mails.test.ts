@@ -5,6 +5,7 @@ import { mailTemplates } from '../lib/mails/mail-templates'
 import { mailKinds, smsKinds } from '../lib/mails/template-kinds'
 import { shopLook as look } from '../lib/mails/testing/shop-look'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
+import { linksOfMail, mistakesInMail, smsPartsOf } from '../sandbox/testing/mail-rules'
 import { mailTextsOf } from './mail-texts-of'
 
 const texts = mailTextsOf(shippedBook)
@@ -36,20 +37,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).not.toMatch(/<[a-z]/)
     expect(text).toMatch(/^\S[^\n]*\n\n/)
     expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|<form|http:/i)
+    expect(mistakesInMail(html)).toEqual([])
+    // A mail loads nothing, and leads to Kratos' link only. That one acts after a question (lib/flows/mail-link.ts).
+    const hasLink = isValid && /^(?:recovery|verification)\/|^verification_code/.test(folder)
+    expect(linksOfMail(html)).toEqual(hasLink ? [url] : [])
   })
 
   test.each(smsKinds.map(({ folder }) => folder))('the SMS of %s is one part', (folder) => {
     const sms = renderer.sms(folder, data(locale))
     expect(sms).toMatch(/^123456/)
     expect(sms.endsWith('\n\n@login.example.com #123456')).toBe(true)
-    expect([...sms].length).toBeLessThanOrEqual(isGsm7(sms) ? 160 : 70)
+    expect(smsPartsOf(sms).parts).toBe(1)
   })
 })
-
-/** The letters that an SMS holds in seven bits (3GPP TS 23.038), without those that count twice. */
-function isGsm7(text: string): boolean {
-  return /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/.test(text)
-}
 
 describe('the language', () => {
   const subjectFor = (more: MailData) => renderer.mail('login_code/valid', { code: '1', ...more }).subject
@@ -135,4 +135,6 @@ test('the operator may want the code in the subject, the logo, one theme and a l
   expect(html).not.toContain('prefers-color-scheme')
   expect(html).toContain('href="https://example.com/help"')
   expect(text).toContain('https://example.com/help')
+  expect(mistakesInMail(html)).toEqual([])
+  expect(linksOfMail(html)).toEqual(['https://cdn.example.com/a&#34;b.png', 'https://example.com/help'])
 })

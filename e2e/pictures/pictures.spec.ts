@@ -35,7 +35,7 @@ async function replaceWhatDiffers(page: Page): Promise<void> {
 
 for (const look of looks) {
   test(nameOf(look), async ({ page }) => {
-    const { screen: name, theme, width, locale } = look
+    const { screen: name, theme, width, locale, isMail } = look
     await page.setViewportSize({ width, height: 640 })
     // What the page says about the time reads the same in each run.
     await page.clock.setFixedTime('2030-01-02T10:00:00Z')
@@ -43,7 +43,9 @@ for (const look of looks) {
       // A countdown stays at its start.
       Object.assign(window, { setInterval: () => 0 })
     })
-    await page.goto(`${kratosUrl}/gallery/frame?${new URLSearchParams({ name, theme, locale })}`)
+    await page.goto(
+      `${kratosUrl}/gallery/${isMail ? 'mail' : 'frame'}?${new URLSearchParams({ name, theme, locale })}`,
+    )
     await untilHydrated(page)
     await replaceWhatDiffers(page)
     // Two of 256 levels are more than this, and so is one pixel. Another processor may round by one level.

@@ -6,7 +6,7 @@ const inks = [
   ['page', 'background-color', '--page'],
   ['card', 'background-color', '--surface'],
   ['edge', 'border-color', '--line'],
-  ['field', 'background-color', '--field'],
+  ['ground', 'background-color', '--hover'],
   ['text', 'color', '--text'],
   ['muted', 'color', '--text-muted'],
   ['link', 'color', '--link'],
@@ -46,8 +46,9 @@ export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLo
 <title>{{.title}}</title>
 <style>
 :root{color-scheme:${schemes};supported-color-schemes:${schemes}}
+h1{text-wrap:balance}
 h1:lang(ja),h1:lang(th),h1:lang(zh){letter-spacing:0}
-@media (max-width:480px){.outer{padding:0!important}.inner{padding:24px 20px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
+@media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${at('page')}">
@@ -58,16 +59,16 @@ ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 <p class="text" style="margin:0 0 28px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${logo}<span style="vertical-align:middle">${name}</span></p>
 <h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.015em;${at('text')}">{{.title}}</h1>
 ${paragraph('{{.text}}', '', 'text')}
-{{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="field edge" align="center" style="padding:20px 8px;border:1px solid;border-radius:${radius}px;${at('field', 'edge')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
+{{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="ground" align="center" style="padding:22px 8px;border-radius:${radius}px;${at('ground')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
 {{end}}{{if .button}}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="border-radius:${radius}px;${at('button')}"><a class="on" href="{{.url}}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;${at('on')}">{{.button}}</a></td></tr></table>
 {{end}}{{if .place}}${paragraph('{{if .valid}}{{.valid}}<br>{{end}}{{.place}}', small, 'muted')}
 {{end}}{{if .hint}}${paragraph('{{.hint}}', '', 'text')}
-{{end}}{{if .url}}${paragraph(`{{.again}}<br><a class="link" href="{{.url}}" style="word-break:break-all;${at('link')}">{{.url}}</a>`, small, 'muted')}
+{{end}}{{if .url}}${paragraph(`{{.again}}<br><a class="link" dir="ltr" href="{{.url}}" style="font-size:13px;word-break:break-all;${at('link')}">{{.url}}</a>`, small, 'muted')}
 {{end}}<div class="edge" style="margin:24px 0 20px;border-top:1px solid;font-size:0;line-height:0;${at('edge')}">&nbsp;</div>
 <h2 class="text" style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;${at('text')}">{{.question}}</h2>
 <p class="muted" style="margin:0;${small}${at('muted')}">{{.answer}}</p>
 </td></tr>
-<tr><td class="muted inner" style="padding:20px 40px;font-family:${font};font-size:13px;line-height:20px;${at('muted')}">{{.footer}}${
+<tr><td class="muted inner foot" style="padding:20px 41px;font-family:${font};font-size:13px;line-height:20px;${at('muted')}">{{.footer}}${
     supportUrl
       ? `<br><a class="link" href="${htmlOf(supportUrl)}" style="${at('link')}">{{.support}}</a>`
       : ''

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals'
+import { linksOfMail, mistakesInMail, smsPartsOf } from './mail-rules'
+
+const page = (body: string) =>
+  `<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><title>a</title></head><body>${body}</body></html>`
+
+test.each([
+  ['<p>a</p>', []],
+  ['<p>a', ['no-implicit-close']],
+  ['<p>a</div>', ['close-order', 'no-implicit-close']],
+  ['<img src="https://a.example/b.png">', ['wcag/h37']],
+  ['<p id="a">a</p><p id="a">b</p>', ['no-dup-id']],
+  ['<p>a & b</p>', ['no-raw-characters']],
+])('%s: the mistakes are named', (body, rules) => {
+  const found = mistakesInMail(page(body)).map((mistake) => mistake.replace(/:.*/s, ''))
+  expect([...new Set(found)].sort()).toEqual(rules)
+})
+
+test('links are found wherever they are', () => {
+  const html = `<a href="https://a.example/?b=c&amp;d">x</a><img src='https://a.example/b.png'><td background=x.png
+    style="background:url(//c.example)"><a href="https://a.example/?b=c&amp;d">`
+  expect(linksOfMail(html)).toEqual([
+    'https://a.example/?b=c&d',
+    'https://a.example/b.png',
+    'x.png',
+    '//c.example',
+  ])
+})
+
+describe('an SMS', () => {
+  test.each([
+    ['a'.repeat(160), 'GSM-7', 1],
+    ['a'.repeat(161), 'GSM-7', 2],
+    ['a'.repeat(307), 'GSM-7', 3],
+    [`${'a'.repeat(158)}€`, 'GSM-7', 1],
+    [`${'a'.repeat(159)}€`, 'GSM-7', 2],
+    ['ก'.repeat(70), 'UCS-2', 1],
+    ['ก'.repeat(71), 'UCS-2', 2],
+    [`${'a'.repeat(69)}😀`, 'UCS-2', 2],
+    [`${'a'.repeat(69)}ç`, 'UCS-2', 1],
+  ] as const)('%#: has its coding and parts', (text, coding, parts) => {
+    expect(smsPartsOf(text)).toEqual({ coding, parts })
+  })
+})
