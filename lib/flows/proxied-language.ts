@@ -2,6 +2,7 @@ import 'server-only'
 import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
+import { rewriteJson } from '@/lib/http/rewrite-json'
 import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
 import {
   isObject,
@@ -58,6 +59,12 @@ async function withBody(request: Request, payload: MessagePayload | null): Promi
   })
 }
 
+/** @throws {TypeError} for JSON that is no object */
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw new TypeError('Kratos reads objects only.')
+  return value
+}
+
 /** The body with our payload; null when Kratos may read it in another way than we do. */
 function writtenBody(type: string | null, text: string, payload: MessagePayload | null): string | null {
   if (type === 'application/x-www-form-urlencoded') {
@@ -66,8 +73,7 @@ function writtenBody(type: string | null, text: string, payload: MessagePayload 
   }
   if (type !== 'application/json') return null
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? JSON.stringify(withMessagePayloadInJson(value, payload)) : null
+    return rewriteJson(text, (value) => withMessagePayloadInJson(objectOf(value), payload))
   } catch {
     return null
   }

@@ -75,6 +75,14 @@ describe.each(['recovery', 'verification', 'settings'])('a post to /self-service
   })
 })
 
+test('numbers reach Kratos as they were written', async () => {
+  const traits = '{"number":9007199254740993,"share":0.50,"huge":1e400}'
+  const body = `{"email":"a@example.com", "traits": ${traits}, "transient_payload": {"n": 9007199254740993}}`
+  expect((await passedOn('recovery?flow=f', json, body)).body).toBe(
+    `{"email":"a@example.com","traits":${traits},"transient_payload":{"locale":"th"}}`,
+  )
+})
+
 test.each([
   ['JSON that goes on', json, '{"email":"a"} {"transient_payload":{"locale":"ja"}}'],
   ['JSON that is no object', json, '[1]'],
