@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { defaultRelease, releases } from '../e2e/ory/releases'
 import { readThemeFolder } from '../lib/theme/theme-folder'
 import { chartHash } from './chart-hash'
+import { requestLimits } from './server/refusal.mjs'
 
 /** The files in `deploy/` that no program of ours reads: they must fit the product and each other. */
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8')
@@ -132,6 +133,40 @@ describe('the chart', () => {
     const names = [...manifests.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
     expect(names).toContain('APP_URL')
     expect(variables).toEqual(expect.arrayContaining(names))
+  })
+})
+
+describe('the proxies', () => {
+  const caddy = read('proxy/Caddyfile').replaceAll(/^\s*#.*$/gm, '')
+  const nginx = read('proxy/nginx.conf').replaceAll(/^\s*#.*$/gm, '')
+
+  test('take as much of one request as Latchkey does', () => {
+    const size = `${requestLimits.body / 1024}`
+    expect(caddy).toContain(`max_size ${size}KiB`)
+    expect(nginx).toContain(`client_max_body_size ${size}k;`)
+    const ours = read('server/server-limits.mjs')
+    const [, headers = ''] = /maxHeaderSize: (\d+) \* 1024/.exec(ours) ?? []
+    const [, seconds = ''] = /headersTimeout: (\d+)_000/.exec(ours) ?? []
+    const [, all = ''] = /requestTimeout: (\d+)_000/.exec(ours) ?? []
+    expect(caddy).toContain(`max_header_size ${headers}KiB`)
+    expect(caddy).toMatch(new RegExp(`read_header ${seconds}s\\s+read_body ${all}s`))
+    const [, count, each] = /large_client_header_buffers (\d+) (\d+)k;/.exec(nginx) ?? []
+    expect(Number(count) * Number(each)).toBe(Number(headers))
+    expect(nginx).toContain(`client_header_timeout ${seconds}s;`)
+    expect(nginx).toMatch(/client_body_timeout \d+s;/)
+  })
+
+  test('take no instance out of service for what a client sent', () => {
+    // Caddy counts a body that it cannot read. nginx reads the whole body before it asks an instance.
+    expect(caddy).not.toContain('fail_duration')
+    expect(caddy).toContain('health_uri /api/health/live')
+    expect(nginx).not.toContain('proxy_request_buffering off')
+  })
+
+  test('are one file with the compose file: global options come first', () => {
+    const [first] = read('compose/Caddyfile').match(/^[^#\s].*$/m) ?? []
+    expect(first).toBe('import /etc/caddy/latchkey.Caddyfile')
+    expect(caddy.trimStart()).toMatch(/^\{\n/)
   })
 })
 

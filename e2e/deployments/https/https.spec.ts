@@ -1,4 +1,5 @@
-import { connect } from 'node:tls'
+import { once } from 'node:events'
+import { connect, type TLSSocket } from 'node:tls'
 import type { Page, Response } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../../fixtures/fixtures'
@@ -218,17 +219,70 @@ test('responses with large headers pass the proxy', async () => {
   expect(rawHeaders.join('').length).toBeGreaterThan(8_192)
 })
 
-test('large request headers pass the proxy', async () => {
+test('large request headers pass the proxy, and those over 64 KiB do not', async () => {
   const visitor = new Visitor('127.0.4.2')
-  const cookie = Array.from({ length: 3 }, (_, at) => `other${at}=${'x'.repeat(3_900)}`).join('; ')
-  expect((await visitor.send('/logoutsuccess', { headers: { cookie } })).status).toBe(200)
+  const withCookies = async (count: number) => {
+    const cookie = Array.from({ length: count }, (_, at) => `other${at}=${'x'.repeat(3_900)}`).join('; ')
+    return (await visitor.send('/logoutsuccess', { headers: { cookie, 'x-other': 'x'.repeat(25_000) } }))
+      .status
+  }
+  expect(await withCookies(7)).toBe(200)
+  expect([400, 431]).toContain(await withCookies(12))
 })
 
 test('a body over 64 KiB is refused, and a smaller one reaches the app', async () => {
   const visitor = new Visitor('127.0.4.3')
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: appUrl }
-  const post = (length: number) =>
-    visitor.send('/login', { method: 'POST', headers, body: `a=${'x'.repeat(length - 2)}` })
-  expect((await post(64 * 1024 + 1)).status).toBe(413)
-  expect((await post(64 * 1024)).status).toBe(303)
+  const post = (length: number, inChunks: boolean) =>
+    visitor.send('/login', { method: 'POST', headers, body: `a=${'x'.repeat(length - 2)}`, inChunks })
+  for (const inChunks of [false, true]) {
+    expect((await post(64 * 1024 + 1, inChunks)).status).toBe(413)
+    expect((await post(64 * 1024, inChunks)).status).toBe(303)
+  }
 })
+
+test('a request that the proxy cannot read locks nobody else out', async () => {
+  const head = `POST /login HTTP/1.1\r\nHost: ${new URL(appUrl).host}\r\n`
+  for (const rest of [
+    'Transfer-Encoding: chunked\r\n\r\nno length\r\n',
+    'Transfer-Encoding: chunked\r\n\r\n5\r\nab',
+    'Content-Length: 99\r\n\r\nab',
+    `Content-Length: ${10 * 64 * 1024}\r\n\r\n${'a'.repeat(2 * 64 * 1024)}`,
+  ]) {
+    const socket = await openTls()
+    socket.end(head + rest)
+    await once(socket.resume(), 'close')
+    expect((await new Visitor('127.0.4.4').send('/logoutsuccess')).status, rest.slice(0, 60)).toBe(200)
+  }
+})
+
+for (const [part, text, more] of [
+  ['headers', 'GET /login HTTP/1.1\r\nX-A: ', 'a'],
+  // nginx counts the time since the last part of the body, and Latchkey gets the body when it is complete.
+  [
+    'body',
+    `POST /login HTTP/1.1\r\nHost: ${new URL(appUrl).host}\r\nContent-Length: 99\r\n\r\n`,
+    deployment === 'nginx' ? '' : 'a',
+  ],
+] as const) {
+  test(`a client that sends its ${part} slowly loses its connection`, { tag: '@more' }, async () => {
+    const socket = await openTls()
+    socket.resume().write(text)
+    const sending = setInterval(() => socket.write(more), 4_000)
+    const startedAt = Date.now()
+    await once(socket, 'close')
+    clearInterval(sending)
+    expect(Date.now() - startedAt).toBeLessThan(40_000)
+    expect((await new Visitor('127.0.4.5').send('/logoutsuccess')).status).toBe(200)
+  })
+}
+
+/** A connection for raw bytes of HTTP/1.1. */
+async function openTls(): Promise<TLSSocket> {
+  const options = { host: '127.0.0.1', port: Number(port), servername: 'localhost' }
+  const socket = connect({ ...options, ALPNProtocols: ['http/1.1'] })
+  // The proxy may reset a connection that it gives up.
+  socket.on('error', () => {})
+  await once(socket, 'secureConnect')
+  return socket
+}

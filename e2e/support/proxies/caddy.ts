@@ -2,23 +2,32 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Site, withValues } from './sites'
 
+const siteName = '{$LATCHKEY_SITE:login.example.com}'
+/** The example begins with Caddy's global options, which hold for all sites. */
+const firstOption = 'servers {'
+
 /**
  * Caddy's configuration: `deploy/proxy/Caddyfile` for each site, with the URLs and ports of a test.
  * @param folder where Caddy keeps its own certificate authority
  */
 export function caddyConfig(sites: readonly Site[], folder: string): string {
   const example = readFileSync('deploy/proxy/Caddyfile', 'utf8')
+  const siteAt = example.indexOf(siteName)
+  const options = withValues(example.slice(0, siteAt), {
+    [firstOption]: [
+      'admin off',
+      'skip_install_trust',
+      // Caddy has one redirect for a host, and here two sites have one host. One of the two gets it.
+      `http_port ${sites.at(-1)?.redirectPort}`,
+      `storage file_system ${resolve(folder)}/storage`,
+      firstOption,
+    ].join('\n\t'),
+  })
   return [
-    '{',
-    '\tadmin off',
-    '\tskip_install_trust',
-    // Caddy has one redirect for a host, and here two sites have one host. One of the two gets it.
-    `\thttp_port ${sites.at(-1)?.redirectPort}`,
-    `\tstorage file_system ${resolve(folder)}/storage`,
-    '}',
+    options,
     ...sites.map(({ url, ports }) =>
-      withValues(example, {
-        '{$LATCHKEY_SITE:login.example.com}': url,
+      withValues(example.slice(siteAt), {
+        [siteName]: url,
         '{$LATCHKEY_UPSTREAMS:127.0.0.1:3000}': ports.map((port) => `127.0.0.1:${port}`).join(' '),
       }),
     ),

@@ -13,6 +13,8 @@ test('Caddy gets the example for each site, with its instances', () => {
   expect(config).toContain('https://localhost:5001 {')
   expect(config).toContain('reverse_proxy 127.0.0.1:5002 127.0.0.1:5003 {')
   expect(config).toContain('https://localhost:5005 {')
+  expect(config.match(/max_header_size/g)).toHaveLength(1)
+  expect(config.match(/request_body/g)).toHaveLength(2)
   expect(config).not.toContain('{$')
 })
 

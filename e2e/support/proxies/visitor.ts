@@ -13,6 +13,8 @@ export interface VisitorRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** The body comes without its length. */
+  readonly inChunks?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export class Visitor {
   /** @param target a path of the app, or a URL of it */
   send(
     target: string,
-    { method = 'GET', headers = {}, body = '' }: VisitorRequest = {},
+    { method = 'GET', headers = {}, body = '', inChunks = false }: VisitorRequest = {},
   ): Promise<VisitorResponse> {
     const url = new URL(target, currentBackend().appUrl)
     const options = {
@@ -46,7 +48,7 @@ export class Visitor {
       headers: {
         host: url.host,
         cookie: this.jar.header(url.href),
-        'content-length': Buffer.byteLength(body),
+        ...(inChunks ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(body) }),
         ...headers,
       },
     } as const
