@@ -46,8 +46,9 @@ export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLo
 <title>{{.title}}</title>
 <style>
 :root{color-scheme:${schemes};supported-color-schemes:${schemes}}
-h1{text-wrap:balance}
-h1:lang(ja),h1:lang(th),h1:lang(zh){letter-spacing:0}
+h1{text-wrap:balance;letter-spacing:-0.015em}
+h1:lang(ja),h1:lang(ko),h1:lang(zh),h1:lang(th),h1:lang(ar){letter-spacing:0}
+h1:lang(th),h1:lang(vi),h1:lang(ar){line-height:36px!important}
 @media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
@@ -57,7 +58,7 @@ ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="card edge box inner" style="padding:40px;border:1px solid;border-radius:${pixels(base['--radius-card'])}px;font-family:${font};font-size:16px;line-height:25px;${at('card', 'edge')}">
 <p class="text" style="margin:0 0 28px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${logo}<span style="vertical-align:middle">${name}</span></p>
-<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.015em;${at('text')}">{{.title}}</h1>
+<h1 class="text" style="margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;${at('text')}">{{.title}}</h1>
 ${paragraph('{{.text}}', '', 'text')}
 {{with .code}}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="ground" align="center" style="padding:22px 8px;border-radius:${radius}px;${at('ground')}"><span class="code text" dir="ltr" style="font-family:${mono};font-size:36px;line-height:44px;font-weight:600;letter-spacing:0.18em;margin-right:-0.18em;white-space:nowrap;-webkit-user-select:all;user-select:all;${at('text')}">{{.}}</span></td></tr></table>
 {{end}}{{if .button}}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="border-radius:${radius}px;${at('button')}"><a class="on" href="{{.url}}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;${at('on')}">{{.button}}</a></td></tr></table>

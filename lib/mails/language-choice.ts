@@ -1,8 +1,8 @@
 import { goString } from './go-text'
 
 /**
- * The names under which a message may ask for each language, in lower case: `zh-tw` gets `zh-Hant`, `zh-cn` gets no
- * Chinese that we do not have. A template tries a whole tag, its first two parts, then its language.
+ * The names under which a message may ask for each language, in lower case: `zh-tw` gets `zh-Hant`, `zh-cn` gets
+ * `zh-Hans`, and no language gets another script. A template tries a whole tag, its first two parts, then its language.
  * @param locales the languages that there are
  */
 export function languageNames(locales: readonly string[]): ReadonlyMap<string, string> {

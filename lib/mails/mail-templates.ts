@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/messages/isolate'
 import { directionOf, languageTagOf } from '@/lib/messages/language-tag'
 import { type GoText, goString, goTextOf, type MailValue } from './go-text'
 import { htmlLayout } from './html-layout'
@@ -59,6 +60,14 @@ const given: Readonly<Record<string, MailValue>> = {
   name: { field: 'name' },
   code: { field: 'code' },
   minutes: { field: 'minutes' },
+}
+
+/**
+ * A text from right to left whose names stay apart from it ({@link isolate}). The numbers and the code are digits, which
+ * need no such signs.
+ */
+function withIsolates(source: string): string {
+  return source.replace(/\{(?:name|brand|host)\}/g, (value) => isolate(value, 'rtl'))
 }
 
 class Writer {
@@ -141,8 +150,9 @@ class Writer {
     const { brand, host } = this.look
     const values = { ...given, brand: { text: brand }, host: { text: host }, ...more }
     const source = this.texts.source(locale, key)
+    const text = directionOf(source.locale) === 'rtl' ? withIsolates(source.text) : source.text
     try {
-      return goTextOf(source.text, languageTagOf(source.locale), values)
+      return goTextOf(text, languageTagOf(source.locale), values)
     } catch (error) {
       this.mistakes.push(`${source.locale}.json: ${key} ${(error as Error).message}`)
       return { inline: '', expression: '""' }
