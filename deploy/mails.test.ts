@@ -4,12 +4,14 @@ import type { MailLook } from '../lib/mails/mail-look'
 import { mailTemplates } from '../lib/mails/mail-templates'
 import { mailKinds, smsKinds } from '../lib/mails/template-kinds'
 import { shopLook as look } from '../lib/mails/testing/shop-look'
+import { directionOf } from '../lib/messages/language-tag'
 import { type MailData, MailRenderer } from '../sandbox/mails/rendered-mail'
 import { linksOfMail, mistakesInMail, smsPartsOf } from '../sandbox/testing/mail-rules'
 import { mailTextsOf } from './mail-texts-of'
 
 const texts = mailTextsOf(shippedBook)
-const renderer = new MailRenderer(mailTemplates(texts, look))
+const templates = mailTemplates(texts, look)
+const renderer = new MailRenderer(templates)
 const { locales } = texts
 const folders = mailKinds.map(({ folder }) => folder)
 const url = 'https://login.example.com/self-service/recovery?flow=f&token=t'
@@ -24,7 +26,9 @@ describe.each(locales)('in %s', (locale) => {
     const isValid = folder.endsWith('/valid')
     expect(subject).toContain('Photo Shop')
     expect(subject).not.toMatch(/\s\s|\n|123/)
-    expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${locale}[-A-Z]*" dir="ltr">`))
+    expect(html).toMatch(
+      new RegExp(`^<!doctype html>\n<html lang="${locale}[-A-Z]*" dir="${directionOf(locale)}">`),
+    )
     expect(html.trimEnd().endsWith('</html>')).toBe(true)
     // Gmail cuts off at 102 kB, and slow phones read what is there first.
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)
@@ -69,7 +73,9 @@ describe('the language', () => {
     ['the first that we have', { requestUrl: 'https://a/b?ui_locales=tlh%20xx+ja' }, japanese],
     ['English without any', {}, english],
     ['English for one that we lack', { payload: { locale: 'tlh' } }, english],
-    ['no Chinese that we lack', { traits: { locale: 'zh-CN' } }, english],
+    ['Chinese of China', { traits: { locale: 'zh_CN' } }, '您的 Photo Shop 登录验证码'],
+    ['Chinese without a region', { payload: { locale: 'zh' } }, '您的 Photo Shop 登录验证码'],
+    ['Chinese of Hong Kong', { traits: { locale: 'zh-Hant-HK' } }, '您的 Photo Shop 登入驗證碼'],
     ['Chinese of Taiwan', { traits: { locale: 'zh-TW' } }, '您的 Photo Shop 登入驗證碼'],
   ])('is %s', (_, more, subject) => expect(subjectFor(more)).toBe(subject))
 
@@ -98,6 +104,11 @@ describe('a hostile name of an application', () => {
     expect(html).toContain('&lt;script&gt;alert(&#34;1&#34;)&lt;/script&gt;{{.}}')
     expect(html).not.toContain('<script')
   })
+})
+
+test('all of it fits into a ConfigMap of Kubernetes, which holds a megabyte', () => {
+  const size = [...templates.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  expect(size).toBeLessThan(600_000)
 })
 
 test('a link that is no web address is no link', () => {

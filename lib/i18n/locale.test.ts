@@ -2,7 +2,24 @@ import { describe, expect, test } from '@jest/globals'
 import { directionOf } from '@/lib/messages/language-tag'
 import { chooseLocale, localeOfArea } from './locale'
 
-const supported = ['en', 'es', 'de', 'fr', 'nl', 'sv', 'pt', 'zh-Hant', 'ja', 'th', 'id', 'af'] as const
+const supported = [
+  'en',
+  'es',
+  'de',
+  'fr',
+  'nl',
+  'sv',
+  'pt',
+  'zh-Hant',
+  'zh-Hans',
+  'ja',
+  'ko',
+  'th',
+  'vi',
+  'id',
+  'ar',
+  'af',
+] as const
 
 describe('Accept-Language', () => {
   test.each([
@@ -15,8 +32,11 @@ describe('Accept-Language', () => {
     ['zh-TW', 'zh-Hant'],
     ['zh-HK,en;q=0.5', 'zh-Hant'],
     ['zh-Hant-MO', 'zh-Hant'],
-    ['zh-CN,zh;q=0.9,fr;q=0.8', 'fr'],
-    ['zh', 'en'],
+    ['zh-MO', 'zh-Hant'],
+    ['zh-CN,zh;q=0.9,fr;q=0.8', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh', 'zh-Hans'],
     ['ja-JP,en;q=0.5', 'ja'],
     ['th-TH', 'th'],
     // The old tag of Indonesian.
@@ -58,6 +78,12 @@ describe('the order of the preferences', () => {
     const preferences = (cookie: string) => ({ cookie, acceptLanguage: 'nl', supported })
     expect(chooseLocale(preferences(`${longest}/../`))).toBe('de')
     expect(chooseLocale(preferences(`${longest.slice(0, -1)}/../`))).toBe('nl')
+  })
+
+  test('nobody gets the other script of a language', () => {
+    const traditional = ['en', 'zh-Hant'] as const
+    expect(chooseLocale({ acceptLanguage: 'zh-CN,zh;q=0.9', supported: traditional })).toBe('en')
+    expect(chooseLocale({ acceptLanguage: 'zh-TW', supported: ['en', 'zh-Hans'] })).toBe('en')
   })
 
   test('an exact tag wins over the plain language', () => {

@@ -20,7 +20,7 @@ const longestTag = 35
 /**
  * The locale to show, by the preference of the OAuth2 request, the visitor's own choice, or the browser's
  * preference; otherwise English. A tag matches when language and script agree, so `zh-TW` gets `zh-Hant` and
- * `zh-CN` does not.
+ * `zh-CN` gets `zh-Hans`.
  * Source: OpenID Connect Core 3.1.2.1 (`ui_locales`), RFC 9110 12.5.4 (`Accept-Language`).
  */
 export function chooseLocale<L extends string>(preferences: LocalePreferences<L>): L {

@@ -15,6 +15,7 @@ export const shippedLocales = [
   'sv',
   'pt',
   'zh-Hant',
+  'zh-Hans',
   'ja',
   'th',
   'id',

@@ -63,6 +63,7 @@ describe('our parameters', () => {
 
 test.each([
   ['zh-Hant', 'zh-TW'],
+  ['zh-Hans', 'zh-CN'],
   ['pt', 'pt-BR'],
   ['ja', 'ja'],
   ['th', 'th'],

@@ -49,7 +49,7 @@ export function withParameters(url: string, parameters: LineParameters): string 
 }
 
 /** LINE names regions where we name scripts. */
-const lineTags: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-TW' }
+const lineTags: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-TW', 'zh-Hans': 'zh-CN' }
 
 /** The tag by which LINE knows one of our languages. */
 export function lineTagOf(locale: string): string {

@@ -33,6 +33,7 @@ test.each([
   ['th', ['TH'], undefined],
   ['id', ['ID'], 'AF'],
   ['zh-Hant', ['TW', 'HK'], undefined],
+  ['zh-Hans', ['CN', 'SG'], undefined],
   ['en', ['AF'], 'AX'],
 ])('in %s, the homes of the language come first', (locale, homes, next) => {
   const order = callingCountries(locale).map(({ iso2 }) => iso2)
