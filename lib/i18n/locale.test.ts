@@ -37,6 +37,7 @@ describe('Accept-Language', () => {
     ['zh-SG', 'zh-Hans'],
     ['zh-Hans-HK', 'zh-Hans'],
     ['zh', 'zh-Hans'],
+    ['ko-KR,ko;q=0.9', 'ko'],
     ['ja-JP,en;q=0.5', 'ja'],
     ['th-TH', 'th'],
     // The old tag of Indonesian.

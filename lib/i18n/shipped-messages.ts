@@ -17,6 +17,7 @@ export const shippedLocales = [
   'zh-Hant',
   'zh-Hans',
   'ja',
+  'ko',
   'th',
   'id',
   'af',

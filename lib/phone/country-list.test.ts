@@ -34,6 +34,7 @@ test.each([
   ['id', ['ID'], 'AF'],
   ['zh-Hant', ['TW', 'HK'], undefined],
   ['zh-Hans', ['CN', 'SG'], undefined],
+  ['ko', ['KR'], undefined],
   ['en', ['AF'], 'AX'],
 ])('in %s, the homes of the language come first', (locale, homes, next) => {
   const order = callingCountries(locale).map(({ iso2 }) => iso2)

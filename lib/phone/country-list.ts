@@ -15,6 +15,7 @@ const homesOf: Readonly<Record<string, readonly string[]>> = {
   ja: ['JP'],
   th: ['TH'],
   id: ['ID'],
+  ko: ['KR'],
   'zh-Hans': ['CN', 'SG'],
   'zh-Hant': ['TW', 'HK'],
 }
