@@ -38,6 +38,7 @@ describe('Accept-Language', () => {
     ['zh-Hans-HK', 'zh-Hans'],
     ['zh', 'zh-Hans'],
     ['ko-KR,ko;q=0.9', 'ko'],
+    ['vi-VN', 'vi'],
     ['ja-JP,en;q=0.5', 'ja'],
     ['th-TH', 'th'],
     // The old tag of Indonesian.

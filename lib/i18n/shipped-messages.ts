@@ -19,6 +19,7 @@ export const shippedLocales = [
   'ja',
   'ko',
   'th',
+  'vi',
   'id',
   'af',
 ] as const

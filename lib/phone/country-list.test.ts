@@ -35,6 +35,7 @@ test.each([
   ['zh-Hant', ['TW', 'HK'], undefined],
   ['zh-Hans', ['CN', 'SG'], undefined],
   ['ko', ['KR'], undefined],
+  ['vi', ['VN'], undefined],
   ['en', ['AF'], 'AX'],
 ])('in %s, the homes of the language come first', (locale, homes, next) => {
   const order = callingCountries(locale).map(({ iso2 }) => iso2)

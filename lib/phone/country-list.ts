@@ -16,6 +16,7 @@ const homesOf: Readonly<Record<string, readonly string[]>> = {
   th: ['TH'],
   id: ['ID'],
   ko: ['KR'],
+  vi: ['VN'],
   'zh-Hans': ['CN', 'SG'],
   'zh-Hant': ['TW', 'HK'],
 }
