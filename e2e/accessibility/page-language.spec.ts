@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/fixtures'
 import { currentBackend } from '../support/backend'
 
 /**
- * The language that a screen reader reads a page in (WCAG 3.1.1, 3.1.2). By default, the sign-up is in English.
- * `checks/screens-in-languages.spec.ts` looks at the texts themselves.
+ * The language that a screen reader reads a page in (WCAG 3.1.1, 3.1.2), and its direction. By default, the sign-up is
+ * in English. `checks/screens-in-languages.spec.ts` looks at the texts themselves.
  */
 
 const languages = readdirSync('messages').flatMap((name) =>
@@ -29,9 +29,13 @@ for (const language of languages) {
     const expected: Record<string, unknown> = {}
     for (const [path, key] of Object.entries(pages)) {
       const html = await (await page.request.get(path)).text()
-      const title = /<title>([^<]*)/.exec(html)?.[1]?.replaceAll('&#x27;', "'")
+      const title = /<title>([^<]*)/
+        .exec(html)?.[1]
+        ?.replaceAll('&#x27;', "'")
+        .replace(/[\u2068\u2069]/g, '')
       found[path] = {
         lang: /<html[^>]* lang="([^"]*)"/.exec(html)?.[1],
+        dir: /<html[^>]* dir="([^"]*)"/.exec(html)?.[1],
         title: key ? title : undefined,
         // The name of each language is in that language.
         names: [...html.matchAll(/<button[^>]* name="lang"[^>]*>/g)].map(
@@ -40,6 +44,7 @@ for (const language of languages) {
       }
       expected[path] = {
         lang: tagOf(language),
+        dir: language === 'ar' ? 'rtl' : 'ltr',
         title: key
           ? texts['page.title']?.replace('{title}', texts[key] ?? '').replace('{brand}', 'Latchkey')
           : undefined,

@@ -43,6 +43,7 @@ const languages = [
  * languages go without it: what script adds comes from the same files of texts.
  */
 const languagesWithScript: readonly string[] = ['de', ...pseudo]
+const fromRight: readonly string[] = ['ar', 'ar-XB']
 const { appUrl, inboxUrl } = currentBackend()
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -105,7 +106,7 @@ async function checkPages(
       const actual = { lang, dir, overflow, cut, english }
       const expected = {
         lang: language === 'pt' ? 'pt-BR' : language,
-        dir: language === 'ar-XB' ? 'rtl' : 'ltr',
+        dir: fromRight.includes(language) ? 'rtl' : 'ltr',
         overflow: 0,
         cut: [],
         english: [],

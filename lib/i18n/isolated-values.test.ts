@@ -4,7 +4,7 @@ import { messageBook } from './message-book'
 import { translatorFor } from './translator'
 
 const book = messageBook({
-  'ar-XB': {
+  he: {
     'login.signed_in_as': 'מחובר בשם {identifier}',
     'phone.sent': '{phone} :נשלח אל',
     'settings.codes_left': '{left} מתוך {all}',
@@ -14,7 +14,7 @@ const book = messageBook({
     'value_type.string': 'text',
   },
 })
-const fromRight = translatorFor('ar-XB', undefined, { book })
+const fromRight = translatorFor('he', undefined, { book })
 const message = (id: number, context: UiText['context']) =>
   fromRight.message({ id, text: 'SERVER TEXT', type: 'info', context })
 

@@ -39,6 +39,7 @@ describe('Accept-Language', () => {
     ['zh', 'zh-Hans'],
     ['ko-KR,ko;q=0.9', 'ko'],
     ['vi-VN', 'vi'],
+    ['ar-EG,en;q=0.5', 'ar'],
     ['ja-JP,en;q=0.5', 'ja'],
     ['th-TH', 'th'],
     // The old tag of Indonesian.

@@ -21,6 +21,7 @@ export const shippedLocales = [
   'th',
   'vi',
   'id',
+  'ar',
   'af',
 ] as const
 
