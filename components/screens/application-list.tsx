@@ -6,6 +6,7 @@ import { DetailsRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import type { Application } from '@/lib/ory/hydra/applications'
 import { scopeLabel } from './scope-label'
 
@@ -74,7 +75,7 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
     <article aria-labelledby={nameId}>
       <DetailsRow
         icon={<RowIcon name="apps" />}
-        name={client.name}
+        name={isolate(client.name, t.dir)}
         nameId={nameId}
         state={allowed && `${t.text('applications.since')} ${allowed}`}
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}

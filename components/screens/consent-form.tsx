@@ -4,6 +4,7 @@ import { Alert, type Severity } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
@@ -52,7 +53,10 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           t.text('consent.unknown_scope_hint', { clientName })
         }
       />
-      <Permissions title={t.text('consent.audience')} items={audience.map((name) => plainText(name, 200))} />
+      <Permissions
+        title={t.text('consent.audience')}
+        items={audience.map((name) => isolate(plainText(name, 200), t.dir))}
+      />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
       <form className="form" action={action}>
         {Object.entries(fields).map(([name, value]) => (

@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 
 interface KnownAccountsProps {
   readonly t: Translator
@@ -19,7 +20,7 @@ export function KnownAccounts({ t, accounts, chosenId, page, forget }: KnownAcco
         {accounts.map(({ id, identifier, href }) => (
           <li key={id}>
             <a href={href} aria-current={id === chosenId || undefined}>
-              {identifier}
+              {isolate(identifier, t.dir)}
             </a>
             <form action={forget}>
               <input type="hidden" name="account" value={id} />

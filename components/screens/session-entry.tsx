@@ -30,7 +30,7 @@ export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
         labels={{ open: t.text('row.details'), close: t.text('row.close') }}
       >
         <Facts>
-          <Fact name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress)} />
+          <Fact name={t.text('sessions.address')} value={ipAddress && ipAddressLabel(ipAddress, t)} />
           <Fact name={t.text('sessions.place')} value={place} />
           <Fact name={t.text('sessions.since')} value={since && t.text('sessions.date', { date: since })} />
           <Fact

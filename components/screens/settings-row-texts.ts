@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -47,8 +48,8 @@ function formTexts({ t, flow, group, row, isFirstOfKind }: RowTextsInput): RowTe
   switch (group) {
     case 'profile':
       return {
-        name: shown(knownName(flow.identity?.traits)) ?? name,
-        state: shown(knownIdentifier(flow)),
+        name: shown(knownName(flow.identity?.traits), t) ?? name,
+        state: shown(knownIdentifier(flow), t),
         action: t.text('row.change'),
       }
     case 'totp': {
@@ -107,7 +108,7 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
     }
     case 'passkey':
     case 'webauthn': {
-      const name = keyName(row) ?? t.text(`settings.row_${group}`)
+      const name = keyName(row, t) ?? t.text(`settings.row_${group}`)
       return { name, state: addedText(row, t), action, hint: t.text(`settings.hint_${group}_on`) }
     }
     default:
@@ -120,9 +121,9 @@ function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {
 }
 
 /** The name that the visitor gave a key. `unnamed` is Kratos' English text for a key without one. */
-function keyName(row: SettingsRow): string | undefined {
+function keyName(row: SettingsRow, t: Translator): string | undefined {
   const { display_name: name } = contextOf(row)
-  return typeof name === 'string' && name !== 'unnamed' ? shown(name) : undefined
+  return typeof name === 'string' && name !== 'unnamed' ? shown(name, t) : undefined
 }
 
 function addedText(row: SettingsRow, t: Translator): string | undefined {
@@ -136,9 +137,11 @@ function providerOf(row: SettingsRow, t: Translator): string {
   const { provider } = contextOf(row)
   const [node] = row.read
   const name = typeof provider === 'string' ? provider : (node && 'value' in node && node.value) || ''
-  return shown(providerName(name)) ?? t.text('settings.row_oidc')
+  return shown(providerName(name), t) ?? t.text('settings.row_oidc')
 }
 
-function shown(text = ''): string | undefined {
-  return plainText(text, maxLength) || undefined
+/** A value that stands alone, in its own direction. */
+function shown(text = '', t: Translator): string | undefined {
+  const value = plainText(text, maxLength)
+  return value ? isolate(value, t.dir) : undefined
 }

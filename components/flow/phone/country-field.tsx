@@ -1,6 +1,7 @@
 import { CountrySelect } from '@/components/islands/country-select'
 import { Field } from '@/components/ui/field'
 import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
 import type { CallingCountry } from '@/lib/phone/country-list'
 
 interface CountryFieldProps {
@@ -23,7 +24,9 @@ export function CountryField({ id, t, countries, chosen }: CountryFieldProps) {
         id={id}
         name="latchkey.country"
         label={label}
-        countries={countries.map(({ iso2, name, callingCode }) => [iso2, `${name} ${callingCode}`] as const)}
+        countries={countries.map(
+          ({ iso2, name, callingCode }) => [iso2, `${name} ${isolate(callingCode, t.dir)}`] as const,
+        )}
         chosen={chosen ?? ''}
         counts={Array.from({ length: largestCount + 1 }, (_, count) =>
           t.text('phone.countries_found', { count }),
