@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { alertOf, flowIdOf, heading, noticeOf, signIn, submitRegistration } from '../../support/actions'
@@ -66,6 +67,45 @@ test('a visitor chooses Traditional Chinese and stays in the flow', async ({ pag
   await expect(heading(page, '您登入的裝置')).toBeVisible()
   await openRows(page.getByRole('article').first())
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日/).first()).toBeVisible()
+})
+
+test.describe('a browser that asks for the Chinese of China', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('gets it simplified', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    await expect(heading(page, '登录')).toBeVisible()
+  })
+})
+
+test.describe('a browser that asks for Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('gets pages from right to left, and types from left to right', async ({ page, person }) => {
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN
+    const switchLeft = await leftOf(page.getByRole('link', { name: /العربية/ }))
+    expect(switchLeft).toBeLessThan(await leftOf(page.locator('header').getByText('Latchkey')))
+
+    const email = page.getByLabel('البريد الإلكتروني')
+    const password = page.getByLabel('كلمة المرور', { exact: true })
+    await email.fill(person.email)
+    await password.fill(person.password)
+    const reveal = page.getByRole('button', { name: 'إظهار كلمة المرور أو إخفاؤها' })
+    for (const field of [email, password]) {
+      await expect(field).toHaveCSS('direction', 'ltr')
+      await expect(field).toHaveCSS('text-align', 'right')
+    }
+    // What is typed does not run under the button.
+    const button = await reveal.boundingBox()
+    expect(await leftOf(reveal)).toBeCloseTo(await leftOf(password), 0)
+    await expect(password).toHaveCSS('padding-left', `${button?.width}px`)
+
+    await password.press('Enter')
+    await expect(page.getByText(`تم تسجيل الدخول باسم \u2068${person.email}\u2069`)).toBeVisible()
+  })
 })
 
 test('a browser that sends no Referer returns to its page after the language change', async ({ page }) => {
