@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,21 @@ import { defaultRelease, releases } from '../e2e/ory/releases'
 import { readThemeFolder } from '../lib/theme/theme-folder'
 import { chartHash } from './chart-hash'
 import { requestLimits } from './server/refusal.mjs'
+
+const workflowSchema = z.object({
+  jobs: z.object({
+    image: z.object({
+      steps: z.array(
+        z.object({
+          id: z.string().optional(),
+          name: z.string(),
+          run: z.string().optional(),
+          env: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+    }),
+  }),
+})
 
 /** The files in `deploy/` that no program of ours reads: they must fit the product and each other. */
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8')
@@ -129,6 +145,20 @@ describe('the chart', () => {
     })
   })
 
+  test('lets nobody but the scraper read the metrics', () => {
+    const documents = parseAllDocuments(manifests).map((document) => document.toJS())
+    const { ingress } = documents.find(({ kind }) => kind === 'NetworkPolicy').spec
+    const ports = ingress.map((rule: { ports: { port: string }[] }) => rule.ports.map(({ port }) => port))
+    expect(ports).toEqual([['http'], ['metrics']])
+    expect(ingress[1].from).toEqual([
+      { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } },
+    ])
+    expect(parse(read('helm/latchkey/values.yaml')).networkPolicy).toMatchObject({
+      enabled: true,
+      metricsFrom: [],
+    })
+  })
+
   test('sets variables of the product only', () => {
     const names = [...manifests.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
     expect(names).toContain('APP_URL')
@@ -180,4 +210,36 @@ test('the unit of systemd sets variables of the product only', () => {
 test('the image runs as a user with a number, and holds no environment', () => {
   expect(read('Dockerfile')).toMatch(/^USER \d+:\d+$/m)
   expect(read('../.dockerignore')).toMatch(/^\.env\*$/m)
+})
+
+test('the release builds on the digests of both base images', () => {
+  const { jobs } = workflowSchema.parse(parse(read('../.github/workflows/image.yml')))
+  const steps = jobs.image.steps
+  const names = [...read('Dockerfile').matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name = '']) => name)
+  expect(names).toHaveLength(2)
+  const build = steps.find(({ name }) => name === 'Build')
+  for (const name of names) {
+    expect(build?.run).toContain(`--build-arg ${name} `)
+    expect(build?.env?.[name]).toBe(`\${{ steps.bases.outputs.${name} }}`)
+  }
+
+  // The step itself, with a Docker that answers.
+  const folder = mkdtempSync(join(tmpdir(), 'bases-'))
+  const docker = (answer: string) =>
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho '${answer}'\n`, { mode: 0o755 })
+  const find = () => {
+    const path = `${folder}:${process.env.PATH}`
+    const env = { ...process.env, PATH: path, GITHUB_OUTPUT: join(folder, 'output') }
+    const run = steps.find(({ id }) => id === 'bases')?.run ?? ''
+    return spawnSync('bash', ['-e', '-c', run], { env, cwd: join(__dirname, '..') }).status
+  }
+  const digest = `sha256:${'0'.repeat(64)}`
+  docker(`"${digest}"`)
+  expect(find()).toBe(0)
+  const found = readFileSync(join(folder, 'output'), 'utf8').trim().split('\n')
+  expect(found).toEqual(
+    names.map((name) => expect.stringMatching(new RegExp(`^${name}=[\\w./-]+:[\\w.-]+@${digest}$`))),
+  )
+  docker('')
+  expect(find()).not.toBe(0)
 })

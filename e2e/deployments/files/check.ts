@@ -6,10 +6,19 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { lintChart, plainManifests, renderChart } from '../../../deploy/helm-chart'
 import { createMetrics } from '../../../lib/telemetry/metrics'
 import { sentTraces } from './sent-traces'
 
+const policySchema = z.object({
+  spec: z.object({
+    ingress: z.array(
+      z.object({ ports: z.array(z.object({ port: z.string() })), from: z.array(z.unknown()).optional() }),
+    ),
+  }),
+})
 const manifests = 'deploy/kubernetes/latchkey.yaml'
 const resultsFolder = 'test-results'
 
@@ -40,6 +49,18 @@ read('compose', 'deploy/compose.yaml')
 process.stdout.write(lintChart())
 assert.equal(readFileSync(manifests, 'utf8'), plainManifests(), `${manifests} is not what the chart makes.`)
 read('manifests', manifests)
+/** The ports that the chart's network policy opens, and whether everybody may reach them. */
+function openPorts(rendered: string) {
+  const policies = parseAllDocuments(rendered)
+    .map((document) => document.toJS())
+    .filter((document) => document?.kind === 'NetworkPolicy')
+  assert.equal(policies.length, 1)
+  return policySchema.parse(policies[0]).spec.ingress.map(({ ports, from }) => ({
+    ports: ports.map(({ port }) => port),
+    isForAll: from === undefined,
+  }))
+}
+
 // The fewest settings that docs/deploying.md names.
 const values = [
   'image.repository=ghcr.io/example/latchkey',
@@ -58,7 +79,23 @@ function readRendered(name: string, ...more: readonly string[]): string {
   read('manifests', file)
   return rendered
 }
-assert.doesNotMatch(readRendered('fewest'), /LATCHKEY_THEME_DIR|volumes:/)
+const fewest = readRendered('fewest')
+assert.doesNotMatch(fewest, /LATCHKEY_THEME_DIR|volumes:/)
+// Nobody reads the metrics until a value says who may.
+assert.deepEqual(openPorts(fewest), [{ ports: ['http'], isForAll: true }])
+const metrics9464 = 'metrics.port=9464'
+assert.deepEqual(openPorts(readRendered('metrics', metrics9464)), [{ ports: ['http'], isForAll: true }])
+const scraper =
+  'networkPolicy.metricsFrom[0].namespaceSelector.matchLabels.kubernetes\\.io/metadata\\.name=monitoring'
+assert.deepEqual(openPorts(readRendered('metrics-for-some', metrics9464, scraper)), [
+  { ports: ['http'], isForAll: true },
+  { ports: ['metrics'], isForAll: false },
+])
+const digest = `sha256:${'0'.repeat(64)}`
+assert.match(
+  readRendered('digest', `image.digest=${digest}`, 'image.tag=1.2.3'),
+  new RegExp(`image: "ghcr.io/example/latchkey@${digest}"`),
+)
 const themeOfConfigMap = ['theme.configMap=look', 'theme.items[0].key=a', 'theme.items[0].path=fonts/a.woff2']
 const themeOfVolume = 'theme.volume.persistentVolumeClaim.claimName=look'
 for (const rendered of [
