@@ -18,7 +18,8 @@ type Ink = (typeof inks)[number][0]
 /**
  * The look of every mail: one column of 600 px, in tables, because Outlook knows no other layout. Colours stand in each
  * element, because some programs drop the style sheet. It only has what those programs cannot do: the dark theme, and
- * less space on a phone. It loads nothing but the logo.
+ * less space on a phone. It loads nothing but the logo. Language and direction stand at the outer table, too, because
+ * Gmail and others drop the root.
  */
 export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLook): string {
   const base = theme === 'dark' ? tokens.dark : tokens.light
@@ -49,12 +50,13 @@ export function htmlLayout({ brand, logoUrl, supportUrl, tokens, theme }: MailLo
 h1{text-wrap:balance;letter-spacing:-0.015em}
 h1:lang(ja),h1:lang(ko),h1:lang(zh),h1:lang(th),h1:lang(ar){letter-spacing:0}
 h1:lang(th),h1:lang(vi),h1:lang(ar){line-height:36px!important}
+:lang(ko){word-break:keep-all}
 @media (max-width:480px){.outer{padding:0!important}.inner{padding:28px 20px!important}.foot{padding-top:0!important}h1{font-size:22px!important;line-height:30px!important}.box{border-width:0!important;border-radius:0!important}.code{font-size:30px!important}.page{${colourOf(base, 'card')}!important}}
 ${theme === 'system' ? darkRules(tokens.dark) : ''}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${at('page')}">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">{{.text}}{{if .valid}} {{.valid}}{{end}}</div>
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${at('page')}"><tr><td class="outer" align="center" style="padding:32px 16px">
+<table class="page" role="presentation" lang="{{.lang}}" dir="{{.dir}}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${at('page')}"><tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="card edge box inner" style="padding:40px;border:1px solid;border-radius:${pixels(base['--radius-card'])}px;font-family:${font};font-size:16px;line-height:25px;${at('card', 'edge')}">
 <p class="text" style="margin:0 0 28px;font-size:17px;line-height:32px;font-weight:600;${at('text')}">${logo}<span style="vertical-align:middle">${name}</span></p>
