@@ -9,6 +9,7 @@ export function middleware({ method, headers, nextUrl }: NextRequest): NextRespo
     method,
     url: nextUrl.pathname + nextUrl.search,
     cookie: headers.get('cookie'),
+    userAgent: headers.get('user-agent'),
     length: headers.get('content-length'),
   })
   if (refusal) return refused(refusal)

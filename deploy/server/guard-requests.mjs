@@ -55,7 +55,13 @@ function refusalBeforeBody(request) {
     if (status !== null) return { status }
   }
   const { method, url, headers } = request
-  return refusalOf({ method, url, cookie: headers.cookie, length: headers['content-length'] })
+  return refusalOf({
+    method,
+    url,
+    cookie: headers.cookie,
+    userAgent: headers['user-agent'],
+    length: headers['content-length'],
+  })
 }
 
 /**
@@ -113,6 +119,8 @@ function refuse(request, response, { status, allow }) {
     connection: 'close',
     ...(allow && { allow }),
   })
+  // We have read the whole body already.
+  if (request.readableEnded) return response.end()
   response.flushHeaders()
   const end = () => response.end()
   const timer = setTimeout(end, drainTime)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { guardRequests } from './guard-requests.mjs'
 
-const server = createServer()
+const server = createServer({ maxHeaderSize: 64 * 1024 })
 let listener: RequestListener
 let url: string
 
@@ -56,6 +56,16 @@ test('a listener that fails after the start of its response: the connection is c
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated')
 })
 
+test('a refusal after the whole body ends the response at once, and leaves no timer', async () => {
+  const started = jest.spyOn(globalThis, 'setTimeout')
+  const body = new FormData()
+  body.set('0', 'no form')
+  const response = await fetch(url, { method: 'POST', headers: { 'next-action': '0' }, body })
+  expect(response.status).toBe(400)
+  expect(started.mock.calls.filter(([, delay]) => delay === 2_000)).toEqual([])
+  started.mockRestore()
+})
+
 describe('more than a browser sends', () => {
   const cookies = (count: number) => Array.from({ length: count }, (_, index) => `c${index}=1`).join('; ')
   const query = (count: number) => `?${Array.from({ length: count }, (_, index) => `p${index}=1`).join('&')}`
@@ -65,6 +75,7 @@ describe('more than a browser sends', () => {
     ['151 cookies', '', 151, 431],
     ['100 parameters', query(100), 0, 200],
     ['101 parameters', query(101), 0, 400],
+    ['a URL over 16 KiB', `?${'a'.repeat(16 * 1024)}`, 0, 414],
     ['101 parameters behind a second question mark', `?a?${query(101)}`, 0, 400],
   ])('%s', async (_, search, count, status) => {
     listener = (_request, response) => response.end('served')

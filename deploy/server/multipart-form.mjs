@@ -1,3 +1,5 @@
+import { countOf, requestLimits } from './refusal.mjs'
+
 /**
  * Multipart forms, written anew. Parsers read a strange part in different ways: of two `Content-Disposition`
  * lines, ours takes the last one and one of Next's takes the first. Next therefore gets the form that we read
@@ -16,10 +18,13 @@ const ambiguous = /["\\\p{Cc}]/u
  * Reads a multipart form. Next answers 500 to one that it cannot parse.
  * @param request its header names the boundary
  * @param body all bytes of the body
- * @returns the fields; null for anything else, for a file, and for a name that parsers read differently
+ * @returns the fields; null for anything else, for a file, for a name that parsers read differently, and for more
+ *   fields than a form of ours has
  */
 export async function readForm(request, body) {
   if (!isMultipart(request)) return null
+  // Each part ends so. A parser takes longer for many small parts than for a large one.
+  if (countOf('\r\n--', body) > requestLimits.formFields) return null
   const headers = { 'content-type': request.headers['content-type'] }
   const form = await new Response(body, { headers }).formData().catch(() => null)
   const isPlain = ([name, value]) => typeof value === 'string' && !ambiguous.test(name)

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { guardRequests } from './guard-requests.mjs'
+import { requestLimits } from './refusal.mjs'
 
 const busboy = jest.requireActual<(options: object) => Writable>('next/dist/compiled/busboy')
 
@@ -137,6 +138,15 @@ test('a body in chunks arrives with its length, and without a coding', async () 
 })
 
 test('a form that would be too large when it is written anew is refused', async () => {
+  const small = `--${boundary}\r\n${disposition}"a"\r\n\r\n\r\n`.repeat(240)
+  const whole = (value: string) =>
+    `${small}--${boundary}\r\n${disposition}"a"\r\n\r\n${value}\r\n--${boundary}--\r\n`
+  const fitting = whole('x'.repeat(requestLimits.body - whole('').length))
+  expect(await post(fitting)).toBe(413)
+})
+
+test('a form has 250 fields at most', async () => {
   const small = `--${boundary}\r\n${disposition}"a"\r\n\r\n\r\n`
-  expect(await post(`${small.repeat(1_100)}--${boundary}--\r\n`)).toBe(413)
+  expect(await post(`${small.repeat(250)}--${boundary}--\r\n`)).toBe(200)
+  expect(await post(`${small.repeat(251)}--${boundary}--\r\n`)).toBe(400)
 })

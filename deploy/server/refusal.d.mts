@@ -1,8 +1,11 @@
-export const requestLimits: { readonly cookies: number; readonly parameters: number; readonly body: number }
+export const requestLimits: Readonly<
+  Record<'cookies' | 'parameters' | 'formFields' | 'url' | 'userAgent' | 'body', number>
+>
 
 export function refusalOf(request: {
   readonly method: string
   readonly url: string
   readonly cookie: string | null | undefined
+  readonly userAgent: string | null | undefined
   readonly length: string | null | undefined
 }): { readonly status: number; readonly allow?: string } | null

@@ -10,17 +10,28 @@ const fileMethods = ['GET', 'HEAD', 'OPTIONS']
 const files = /^\/(?:_next\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/
 
 /**
- * What a browser sends is far below. Next parses each cookie and each parameter of the query several times, and
- * more of them hold up every visitor. In bytes, the largest form holds a passkey: a few kilobytes.
+ * What a browser sends is far below. More of it holds up every visitor: Next parses each cookie and each parameter of
+ * the query several times, it copies the URL often, and it compares the user agent with an expression that takes the
+ * square of its length. The last three are in bytes. The largest form holds a passkey: a few kilobytes.
  */
-export const requestLimits = { cookies: 150, parameters: 100, body: 64 * 1024 }
+export const requestLimits = {
+  cookies: 150,
+  parameters: 100,
+  formFields: 250,
+  url: 16 * 1024,
+  userAgent: 2 * 1024,
+  body: 64 * 1024,
+}
 
 /**
  * Why a request is refused by its first line and its headers.
- * @param request its method, its path with the query, and the headers `cookie` and `content-length`, as they came
+ * @param request its method, its path with the query, and the headers `cookie`, `user-agent` and `content-length`, as
+ *   they came
  * @returns the status, and with 405 the methods that are allowed; null when the request is not refused
  */
-export function refusalOf({ method, url, cookie, length }) {
+export function refusalOf({ method, url, cookie, userAgent, length }) {
+  if (url.length > requestLimits.url) return { status: 414 }
+  if ((userAgent ?? '').length > requestLimits.userAgent) return { status: 431 }
   const path = url.split('?', 1)[0]
   if (!isDecodable(path)) return { status: 400 }
   if (countOf(';', cookie ?? '') >= requestLimits.cookies) return { status: 431 }
@@ -30,10 +41,13 @@ export function refusalOf({ method, url, cookie, length }) {
   return Number(length ?? 0) > requestLimits.body ? { status: 413 } : null
 }
 
-/** How often a character is in a text. */
-function countOf(character, text) {
+/**
+ * How often a part is in a text.
+ * @param text a text, or bytes
+ */
+export function countOf(part, text) {
   let count = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1
   return count
 }
 

@@ -199,6 +199,17 @@ test.describe('a request that we cannot serve', () => {
       400,
     ],
     ['headers over 64 KiB', request('GET /login', [`X-Large: ${'x'.repeat(64 * 1024)}`]), 431],
+    ['a URL over 16 KiB', request(`GET /login?a=${'a'.repeat(16 * 1024)}`), 414],
+    ['a user agent over 2 KiB', request('GET /login', [`User-Agent: ${'a'.repeat(2 * 1024 + 1)}`]), 431],
+    [
+      'a multipart form with 251 fields',
+      post(
+        '/login?flow=x',
+        multipart,
+        parts(...Array.from({ length: 251 }, (_, index) => `${index}\r\n\r\nx`)),
+      ),
+      400,
+    ],
     ['a request for two hosts', request('GET /login', ['Host: other.example']), 400],
     [
       'a form with two types',
@@ -285,6 +296,8 @@ test.describe('on a host that does not run our server', () => {
     ['151 cookies', request('GET /login', [`Cookie: ${cookies}`]), 431],
     ['151 cookies for a call', request('GET /api/health/live', [`Cookie: ${cookies}`]), 431],
     ['101 parameters', request(`GET /login?${query}`), 400],
+    ['a URL over 16 KiB', request(`GET /login?a=${'a'.repeat(16 * 1024)}`, ['Accept: */*']), 431],
+    ['a user agent over 2 KiB', request('GET /login', [`User-Agent: ${'a'.repeat(2 * 1024 + 1)}`]), 431],
     ['half an escape', request('GET /login%'), 400],
     ['a call with an escape that is no text', request('GET /api/.ory/%ff'), 400],
     ['PUT of a page', request('PUT /login?flow=x'), 405],
