@@ -73,13 +73,14 @@ export async function openConnection(port: number): Promise<Socket> {
   return socket
 }
 
-/** Sends a text and returns all that the server sends until it ends the connection. */
-export async function exchange(port: number, text: string): Promise<string> {
+/** Sends a text or bytes, and returns all that the server sends until it ends the connection. */
+export async function exchange(port: number, text: string | Uint8Array): Promise<string> {
   const socket = await openConnection(port)
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
   socket.write(text)
-  await Promise.race([once(socket, 'end'), once(socket, 'close')])
+  // A server that refuses a request may reset its connection.
+  await Promise.race([once(socket, 'end'), once(socket, 'close')]).catch(() => {})
   socket.destroy()
   return Buffer.concat(parts).toString()
 }

@@ -1,0 +1,317 @@
+import fc from 'fast-check'
+
+/*
+ * Requests up to the limits of the server. In each, one place is filled: with many small or few large pieces of one
+ * unit, which is a word of ours, an odd character or half an escape.
+ */
+
+export interface HostileRequest {
+  readonly title: string
+  /** Where it goes: the method and the path without what was filled in. */
+  readonly target: string
+  readonly bytes: Buffer
+  /** The same request with nothing filled in. */
+  readonly plain: Buffer
+}
+
+/** A flow of a visitor, and what their browser sends with each request. */
+export interface HostileVisitor {
+  readonly host: string
+  readonly cookie: string
+  /** The page of the flow, as `/login?flow=...`. */
+  readonly page: string
+  /** The id of the server action of its form. */
+  readonly actionId: string
+}
+
+/** Headers with the first line, and a body, may each have 64 KiB. The rest is for what is not filled. */
+const room = 60_000
+
+const words = [
+  'session',
+  'csrf',
+  'ory_',
+  'latchkey_',
+  '__Host-',
+  'flow',
+  'return_to',
+  '$ACTION_',
+  'de-DE',
+  'a',
+]
+const characters = [...` =;,./\\"'([{<%+&?#:@-_~|^*!$0`, '\t', '\u00e9', '\u00ff', '\u0001', '\u007f']
+const escapes = ['%2', '%E4%B8%AD', '%C3%BF', '%FF', '%00', '%25', '%u4e2d', '\u00e4\u00b8\u00ad']
+const pairs = ['a=', '=a', ' a', 'a,', '../', '//', '[]', '=;', '--', '\\"', ':a', '\t,', '9.', 'a;q=0.1,']
+const units = [...words, ...characters, ...escapes, ...pairs]
+
+const pages = [
+  '/',
+  '/registration',
+  '/recovery',
+  '/logoutsuccess',
+  '/error',
+  '/language',
+  '/settings',
+  '/unbind',
+]
+const calls = [
+  '/api/health/live',
+  '/api/flows/login',
+  '/api/.ory/sessions/whoami',
+  '/api/.ory/self-service/login/browser',
+  '/api/results/loginsuccess',
+  '/api/theme',
+]
+const others = ['/linelogin', '/oauth', '/device', '/consent', '/continue-here', '/icon.svg', '/no-such-page']
+const parameters = ['flow', 'return_to', 'page', 'code', 'login_challenge', 'id', 'ui_locales', 'error', 'x']
+const cookies = [
+  'x',
+  'ory_kratos_session',
+  'csrf_token_x',
+  'latchkey_session',
+  'latchkey_locale',
+  'latchkey_device',
+]
+const headers = [
+  ...['Accept', 'Accept-Language', 'User-Agent', 'Referer', 'Origin', 'X-Forwarded-For', 'X-Forwarded-Host'],
+  ...[
+    'X-Forwarded-Proto',
+    'X-Request-Id',
+    'Connection',
+    'Content-Type',
+    'If-None-Match',
+    'Range',
+    'Forwarded',
+  ],
+  ...[
+    'Next-Action',
+    'RSC',
+    'Next-Router-State-Tree',
+    'Sec-Fetch-Site',
+    'Authorization',
+    'traceparent',
+    'Expect',
+  ],
+]
+const posts = [
+  '/api/leave-app',
+  '/api/language?page=/',
+  '/api/theme?page=/',
+  '/api/phone/send',
+  '/api/phone/verify',
+  '/api/line/token',
+  '/api/line/sign-in',
+  '/api/portal/complete',
+  '/api/.ory/self-service/login?flow=x',
+  '/api/.ory/self-service/registration?flow=x',
+  '/api/.ory/self-service/settings?flow=x',
+  '/no-such-page',
+]
+const form = 'application/x-www-form-urlencoded'
+/** What our forms carry. */
+const fields = {
+  'latchkey.page': '/login?flow=x',
+  page: '/login',
+  flow: 'x',
+  csrf_token: 'x',
+  method: 'password',
+  identifier: 'somebody',
+}
+
+/** What is filled in: many pieces or few, and what stands before and behind them. */
+interface Filling {
+  readonly unit: string
+  /** In bytes, all pieces together. */
+  readonly size: number
+  readonly count: number
+  readonly name: string
+  readonly end: string
+  readonly isName: boolean
+}
+
+interface Parts {
+  readonly method?: string
+  readonly url: string
+  readonly cookie?: string
+  readonly headers?: readonly string[]
+  readonly body?: string
+  readonly type?: string
+}
+
+/** A unit again and again, with an end. */
+function long({ unit, size, end }: Filling): string {
+  return unit.repeat(Math.max(1, Math.floor(size / unit.length))) + end
+}
+
+/**
+ * Pieces with different names, or with one name. They fill the room together.
+ * @param around how many bytes stand around the name and the value of each
+ */
+function pieces(
+  { unit, size, count, name, end, isName }: Filling,
+  around = 4,
+): readonly (readonly [string, string])[] {
+  const labelOf = (index: number) => (isName ? `${unit}${index.toString(36)}` : name)
+  const most = Math.floor(size / (labelOf(count).length + unit.length + end.length + around))
+  const length = Math.max(1, Math.min(count, most))
+  const each = Math.floor(size / length)
+  return Array.from({ length }, (_, index) => {
+    const label = labelOf(index)
+    const free = each - label.length - end.length - around
+    return [label, unit.repeat(Math.max(1, Math.floor(free / unit.length))) + end] as const
+  })
+}
+
+/** Ends neither the first line nor the path before the query. */
+const inUrl = (text: string) => text.replaceAll(' ', '%20').replaceAll('\t', '%09').replaceAll('#', '%23')
+const inPath = (text: string) => inUrl(text).replaceAll('?', '%3F')
+
+const pair = (filling: Filling) => (filling.isName ? `${long(filling)}=` : `${filling.name}=${long(filling)}`)
+const joined = (filling: Filling, separator: string) =>
+  pieces(filling)
+    .map((piece) => piece.join('='))
+    .join(separator)
+const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+
+function multipart(
+  more: readonly (readonly [string, string])[],
+  actionId: string,
+): Pick<Parts, 'type' | 'body'> {
+  const all = [[`$ACTION_ID_${actionId}`, ''], ...Object.entries(fields), ...more]
+  const parts = all.map(
+    ([name = '', value = '']) =>
+      `--x\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"\r\n\r\n${value}\r\n`,
+  )
+  return { type: 'multipart/form-data; boundary=x', body: `${parts.join('')}--x--\r\n` }
+}
+
+const baseForm = new URLSearchParams(fields).toString()
+const json = (more: string) => `{"method":"password","csrf_token":"x",${more}}`
+
+type Place = (path: string, filling: Filling, visitor: HostileVisitor) => Parts
+
+/** Where a request is filled, and the names that mean something there. */
+const places: Readonly<Record<string, { readonly names: readonly string[]; readonly fill: Place }>> = {
+  'one long cookie': { names: cookies, fill: (url, filling) => ({ url, cookie: pair(filling) }) },
+  'many cookies': { names: cookies, fill: (url, filling) => ({ url, cookie: joined(filling, '; ') }) },
+  'one long parameter': {
+    names: parameters,
+    fill: (path, filling) => ({ url: withQuery(path, inUrl(pair(filling))) }),
+  },
+  'many parameters': {
+    names: parameters,
+    fill: (path, filling) => ({ url: withQuery(path, inUrl(joined(filling, '&'))) }),
+  },
+  'a long path': {
+    names: ['/', '/api/.ory/self-service/', '/_next/', '/login/'],
+    fill: (_, filling) => ({ url: filling.name + inPath(long(filling)) }),
+  },
+  'one long header': {
+    names: headers,
+    fill: (url, filling) => ({ url, headers: [`${filling.name}: ${long(filling)}`] }),
+  },
+  'many headers': {
+    names: headers,
+    fill: (url, filling) => ({
+      url,
+      headers: pieces(filling).map(
+        ([, text], index) => `${filling.isName ? `X-${index}` : filling.name}: ${text}`,
+      ),
+    }),
+  },
+  'a form with a long field': {
+    names: [...Object.keys(fields), 'traits.email', 'x'],
+    fill: (url, filling) => ({ url, method: 'POST', type: form, body: `${baseForm}&${pair(filling)}` }),
+  },
+  'a form with many fields': {
+    names: [...Object.keys(fields), 'traits.email', 'x'],
+    fill: (url, filling) => ({
+      url,
+      method: 'POST',
+      type: form,
+      body: `${baseForm}&${joined(filling, '&')}`,
+    }),
+  },
+  'a multipart form': {
+    names: [...Object.keys(fields), 'traits.email', '0', '_1_x'],
+    fill: (url, filling, { page, actionId }) => ({
+      url: filling.count % 2 ? url : page,
+      method: 'POST',
+      ...multipart(filling.count > 3 ? pieces(filling, 70) : [[filling.name, long(filling)]], actionId),
+    }),
+  },
+  'JSON with a long value': {
+    names: ['traits', 'identifier', 'transient_payload', 'id_token', 'x'],
+    fill: (url, filling) => {
+      const text = JSON.stringify(filling.isName ? { [long(filling)]: 'x' } : long(filling))
+      return {
+        url,
+        method: 'POST',
+        type: 'application/json',
+        body: json(`"${filling.name}":${text}`).slice(0, room),
+      }
+    },
+  },
+  'JSON with many values': {
+    names: ['traits', 'identifier', 'transient_payload', 'id_token', 'x'],
+    fill: (url, filling) => {
+      const depth = Math.floor(Math.min(filling.count, filling.size / 3))
+      const text = filling.isName
+        ? JSON.stringify(Object.fromEntries(pieces(filling)))
+        : `${'[{"a":'.slice(0, filling.end === '' ? 1 : 6).repeat(depth)}1`
+      return {
+        url,
+        method: 'POST',
+        type: 'application/json',
+        body: json(`"${filling.name}":${text}`).slice(0, room),
+      }
+    },
+  },
+}
+export const placeNames = Object.keys(places)
+
+/** Any request with this place filled. */
+export function hostileRequests(name: string, visitor: HostileVisitor): fc.Arbitrary<HostileRequest> {
+  const place = places[name]
+  if (place === undefined) throw new Error(`No request has the place ${name}.`)
+  const isPost = /form|JSON/.test(name)
+  const paths = isPost ? [...posts, visitor.page] : [visitor.page, ...pages, ...calls, ...others]
+  return fc
+    .record({
+      path: fc.constantFrom(...paths),
+      unit: fc.constantFrom(...units),
+      size: fc.oneof({ weight: 3, arbitrary: fc.constant(room) }, fc.integer({ min: 1, max: room })),
+      count: fc.constantFrom(3, 90, 145, 1000, 8000),
+      name: fc.constantFrom(...place.names),
+      end: fc.constantFrom('', '', '!', '=x', '"'),
+      isName: fc.boolean(),
+    })
+    .map(({ path, ...filling }) => {
+      const parts = place.fill(path, filling, visitor)
+      return {
+        title: `${name} at ${path}: ${JSON.stringify(filling)}`,
+        target: `${parts.method ?? 'GET'} ${isPost ? parts.url : path}`,
+        bytes: bytesOf(parts, visitor),
+        plain: bytesOf(
+          isPost ? { url: parts.url, method: 'POST', type: form, body: baseForm } : { url: path },
+          visitor,
+        ),
+      }
+    })
+}
+
+/** All characters are below U+0100: each is one byte. */
+function bytesOf(
+  { method = 'GET', url, cookie, headers = [], body, type }: Parts,
+  visitor: HostileVisitor,
+): Buffer {
+  const lines = [
+    `${method} ${url} HTTP/1.1`,
+    `Host: ${visitor.host}`,
+    'Connection: close',
+    `Cookie: ${cookie ? `${visitor.cookie}; ${cookie}` : visitor.cookie}`,
+    ...headers,
+    ...(body === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${body.length}`]),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, 'latin1')
+}

@@ -1,0 +1,31 @@
+/**
+ * For a test: `node --expose-gc --require` this file. The process then says at the port `USAGE_PORT` what it uses
+ * (`server-usage.ts`); at `/collected` after the garbage is gone.
+ */
+const { readdirSync } = require('node:fs')
+const { createServer } = require('node:http')
+const { setImmediate: nextTurn } = require('node:timers/promises')
+
+const gates = Symbol.for('latchkey.service-gates')
+
+const server = createServer(async ({ url }, response) => {
+  // What a finalizer frees is garbage for the next collection.
+  for (let times = 0; url === '/collected' && times < 3; times += 1) {
+    globalThis.gc()
+    await nextTurn()
+  }
+  const { user, system } = process.cpuUsage()
+  const { heapUsed, external } = process.memoryUsage()
+  const open = [...(globalThis[gates]?.values() ?? [])].map(({ openCalls }) => openCalls)
+  const usage = {
+    cpu: (user + system) / 1000,
+    memory: heapUsed + external,
+    places: open.reduce((sum, calls) => sum + calls, 0),
+    descriptors: readdirSync('/proc/self/fd').length,
+    timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
+  }
+  response.end(JSON.stringify(usage))
+})
+// The test keeps its connection.
+server.keepAliveTimeout = 0
+server.listen(Number(process.env.USAGE_PORT), '127.0.0.1').unref()

@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http'
+import getPort from 'get-port'
+import { z } from 'zod'
+import { type ServerProcess, startServerProcess } from './server-process'
+
+const usageSchema = z.object({
+  /** Since the start of the process, in milliseconds. */
+  cpu: z.number(),
+  /** What JavaScript holds, in bytes. */
+  memory: z.number(),
+  /** Taken places in the gates of all services. */
+  places: z.number(),
+  /** Open files and sockets. */
+  descriptors: z.number(),
+  /** Those that keep the process alive. */
+  timers: z.number(),
+})
+export type Usage = z.output<typeof usageSchema>
+
+export interface MeasuredServer extends ServerProcess {
+  /** @param isCollected whether the garbage is collected first */
+  usage(isCollected?: boolean): Promise<Usage>
+}
+
+/** Starts the built app, as `npm start` does. It says what it uses. Linux only: it reads `/proc`. */
+export async function startMeasuredServer(name: string): Promise<MeasuredServer> {
+  const port = await getPort()
+  const flags = '--max-semi-space-size=8 --expose-gc --require ./e2e/support/report-usage.cjs'
+  const server = await startServerProcess(name, `exec node ${flags} deploy/start.mjs`, {
+    USAGE_PORT: String(port),
+  })
+  // One connection for all questions, so that it does not change the number of descriptors.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const usage = (isCollected = false) =>
+    new Promise<Usage>((resolve, reject) => {
+      const path = isCollected ? '/collected' : '/'
+      get({ host: '127.0.0.1', port, path, agent }, async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString()
+        resolve(usageSchema.parse(JSON.parse(text)))
+      }).once('error', reject)
+    })
+  return { ...server, usage }
+}
