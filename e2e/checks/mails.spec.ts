@@ -5,10 +5,11 @@ import { expect, test } from '@playwright/test'
 import { type MailData, MailRenderer, readTemplates } from '../../sandbox/mails/rendered-mail'
 import { linksOfMail, mistakesInMail, smsPartsOf } from '../../sandbox/testing/mail-rules'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
-import { currentBackend } from '../support/backend'
+import { currentBackend, demoSiteUrl } from '../support/backend'
 import { FormClient } from '../support/form-client'
 import { type MailKratos, type MailWay, startMailKratos } from '../support/mail-kratos'
 import { type MessageServers, type ReceivedMessage, startMessageServers } from '../support/message-servers'
+import { RelyingParty } from '../support/relying-party'
 import { runTool } from '../support/tool'
 
 /**
@@ -19,7 +20,7 @@ test.describe.configure({ mode: 'default' })
 // Forms in sixteen languages, with a mail each.
 test.setTimeout(120_000)
 
-const { release, appUrl } = currentBackend()
+const { release, appUrl, hydraAdminUrl } = currentBackend()
 /** 1.3.1 does not tell its templates how long a code is valid. */
 const minutes = release === '1.3.1' ? {} : { minutes: 60 }
 const host = 'login.example.com'
@@ -48,7 +49,7 @@ interface Stand {
 }
 
 async function startStand(way: MailWay): Promise<Stand> {
-  const kratos = await startMailKratos({ release, way, appUrl, templates, ...servers })
+  const kratos = await startMailKratos({ release, way, appUrl, templates, hydraAdminUrl, ...servers })
   const app = await startAnotherApp(`mails-${way}`, {
     ORY_SDK_URL: kratos.url,
     ORY_ADMIN_URL: kratos.adminUrl,
@@ -61,7 +62,7 @@ async function stopStand({ kratos, app }: Stand): Promise<void> {
   await Promise.all([app.stop(), kratos.stop()])
 }
 
-async function addPerson({ kratos }: Stand, traits: object): Promise<void> {
+async function addPerson({ kratos }: Pick<Stand, 'kratos'>, traits: object): Promise<void> {
   const response = await fetch(`${kratos.adminUrl}/admin/identities`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -171,6 +172,144 @@ test.describe('by code', () => {
       body: '{"method":"code","email":"odd@example.com"} {"transient_payload":{"locale":"ja"}}',
     })
     expect(response.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('a mail names the application that waits, as text', async () => {
+    const person = 'waited-for@example.com'
+    await addPerson(stand, { email: person })
+    const name = 'Pam\u202e\u200b\r\nBcc: <b>{{.LoginCode}}</b> & "Co"'
+    const challenge = await challengeOf(name)
+    await new FormClient(stand.app.url, 'de').post(
+      `/login?login_challenge=${challenge}`,
+      { identifier: person },
+      'code',
+    )
+    const mail = await servers.messageFor(person)
+    // A name with a slash could become a link, so our pages leave it out. The template makes one line of the rest.
+    expect(mail.subject).toBe('Ihr Anmeldecode für Photo Shop')
+
+    const spoken = 'Pam\u202e {{.LoginCode}} <b> & "Co"'
+    await new FormClient(stand.app.url, 'de').post(
+      `/login?login_challenge=${await challengeOf(spoken)}`,
+      { identifier: person },
+      'code',
+    )
+    const named = await servers.messageFor(person, 2)
+    const application = 'Pam {{.LoginCode}} <b> & "Co"'
+    expect(named.subject).toBe(`Ihr Anmeldecode für ${application}`)
+    expect(named.html).toContain('Pam {{.LoginCode}} &lt;b&gt; &amp; &#34;Co&#34;')
+    const [code = ''] = /^\d{6}$/m.exec(named.text) ?? []
+    expect(named).toMatchObject({
+      ...renderer.mail('login_code/valid', { code, ...minutes, payload: { locale: 'de', application } }),
+    })
+  })
+
+  test('a number above 2^53 reaches Kratos as it was written', async () => {
+    const client = new FormClient(stand.app.url, 'en')
+    const { id } = await (await client.send('/api/.ory/self-service/registration/api')).json()
+    const traits = '{"email":"many@example.com","number":9007199254740993}'
+    const response = await client.send(`/api/.ory/self-service/registration?flow=${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"method":"password","password":"two blue horses 9","traits":${traits},"transient_payload":{}}`,
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/"number":\s*9007199254740993\b/)
+  })
+})
+
+/** A sign-in that an application begins at Hydra. */
+async function challengeOf(client_name: string): Promise<string> {
+  const noSite = { url: demoSiteUrl, visits: [], posts: [], close: async () => {} }
+  const party = await RelyingParty.register(noSite, { client_name })
+  const begun = await fetch(await party.authorizationUrl(), { redirect: 'manual' })
+  const challenge = new URL(begun.headers.get('location') ?? '').searchParams.get('login_challenge')
+  expect(challenge, String(begun.headers.get('location'))).not.toBeNull()
+  return String(challenge)
+}
+
+test.describe('with other settings', () => {
+  const brand = 'A "B" & <i>{{.}}</i>'
+  let kratos: MailKratos
+  let own: MailRenderer
+  test.beforeAll(async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'latchkey-templates-')), 'mails')
+    const { status } = await runTool('mails', ['--out', folder], {
+      APP_URL: `https://${host}`,
+      BRAND_NAME: brand,
+      MAIL_CODE_IN_SUBJECT: 'on',
+      MAIL_LOGO_URL: 'https://cdn.example.com/logo.png',
+      SUPPORT_URL: 'https://example.com/help',
+    })
+    expect(status).toBe(0)
+    own = new MailRenderer(readTemplates(folder))
+    kratos = await startMailKratos({ release, way: 'code', appUrl, templates: folder, ...servers })
+  })
+  test.afterAll(() => kratos.stop())
+
+  /** Asks Kratos itself for a recovery, as nobody can who comes through Latchkey. */
+  async function recover(email: string, payload?: unknown): Promise<void> {
+    const { id } = await (await fetch(`${kratos.url}/self-service/recovery/api`)).json()
+    const response = await fetch(`${kratos.url}/self-service/recovery?flow=${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        method: 'code',
+        email,
+        ...(payload === undefined ? {} : { transient_payload: payload }),
+      }),
+    })
+    expect(response.status).toBe(200)
+  }
+
+  test('the subject has the code, and the mail the logo and the support', async () => {
+    await addPerson({ kratos }, { email: 'subject@example.com' })
+    await recover('subject@example.com', { locale: 'fr' })
+    const mail = await servers.messageFor('subject@example.com')
+    const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
+    expect(mail).toMatchObject({
+      ...own.mail('recovery_code/valid', { code, ...minutes, payload: { locale: 'fr' } }),
+    })
+    expect(mail.subject).toContain(brand)
+    expect(mail.subject.endsWith(`: ${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true)
+    expect(mistakesInMail(mail.html)).toEqual([])
+    expect(linksOfMail(mail.html)).toEqual(['https://cdn.example.com/logo.png', 'https://example.com/help'])
+  })
+
+  /** What an identity or a payload could bring into a message. */
+  const hostile =
+    '{{.RecoveryCode}}{{env "HOME"}}<script>alert(1)</script>\r\nBcc: evil@example.com\u202e\u2066\u200b'
+
+  test('an identity brings nothing into a message but its language', async () => {
+    const email = 'hostile@example.com'
+    await addPerson({ kratos }, { email, locale: 'ja', name: { first: hostile, last: hostile } })
+    await recover(email)
+    const mail = await servers.messageFor(email)
+    expect(mail.subject).toMatch(/アカウントの復旧/)
+    expect(mail.subject + mail.text + mail.html).not.toMatch(/script|env|HOME|Bcc|evil|[\u202e\u2066\u200b]/)
+    await addPerson({ kratos }, { email: `odd-${email}`, locale: `ja{{${hostile}` })
+    await recover(`odd-${email}`)
+    const odd = await servers.messageFor(`odd-${email}`)
+    expect(odd.subject + odd.text + odd.html).not.toMatch(/script|env|HOME|Bcc|evil/)
+  })
+
+  test('a hostile payload is one line of text, and the mail goes to its one reader', async () => {
+    const email = 'payload@example.com'
+    await addPerson({ kratos }, { email })
+    await recover(email, { locale: 'en', application: hostile })
+    const mail = await servers.messageFor(email)
+    const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
+    expect(mail).toMatchObject({
+      to: email,
+      ...own.mail('recovery_code/valid', {
+        code,
+        ...minutes,
+        payload: { locale: 'en', application: hostile },
+      }),
+    })
+    expect(mail.subject).toContain('{{.RecoveryCode}}{{env "HOME"}}<script>')
+    expect(mail.subject).not.toMatch(/[\r\n\u202e\u2066\u200b]/)
+    expect(mail.html).not.toContain('<script')
   })
 })
 

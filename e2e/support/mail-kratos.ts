@@ -28,6 +28,8 @@ export interface MailKratosOptions {
   readonly templates: string
   readonly smtpPort: number
   readonly smsUrl: string
+  /** Hydra's admin API, for sign-ins that an application waits for. */
+  readonly hydraAdminUrl?: string
 }
 
 const config = (name: string) => fileURLToPath(new URL(`../ory/config/${name}`, import.meta.url))
@@ -70,13 +72,11 @@ export async function startMailKratos(options: MailKratosOptions): Promise<MailK
 }
 
 function settingsOf(
-  { way, release, appUrl, templates, smtpPort, smsUrl }: MailKratosOptions,
+  { way, release, appUrl, templates, smtpPort, smsUrl, hydraAdminUrl }: MailKratosOptions,
   { folder, port, adminPort }: { folder: string; port: number; adminPort: number },
 ): object {
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
-  const url = schema(
-    way === 'sms' ? 'identity-for-sms.schema.json' : '../../../sandbox/kratos/identity.schema.json',
-  )
+  const url = schema(way === 'sms' ? 'identity-for-sms.schema.json' : 'identity-for-mails.schema.json')
   return {
     version: `v${release}`,
     dsn: sqliteDsn(join(folder, 'kratos.sqlite')),
@@ -84,6 +84,7 @@ function settingsOf(
       public: { host: 'localhost', port, base_url: `${appUrl}/api/.ory` },
       admin: { host: 'localhost', port: adminPort, base_url: `http://localhost:${adminPort}` },
     },
+    ...(hydraAdminUrl && { oauth2_provider: { url: hydraAdminUrl } }),
     identity: { schemas: [{ id: 'person', url }] },
     courier: {
       delivery_strategy: 'smtp',
