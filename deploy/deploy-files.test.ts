@@ -200,6 +200,38 @@ describe('the proxies', () => {
   })
 })
 
+describe('the values for the chart of Kratos', () => {
+  const pod = z.object({
+    extraVolumes: z.array(z.unknown()),
+    extraVolumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+    extraInitContainers: z.string().transform((text) => parse(text)[0]),
+  })
+  const { kratos, deployment, statefulSet } = z
+    .object({ kratos: z.object({ config: z.unknown() }), deployment: pod, statefulSet: pod })
+    .parse(parse(read('helm/kratos-mails.yaml')))
+  const { image, args, env, volumeMounts, securityContext } = deployment.extraInitContainers
+
+  test('give Kratos the folder that the init container writes, and its courier too', () => {
+    const [{ name, mountPath } = { name: '', mountPath: '' }] = deployment.extraVolumeMounts
+    expect(kratos.config).toEqual({ courier: { template_override_path: mountPath } })
+    expect(parse(read('examples/kratos.yml')).courier.template_override_path).toBe(mountPath)
+    expect(deployment.extraVolumes).toEqual([{ name, emptyDir: {} }])
+    expect(volumeMounts).toEqual([{ name, mountPath: args[2] }])
+    expect(statefulSet).toEqual(deployment)
+  })
+
+  test('run the tool of this release with variables of the product, and without rights', () => {
+    expect(image).toMatch(new RegExp(`/latchkey:${version.replaceAll('.', '\\.')}$`))
+    expect(args.slice(0, 2)).toEqual(['tools/mails.mjs', '--out'])
+    expect(read('build-tools.mjs')).toContain("at('./mails.ts')")
+    expect(variables).toEqual(expect.arrayContaining(env.map((one: { name: string }) => one.name)))
+    expect(securityContext).toMatchObject({
+      ...{ runAsNonRoot: true, readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+      capabilities: { drop: ['ALL'] },
+    })
+  })
+})
+
 test('the unit of systemd sets variables of the product only', () => {
   const [, settings = ''] = /^Environment=(.*)$/m.exec(read('systemd/latchkey.service')) ?? []
   const names = settings.split(' ').map((setting) => setting.split('=')[0])
