@@ -154,6 +154,14 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
       change: expect.stringContaining('courier.http'),
     }),
   )
+  // It has no templates of ours. The correct Kratos has, and the doctor finds nothing wrong there.
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      check: 'mails',
+      level: 'warning',
+      change: expect.stringContaining('courier.template_override_path'),
+    }),
+  )
 })
 
 /** Mistakes in our own environment, and the variable that the doctor must name. */

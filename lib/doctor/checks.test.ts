@@ -9,6 +9,7 @@ import { messageFindings } from './check-courier'
 import { checkPage } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
+import { mailFindings } from './check-mails'
 import { deviceFindings, trialFindings } from './check-oauth2'
 import { portalFindings } from './check-portal'
 import { checkSecrets } from './check-secrets'
@@ -273,6 +274,28 @@ test.each([
   expect(found.level).toBe(level)
   expect(found.says).toContain(says)
   expect(found.change !== undefined).toBe(level === 'warning')
+})
+
+test.each([
+  [[], []],
+  [['<redacted-unless-dev-mode>'], ['skipped']],
+  [['Use code 123456 to log in'], ['warning']],
+  [['Recover access to your account'], ['warning']],
+  [['Your sign-in code for Recover access to your account'], ['ok']],
+  // The newest one counts.
+  [['Ihr Anmeldecode für Fern', 'Login to your account'], ['ok']],
+  [['Login to your account', 'Ihr Anmeldecode für Fern'], ['warning']],
+])('mails with the subjects %j', (subjects, levels) => {
+  const mails = subjects.map((subject, at) => ({
+    ...{ type: 'email' as const, subject },
+    created_at: `2026-01-02T11:5${9 - at}:00Z`,
+  }))
+  const sms = { type: 'phone' as const, subject: '', created_at: '2026-01-02T12:00:00Z' }
+  for (const messages of [[sms, ...mails], [sms, ...mails].reverse()]) {
+    const findings = mailFindings(messages)
+    expect(findings.map(({ level }) => level)).toEqual(levels)
+    expect(JSON.stringify(findings)).not.toContain('123456')
+  }
 })
 
 test('a courier that does not run, and a courier that gave up', () => {

@@ -8,6 +8,7 @@ import { checkCourier } from './check-courier'
 import { checkFlowPages } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
+import { checkMails } from './check-mails'
 import { checkOAuth2 } from './check-oauth2'
 import { checkPhoneStep } from './check-phone-step'
 import { checkPortal } from './check-portal'
@@ -32,6 +33,7 @@ export async function examine(config: Config, { isReadOnly }: { isReadOnly: bool
   const found = await Promise.all([
     checkOurSide(config),
     isDown(services, 'ORY_ADMIN_URL') ? [] : checkCourier(config),
+    isDown(services, 'ORY_ADMIN_URL') ? [] : checkMails(config),
     isKratosDown || isDown(services, 'HYDRA') ? [] : checkOAuth2(config, { isReadOnly }),
     isKratosDown ? [] : checkKratos(config, { isReadOnly }),
   ])

@@ -8,6 +8,18 @@ import { MailRenderer, readTemplates } from './rendered-mail'
 const run = promisify(execFile)
 
 /**
+ * Writes the templates of Kratos' mails as an operator does.
+ * @throws with `stderr` when the command refuses
+ */
+export async function writeTemplates(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const env = { ...process.env, ...environment, NODE_ENV: 'development' } as NodeJS.ProcessEnv
+  await run(process.execPath, ['deploy/run-tool.mjs', 'mails', '--out', folder], { env })
+}
+
+/**
  * Makes the templates of Kratos' mails as an operator does: with the command `npm run mails`. The sandbox imports nothing
  * of the product, so what it shows is what the command wrote.
  */
@@ -26,8 +38,7 @@ export class MailMaker {
   async make(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-mails-'))
     try {
-      const env = { ...process.env, ...this.environment, NODE_ENV: 'development' } as NodeJS.ProcessEnv
-      await run(process.execPath, ['deploy/run-tool.mjs', 'mails', '--out', folder], { env })
+      await writeTemplates(folder, this.environment)
       this.#renderer = new MailRenderer(readTemplates(folder))
     } catch (error) {
       const { stderr } = error as { readonly stderr?: string }

@@ -19,6 +19,8 @@ export type KratosFiles = {
   /** The schema of the variant `sms-code`. */
   schemaWithSmsUrl: string
   courierBodyUrl: string
+  /** The folder of our mails. Without it, Kratos sends its own. */
+  templates?: string
   /** Turns the claims of an ID token into traits. */
   claimsMapperUrl: string
 }
@@ -38,6 +40,7 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
     },
     identity: { schemas: schemasOf(files, role) },
     courier: {
+      ...(files.templates && { template_override_path: files.templates }),
       http: { request_config: courierRequest(urls, files) },
       channels: [{ id: 'sms', type: 'http', request_config: courierRequest(urls, files) }],
     },

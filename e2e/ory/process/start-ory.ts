@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeTemplates } from '../../../sandbox/mails/mail-maker'
 import { startOpenIdProvider } from '../../../sandbox/openid-provider/start-openid-provider'
 import { portalServices } from '../../../sandbox/portal-services'
 import { hydraSettings } from '../config/hydra-settings'
@@ -102,8 +103,10 @@ async function writeSettings({ release, urls }: OrySet, folder: string): Promise
     schemaWithPhoneUrl: here('../../../sandbox/kratos/identity-with-phone.schema.json').href,
     schemaWithSmsUrl: here('../config/identity-with-sms.schema.json').href,
     courierBodyUrl: here('../config/courier.jsonnet').href,
+    templates: join(folder, 'mails'),
     claimsMapperUrl: here('../config/claims.jsonnet').href,
   }
+  await writeTemplates(files.templates, { APP_URL: urls.appUrl })
   const { kratos, hydra } = releaseSettings[release]
   const ofRole = (role: KratosRole) => mergeSettings(kratosSettings(urls, role, files), kratos)
   const settings = {
