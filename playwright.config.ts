@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { defaultRelease, tagsLeftOut } from './e2e/ory/releases'
 import { isCi } from './e2e/runner/options'
-import { currentBackend, type Deployment } from './e2e/support/backend'
+import { currentBackend, type Deployment, isProxied } from './e2e/support/backend'
 import { findChromium } from './e2e/support/chromium'
 import { selectTests } from './e2e/support/test-sets'
 import { webServers } from './e2e/support/web-servers'
@@ -57,6 +57,10 @@ const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|p
  * that depends on it has the tag `@instances`.
  */
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
+  // Next reads the build in its own way. The main journeys use each kind of route, action and form.
+  'next-start': [
+    /journeys\/(?:main\/(?:cookies|error-pages|login|registration|return-to|signed-in)|methods\/(?:code|passkey)\.spec|flows\/settings\.spec)/,
+  ],
   caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
   nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
   instances: [
@@ -154,7 +158,7 @@ export default defineConfig({
     ignoreHTTPSErrors: backend.appUrl.startsWith('https:'),
     locale: 'en-GB',
     // The app trusts one proxy, and nothing else stands in front of it here.
-    ...(backend.deployment === 'direct' && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
+    ...(!isProxied(backend.deployment) && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

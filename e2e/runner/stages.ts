@@ -134,6 +134,9 @@ const testStages: readonly Stage[] = [
 /** The oldest Node.js that we promise, and the newest of each line that people run. */
 const nodeReleases = ['20.9.0', '22', '24', '26']
 
+/** The oldest one, and the one of our image. What differs in between shows in the journeys. */
+const unitReleases: readonly string[] = ['20.9.0', '24']
+
 /** Two of them can run at once, so each has ports of its own. */
 const firstNodePort = 4601
 const nodePortCount = 20
@@ -149,17 +152,27 @@ const onNode = (release: string, index: number): Stage[] => {
     { E2E_BACKEND: 'sandbox', E2E_SET: 'quick', E2E_PORT: String(firstNodePort + index * nodePortCount) },
     [prepare],
   )
-  return [
-    unitTests(`node-${release}-unit`, `Unit tests of the product on Node.js ${release}`, product, [prepare]),
-    browser,
-  ]
+  const units = unitTests(
+    `node-${release}-unit`,
+    `Unit tests of the product on Node.js ${release}`,
+    product,
+    [prepare],
+  )
+  return unitReleases.includes(release) ? [units, browser] : [browser]
 }
 
 /** A deployment can run beside another stage, so each has ports of its own. */
-const deploymentPorts = { caddy: 4701, nginx: 4751, instances: 4801, builds: 4851, pictures: 4901 } as const
+const deploymentPorts = {
+  caddy: 4701,
+  nginx: 4751,
+  instances: 4801,
+  builds: 4851,
+  pictures: 4901,
+  'next-start': 4951,
+} as const
 
-/** The journeys through a proxy. Behind Caddy and nginx, they run on the real Ory. */
-const behindProxy = (
+/** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
+const onDeployment = (
   deployment: Exclude<keyof typeof deploymentPorts, 'pictures'>,
   title: string,
   more: Partial<Stage> = {},
@@ -223,11 +236,12 @@ const moreStages: readonly Stage[] = [
   ...releaseNames.map((release) =>
     onOry(release, `ory-${release}-more`, `More Playwright on Ory ${release}`, 'more'),
   ),
-  behindProxy('caddy', 'Journeys over https behind Caddy'),
-  behindProxy('nginx', 'Journeys over https behind nginx'),
-  behindProxy('instances', 'Journeys on four instances'),
+  onDeployment('next-start', 'Main journeys on next start'),
+  onDeployment('caddy', 'Journeys over https behind Caddy'),
+  onDeployment('nginx', 'Journeys over https behind nginx'),
+  onDeployment('instances', 'Journeys on four instances'),
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
-  behindProxy('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
+  onDeployment('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
   pictures,
   imageCheck,
   deployFilesCheck,

@@ -1,5 +1,5 @@
 import { portalClientId } from '../../sandbox/portal-urls'
-import { currentBackend, demoSiteUrl } from './backend'
+import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
 /** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
@@ -23,7 +23,7 @@ export function appEnvironment(url: string): Record<string, string> {
     // The same for all apps: they share a host, so they share cookies.
     SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
-    ...(deployment !== 'direct' && { TRUSTED_PROXY_HOPS: '1' }),
+    ...(isProxied(deployment) && { TRUSTED_PROXY_HOPS: '1' }),
     ...(redisUrl !== null && { REDIS_URL: redisUrl }),
   }
 }

@@ -8,11 +8,19 @@ import { defaultRelease, type ReleaseName, readRelease } from '../ory/releases'
 export type BackendName = 'sandbox' | 'ory'
 
 /**
- * How browsers reach the app: `direct`, behind Caddy or nginx with https, or several instances behind a proxy
- * that sends every request to the next one. `builds` are instances of this build and of another one.
+ * How browsers reach the app: `direct`, `next-start` where Next's own server runs the build in place of ours,
+ * behind Caddy or nginx with https, or several instances behind a proxy that sends every request to the next one.
+ * `builds` are instances of this build and of another one.
  */
-export const deployments = ['direct', 'caddy', 'nginx', 'instances', 'builds'] as const
+export const deployments = ['direct', 'next-start', 'caddy', 'nginx', 'instances', 'builds'] as const
 export type Deployment = (typeof deployments)[number]
+
+/** Whether something stands in front of the app. */
+export function isProxied(
+  deployment: Deployment,
+): deployment is Exclude<Deployment, 'direct' | 'next-start'> {
+  return deployment !== 'direct' && deployment !== 'next-start'
+}
 
 export interface Backend {
   readonly name: BackendName
@@ -139,7 +147,7 @@ function processPorts(
   const row = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => portalPort + first + at)
   const redirectPorts = [portalPort + 7, portalPort + 8] as const
-  if (deployment === 'direct') {
+  if (!isProxied(deployment)) {
     return { appPorts: [appPort], portalPorts: [portalPort], redirectPorts, redisUrl: null }
   }
   if (deployment === 'instances' || deployment === 'builds') {

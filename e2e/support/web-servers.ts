@@ -4,7 +4,7 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 import { authServicePath } from '../../sandbox/auth-service/auth-service'
 import { writePseudoMessages } from '../../sandbox/pseudo-locale'
 import { appEnvironment, portalEnvironment } from './app-environment'
-import { type Backend, currentBackend } from './backend'
+import { type Backend, currentBackend, isProxied } from './backend'
 import { otherBuildFolder } from './other-build'
 import { caFile } from './proxies/ca-file'
 
@@ -41,7 +41,7 @@ export function webServers(): WebServer[] {
       backend.portalLogFile,
       portalEnvironment(),
     ),
-    ...(backend.deployment === 'direct' ? [] : [proxy(backend)]),
+    ...(isProxied(backend.deployment) ? [proxy(backend)] : []),
   ]
 }
 
@@ -79,7 +79,7 @@ function redis(url: string): WebServer {
 
 /**
  * The instances of the app or of the portal. Here / is the account overview. In a portal it is the portal's
- * dashboard. With two builds, every second instance is of the other build.
+ * dashboard.
  */
 function instances(
   name: string,
@@ -89,10 +89,9 @@ function instances(
   settings: Readonly<Record<string, string>>,
 ): WebServer[] {
   return ports.map((port, index) => {
-    const isOther = currentBackend().deployment === 'builds' && index % 2 === 1
     return {
       name,
-      command: `node ${isOther ? otherBuildFolder() : '.'}/deploy/start.mjs >> ${logFile} 2>&1`,
+      command: `${startCommand(currentBackend(), index)} >> ${logFile} 2>&1`,
       env: { ...appEnvironment(publicUrl), ...settings, PORT: `${port}`, NODE_EXTRA_CA_CERTS: '' },
       url: `http://localhost:${port}/api/health/live`,
       // A running server may be another build, and it has another log.
@@ -100,6 +99,13 @@ function instances(
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     }
   })
+}
+
+/** Starts one instance on `PORT`. Of two builds, every second instance is of the other one. */
+function startCommand({ deployment }: Backend, index: number): string {
+  if (deployment === 'next-start') return 'node node_modules/.bin/next start'
+  const isOther = deployment === 'builds' && index % 2 === 1
+  return `node ${isOther ? otherBuildFolder() : '.'}/deploy/start.mjs`
 }
 
 function proxy({ deployment, portal }: Backend): WebServer {
