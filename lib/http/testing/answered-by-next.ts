@@ -1,8 +1,12 @@
 import { type AppRouteHandlers, AppRouteRouteModule } from 'next/dist/server/route-modules/app-route/module'
 import type { NextRequest } from 'next/server'
 
+export type { AppRouteHandlerFn, AppRouteHandlers } from 'next/dist/server/route-modules/app-route/module'
+
 /**
- * Next's response to a request with these handlers, from the class that runs a route.ts in Next.
+ * Next's response to a request with these handlers, from the class that runs a route.ts in Next. It is private,
+ * and Next has nothing public for it, so only this file knows it. Handlers and actions need it: `cookies()` and
+ * `headers()` work nowhere else.
  * @param params the parameters of the route's path; those of `/api/.ory/[...path]` when absent
  */
 export function answeredByNext(

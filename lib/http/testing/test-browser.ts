@@ -1,7 +1,6 @@
-import type { AppRouteHandlers } from 'next/dist/server/route-modules/app-route/module'
 import { NextRequest } from 'next/server'
 import { CookieJar } from 'tough-cookie'
-import { answeredByNext } from './answered-by-next'
+import { type AppRouteHandlers, answeredByNext } from './answered-by-next'
 
 interface BrowserRequest {
   readonly method?: string

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createApiHandler } from '@ory/integrations/next-edge-app'
-import type { AppRouteHandlerFn } from 'next/dist/server/route-modules/app-route/module'
 import { headers } from 'next/headers'
 import { NextRequest } from 'next/server'
-import { answeredByNext } from '@/lib/http/testing/answered-by-next'
+import { type AppRouteHandlerFn, answeredByNext } from '@/lib/http/testing/answered-by-next'
 import { closeServers, serve } from '@/lib/http/testing/test-server'
 import { proxyToKratos } from './proxy'
 
