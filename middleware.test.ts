@@ -132,9 +132,18 @@ test.each([
 test('result screens go on by themselves, other pages do not, and no response is stored', () => {
   expect(served('/bindsuccess').headers).toMatchObject({
     Refresh: '10;url=/api/results/bindsuccess',
-    'Cache-Control': 'no-store, no-transform',
+    'Cache-Control': 'no-store',
   })
   expect(served('/login?flow=f').headers).not.toHaveProperty('Refresh')
+})
+
+test.each([
+  ['csrf_token_1=c; lang=de', 'no-store'],
+  ['ory_kratos_session=s', 'no-store, no-transform'],
+  ['__Host-latchkey_session=s', 'no-store, no-transform'],
+  ['latchkey_device=s', 'no-store, no-transform'],
+])('a page for somebody with %p has %p', (cookie, expected) => {
+  expect(served('/login?flow=f', 'GET', { cookie }).headers['Cache-Control']).toBe(expected)
 })
 
 describe('the response that Next serves', () => {
@@ -160,7 +169,7 @@ describe('the response that Next serves', () => {
     })
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/script-src 'self' 'nonce-/)
-    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-request-id')).toBe('id-123456')
     // Next reads the request's new headers from these.
     expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy)
@@ -214,7 +223,7 @@ describe('the response that Next serves', () => {
       303,
       'https://login.example.com/login?a=b',
     ])
-    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('the error page of an outage has its status, and says when to come back', async () => {

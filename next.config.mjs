@@ -55,8 +55,8 @@ const config = {
     // As in deploy/server/read-body.mjs, for a server that was started without it.
     serverActions: { bodySizeLimit: '64kb' },
   },
-  // The files that are read while the server runs (lib/i18n/shipped-messages.ts).
-  outputFileTracingIncludes: { '*': ['messages/*.json'] },
+  // The files that are read while the server runs (lib/i18n/shipped-messages.ts, lib/theme/page-styles.ts).
+  outputFileTracingIncludes: { '*': ['messages/*.json', 'app/globals.css', 'components/ui/*.css'] },
   // The first would stand in seven of our bundles. The others are loaded only when they are switched on.
   serverExternalPackages: [
     'axios',

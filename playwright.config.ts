@@ -100,7 +100,7 @@ const onPhones = [
 
 const withoutScriptOnOry =
   backend.release === defaultRelease
-    ? [journeys, oauth, portal]
+    ? [journeys, methods, oauth, portal]
     : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/]
 const direct = [
   {
@@ -112,7 +112,6 @@ const direct = [
   {
     name: 'desktop-noscript',
     use: { ...desktop, ...withoutScript },
-    // Kratos gets the same JSON from us with and without script. So the methods run without it on the sandbox.
     testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal],
     testIgnore: forOthers,
     dependencies,

@@ -1,6 +1,5 @@
 'use client'
 
-import './globals.css'
 import { FailureNotice } from '@/components/islands/failure-notice'
 
 /**
@@ -10,6 +9,9 @@ import { FailureNotice } from '@/components/islands/failure-notice'
 export default function GlobalError({ error }: { readonly error: Error & { digest?: string } }) {
   return (
     <html lang="en">
+      <head>
+        <link rel="stylesheet" href="/theme/page-of-a-failure.css" />
+      </head>
       <body>
         <main className="page page-main" id="main">
           <FailureNotice digest={error.digest} />

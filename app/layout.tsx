@@ -1,15 +1,17 @@
-import './globals.css'
 import type { Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { PageStyles } from '@/components/islands/page-styles'
 import { Page } from '@/components/ui/page'
 import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
+import { isAnonymous } from '@/lib/http/kratos-cookies'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { pageStyles } from '@/lib/theme/page-styles'
 import { shownLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
@@ -41,13 +43,20 @@ export default async function RootLayout({ children }: { readonly children: Reac
     currentTranslator(isFlowPage(name) ? flowPages[name] : undefined),
     currentTheme(),
   ])
-  const { BRAND_NAME, BRAND_LOGO_URL } = config()
+  const { BRAND_NAME, BRAND_LOGO_URL, ORY_SESSION_COOKIE } = config()
   const own = operatorTheme()
   const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
-      {/* A folder without a style sheet has an empty style. As a text in the head, it would break the page's script. */}
-      <head>{own?.styles[theme] ? <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} /> : null}</head>
+      <head>
+        <PageStyles
+          url={pageStyles().url}
+          isInline={isAnonymous(sent.get('cookie'), ORY_SESSION_COOKIE)}
+          nonce={nonceOf(sent)}
+        />
+        {/* A folder without a style sheet has an empty style. As a text in the head, it would break the page's script. */}
+        {own?.styles[theme] ? <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} /> : null}
+      </head>
       <Page
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}

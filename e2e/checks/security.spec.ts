@@ -38,17 +38,42 @@ test.describe('headers', () => {
   }
 
   for (const path of ['/login', '/recovery?return_to=/', '/error', '/logoutsuccess']) {
-    test(`forbid compressing ${path}, because the length would reveal secrets; scripts are compressed`, async ({
-      context,
-    }) => {
+    test(`compress ${path} for somebody unknown, and scripts`, async ({ context }) => {
       const { request } = context
-      const page = await request.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
-      expect(page.headers()['cache-control']).toBe('no-store, no-transform')
-      expect(page.headers()['content-encoding']).toBeUndefined()
+      const compressed = { 'accept-encoding': 'gzip, br' }
+      const page = await request.get(path, { headers: compressed })
+      expect(page.headers()['cache-control']).toBe('no-store')
+      expect(page.headers()['content-encoding']).toBe('gzip')
       const script = /<script src="([^"]+)"/.exec(await page.text())?.[1] ?? 'none'
       expect((await request.get(script)).headers()['content-encoding']).toBe('gzip')
     })
   }
+
+  for (const cookie of ['ory_kratos_session=x', 'latchkey_session=x', 'latchkey_device=x']) {
+    test(`forbid compressing a page for ${cookie}, because the length would reveal secrets`, async ({
+      baseURL,
+    }) => {
+      const page = await fetch(`${baseURL}/logoutsuccess`, { headers: { cookie } })
+      expect(page.headers.get('cache-control')).toBe('no-store, no-transform')
+      expect(page.headers.get('content-encoding')).toBeNull()
+    })
+  }
+
+  test('two views of one flow have different tokens, so a compressed page says nothing of them', async ({
+    context,
+  }) => {
+    const { request } = context
+    const first = await request.get('/login')
+    const tokensOf = (page: string) =>
+      [...page.matchAll(/name="(csrf_token|latchkey\.form_token)" value="([^"]+)"/g)].map(
+        ([, , value]) => value,
+      )
+    const tokens = tokensOf(await first.text())
+    expect(tokens.length).toBeGreaterThan(0)
+    const again = tokensOf(await (await request.get(first.url())).text())
+    expect(again).toHaveLength(tokens.length)
+    expect(again.filter((token) => tokens.includes(token))).toEqual([])
+  })
 
   test('forbid compressing the settings, which contain the most secrets', async ({ page, person }) => {
     await startSession(page, person)

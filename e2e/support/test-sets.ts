@@ -97,13 +97,16 @@ const sameOnEachRelease = [
 /** What a screen reader finds on each screen depends on the nodes and the messages of Kratos. */
 const textsOfScreens = 'accessibility/every-screen\\.spec'
 
+/** Each flow and each way to sign in. */
+const flowsAndMethods = 'journeys/(?:flows|methods|line)/'
+
 /** The answers of Hydra without script are redirects to other origins. Caddy has the others of this kind. */
 const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
 
 /**
  * Matches the tests that `npm test` and `npm run test:more` leave out on this backend, because another one runs
  * them. With script, a journey runs on the newest Ory: it is the real service, and `checks/contract.spec.ts` holds
- * the sandbox to its answers. Without script, Kratos gets the same JSON from us, so a journey runs on the sandbox.
+ * the sandbox to its answers. Without script, each flow and each way to sign in runs there, too.
  */
 export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   if (name === 'sandbox') {
@@ -113,12 +116,16 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
     return [
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
+      new RegExp(`^desktop-noscript ${flowsAndMethods}(?!.*@sandbox(?!\\S))`),
       notInProject('phone(?:-noscript)?', ['journeys/main/register-and-sign-in']),
     ]
   }
   const withScript = inProject('desktop', inBrowser)
   if (release === defaultRelease) {
-    return [withScript, notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript])]
+    return [
+      withScript,
+      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods]),
+    ]
   }
   return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
 }

@@ -11,6 +11,7 @@ import {
   withLoginOf,
 } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import { withMaskedCsrfToken } from '@/lib/ory/kratos/masked-csrf-token'
 import { type Notice, notices } from '@/lib/ory/kratos/outcome'
 import { needsTraitFields, withTraitFields } from '@/lib/ory/kratos/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
@@ -75,7 +76,8 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
     const { draft } = session
-    const flow = withFormToken(await withSchema(withoutActingLinks(outcome.flow), visitor), visitor)
+    const complete = await withSchema(withoutActingLinks(outcome.flow), visitor)
+    const flow = withMaskedCsrfToken(withFormToken(complete, visitor))
     return {
       flow: draft?.flowId === flow.id ? withSentValues(flow, draft.values) : flow,
       pageUrl: shown,

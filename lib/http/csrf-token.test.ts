@@ -12,6 +12,24 @@ test('a token is valid for the form and the session it was made for', () => {
   expect(isCsrfToken(token, { ...binding, sessionId: 'another' }, [newer])).toBe(false)
 })
 
+test('a token looks different each time, and its mask is a part of it', () => {
+  const again = csrfToken(binding, [newer])
+  expect(again.slice(43)).not.toBe(token.slice(43))
+  expect(isCsrfToken(again, binding, [newer])).toBe(true)
+  const mixed = Buffer.concat([
+    Buffer.from(again, 'base64url').subarray(0, 32),
+    Buffer.from(token, 'base64url').subarray(32),
+  ])
+  expect(isCsrfToken(mixed.toString('base64url'), binding, [newer])).toBe(false)
+})
+
+test('the token of a page of an older build, without a mask, is valid', () => {
+  const bytes = Buffer.from(token, 'base64url')
+  const plain = Buffer.from(bytes.subarray(32).map((byte, at) => byte ^ (bytes[at] ?? 0)))
+  expect(isCsrfToken(plain.toString('base64url'), binding, [newer])).toBe(true)
+  expect(isCsrfToken(plain.toString('base64url'), binding, [older])).toBe(false)
+})
+
 test('text cannot move from the purpose to the session', () => {
   for (const between of ['', ',', '","']) {
     const [first, ...rest] = binding.sessionId

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { masked, unmasked } from './token-mask'
 
 /** What one of our forms is for, and which session it belongs to. */
 export interface CsrfBinding {
@@ -11,11 +12,12 @@ export interface CsrfBinding {
 
 /**
  * A token that proves that we rendered a form for this session. Forms that post to us and not to Kratos carry
- * one. We derive the token and do not store it, so it lasts as long as the session and its secret.
+ * one. We derive the token and do not store it, so it lasts as long as the session and its secret. It has another
+ * mask each time.
  * @param secrets `SESSION_SECRET`, the newest first; the newest one makes the token
  */
 export function csrfToken(binding: CsrfBinding, [newest = '']: readonly string[]): string {
-  return digest(binding, newest).toString('base64url')
+  return masked(digest(binding, newest)).toString('base64url')
 }
 
 /**
@@ -25,11 +27,14 @@ export function csrfToken(binding: CsrfBinding, [newest = '']: readonly string[]
 export function isCsrfToken(given: unknown, binding: CsrfBinding, secrets: readonly string[]): boolean {
   if (typeof given !== 'string') return false
   const bytes = Buffer.from(given, 'base64url')
-  return secrets.some((secret) => {
-    const expected = digest(binding, secret)
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
-  })
+  // A page of an older build has a token without a mask.
+  const token = bytes.length === tokenSize ? bytes : unmasked(bytes)
+  if (token.length !== tokenSize) return false
+  return secrets.some((secret) => timingSafeEqual(token, digest(binding, secret)))
 }
+
+/** The bytes of a token without its mask: SHA-256. */
+const tokenSize = 32
 
 function digest({ purpose, sessionId }: CsrfBinding, secret: string): Buffer {
   return createHmac('sha256', secret)

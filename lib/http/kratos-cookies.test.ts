@@ -3,6 +3,7 @@ import {
   csrfCookies,
   hasCsrfCookie,
   hasSessionCookie,
+  isAnonymous,
   kratosCookieHeader,
   relayedSetCookie,
   serviceCookieHeader,
@@ -49,6 +50,19 @@ test.each([
   ['', false],
 ])('%p may hold a session of Kratos: %p', (header, expected) => {
   expect(hasSessionCookie(header)).toBe(expected)
+})
+
+test.each([
+  ['', true],
+  ['lang=de; theme=dark; csrf_token_1=c; _ga=1', true],
+  ['ory_hydra_session=s', true],
+  ['ory_kratos_session=s', false],
+  ['a=1; latchkey_session=s', false],
+  ['a=1;__Host-latchkey_device=s', false],
+  ['latchkey_redirect=s', false],
+])('%p says nothing of who the visitor is: %p', (header, expected) => {
+  expect(isAnonymous(header)).toBe(expected)
+  expect(isAnonymous(`${header}; login=s`, 'login')).toBe(false)
 })
 
 test('a session cookie whose name the operator tells is one, and goes to no other service', () => {

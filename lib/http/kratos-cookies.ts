@@ -68,6 +68,16 @@ export function hasSessionCookie(header: string | null, sessionCookie?: string):
   })
 }
 
+/**
+ * Whether nothing in the request says who the visitor is: no session at Kratos, and nothing that we keep of them. Their
+ * page holds nothing of a person.
+ * @param sessionCookie as for {@link hasSessionCookie}
+ */
+export function isAnonymous(header: string | null, sessionCookie?: string): boolean {
+  const hasOwn = header?.split(';').some((pair) => ownCookie.test(pair.trim())) === true
+  return !hasOwn && !hasSessionCookie(header, sessionCookie)
+}
+
 /** No regular expression: the client chooses the name, and some expressions take the square of its length. */
 function isOfKratos(name: string, part: 'session' | 'csrf'): boolean {
   const lower = name.toLowerCase()

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { isFlowPage } from '@/lib/http/flow-page-url'
+import { isAnonymous } from '@/lib/http/kratos-cookies'
 import { notedPage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { newRequestId, requestId } from '@/lib/http/request-id'
@@ -47,7 +48,7 @@ export type PageResponse =
  * to the flow starter. Calls no service, and does not decide who the visitor is.
  */
 export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
-  const { APP_URL, appHost, isProduction, isSecure } = config()
+  const { APP_URL, ORY_SESSION_COOKIE, appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
     log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
@@ -64,8 +65,10 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     // Without script too, some pages go on by themselves.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
-    // Not to be compressed either: see docs/decisions/0015.
-    'Cache-Control': 'no-store, no-transform',
+    // What holds something of a person is not compressed either: see docs/decisions/0015.
+    'Cache-Control': isAnonymous(request.headers.get('cookie'), ORY_SESSION_COOKIE)
+      ? 'no-store'
+      : 'no-store, no-transform',
   }
   if (isLostForm(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }

@@ -2,31 +2,47 @@ import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { clientAccentStyle } from '@/lib/ory/hydra/client-look'
 import { accentOfFile } from '@/lib/theme/accent-style'
+import { isPageStyles, pageStyles } from '@/lib/theme/page-styles'
 import type { ThemeFile } from '@/lib/theme/theme-folder'
 
 /** A drawing that is opened on its own runs no script, and loads nothing. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+interface SentFile extends ThemeFile {
+  readonly isNamedOtherwise?: boolean
+}
 
 interface Context {
   readonly params: Promise<{ readonly file: string }>
 }
 
 /**
- * Sends a file of the operator's theme, or the style of an application's colour. The URL names the content, so browsers
+ * Sends a file of the operator's theme, our own styles, or the style of an application's colour. The URL names the content, so browsers
  * keep it.
  */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params
-  const found = operatorTheme()?.files.get(file) ?? accentFile(file)
+  const found: SentFile | undefined = operatorTheme()?.files.get(file) ?? accentFile(file) ?? ownStyles(file)
   if (found === undefined)
     return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   return new Response(found.content, {
     headers: {
       'content-type': found.type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': found.isNamedOtherwise ? 'no-store' : 'public, max-age=31536000, immutable',
       'content-security-policy': drawingPolicy,
     },
   })
+}
+
+/** During a deployment, a page of another build asks for its styles. Ours are nearly the same. A failed page knows none. */
+function ownStyles(name: string): SentFile | undefined {
+  if (!isPageStyles(name)) return undefined
+  const { css, file } = pageStyles()
+  return {
+    type: 'text/css; charset=utf-8',
+    content: new TextEncoder().encode(css),
+    isNamedOtherwise: name !== file,
+  }
 }
 
 function accentFile(file: string): ThemeFile | undefined {
