@@ -191,6 +191,8 @@ describe('the proxies', () => {
     expect(caddy).not.toContain('fail_duration')
     expect(caddy).toContain('health_uri /api/health/live')
     expect(nginx).not.toContain('proxy_request_buffering off')
+    // nginx counts a response that it cannot take, too.
+    expect(nginx.match(/server 127.*/g)).toEqual(['server 127.0.0.1:3000 max_fails=0;'])
   })
 
   test('are one file with the compose file: global options come first', () => {

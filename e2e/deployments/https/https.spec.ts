@@ -256,6 +256,19 @@ test('a request that the proxy cannot read locks nobody else out', async () => {
   }
 })
 
+test('a response that the proxy cannot read locks nobody else out', async () => {
+  // The redirect has three characters for each quotation mark. nginx takes 64 KiB of headers.
+  const url = `/login?a=${'"'.repeat(30_000)}`
+  for (let count = 0; count < 4; count += 1) {
+    const socket = await openTls()
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: ${new URL(appUrl).host}\r\nConnection: close\r\n\r\n`)
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(deployment === 'nginx' ? /^HTTP\/1\.1 502 / : /^HTTP\/1\.1 303 /)
+    socket.destroy()
+    expect((await new Visitor('127.0.4.6').send('/logoutsuccess')).status).toBe(200)
+  }
+})
+
 for (const [part, text, more] of [
   ['headers', 'GET /login HTTP/1.1\r\nX-A: ', 'a'],
   // nginx counts the time since the last part of the body, and Latchkey gets the body when it is complete.

@@ -21,9 +21,8 @@ test('Caddy gets the example for each site, with its instances', () => {
 test('nginx gets the example for each site, with names of its own', () => {
   const config = nginxConfig(sites, 'somewhere')
   expect(config.match(/server 127\.0\.0\.1:\d+/g)).toEqual([
-    'server 127.0.0.1:5002',
-    'server 127.0.0.1:5003',
-    'server 127.0.0.1:5006',
+    ...['server 127.0.0.1:5002', 'server 127.0.0.1:5003', 'server 127.0.0.1:5002', 'server 127.0.0.1:5003'],
+    ...['server 127.0.0.1:5006', 'server 127.0.0.1:5006'],
   ])
   expect(config).toContain('upstream latchkey0 {')
   expect(config).toContain('upstream latchkey1 {')

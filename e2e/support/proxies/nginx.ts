@@ -27,7 +27,8 @@ export function nginxConfig(sites: readonly Site[], folder: string): string {
 
 function ofSite(example: string, site: Site, name: string, at: (name: string) => string): string {
   const { host, hostname, port } = new URL(site.url)
-  const servers = site.ports.map((upstream) => `server 127.0.0.1:${upstream}`)
+  // Each twice: nginx never leaves out the only server of an upstream, whatever its settings say.
+  const servers = [...site.ports, ...site.ports].map((upstream) => `server 127.0.0.1:${upstream}`)
   return withValues(example, {
     'listen 80;': `listen ${site.redirectPort};`,
     'https://$host$request_uri': `https://${host}$request_uri`,
@@ -35,9 +36,7 @@ function ofSite(example: string, site: Site, name: string, at: (name: string) =>
     'server_name login.example.com;': `server_name ${hostname};`,
     'upstream latchkey {': `upstream ${name} {`,
     'http://latchkey;': `http://${name};`,
-    'server 127.0.0.1:3000 max_fails=1 fail_timeout=5s;': servers
-      .map((server) => `${server} max_fails=1 fail_timeout=5s;`)
-      .join('\n'),
+    'server 127.0.0.1:3000 max_fails=0;': servers.map((server) => `${server} max_fails=0;`).join('\n'),
     '/etc/ssl/latchkey/fullchain.pem': at('certificate.pem'),
     '/etc/ssl/latchkey/privkey.pem': at('key.pem'),
   })
