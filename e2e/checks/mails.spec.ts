@@ -127,6 +127,32 @@ test.describe('by code', () => {
     })
   }
 
+  test('a code that is sent again has the language, too', async () => {
+    const client = new FormClient(stand.app.url, 'ja')
+    const person = 'again@example.com'
+    await addPerson(stand, { email: person })
+    const entered = await client.post('/recovery', { email: person }, 'code')
+    await client.post(entered, { code: '' }, 'code', { email: person })
+    for (const nth of [1, 2]) {
+      expectGoodMail(await servers.messageFor(person, nth), 'recovery_code/valid', 'ja')
+    }
+    const asked = await client.post('/login', { identifier: person }, 'code')
+    await client.post(asked, { code: '' }, 'code', { resend: 'code' })
+    for (const nth of [3, 4]) {
+      expectGoodMail(await servers.messageFor(person, nth), 'login_code/valid', 'ja')
+    }
+  })
+
+  test('a mail that Kratos starts by itself has the language, too', async () => {
+    const client = new FormClient(stand.app.url, 'ja')
+    const [first, second] = ['signed-up@example.com', 'moved@example.com']
+    const typed = { 'traits.email': first, password: 'two blue horses 9' }
+    await client.post('/registration?return_to=%2F', typed, 'password')
+    expectGoodMail(await servers.messageFor(first), 'verification_code/valid', 'ja')
+    await client.post('/settings', { 'traits.email': second }, 'profile')
+    expectGoodMail(await servers.messageFor(second), 'verification_code/valid', 'ja')
+  })
+
   test('nobody chooses the language of a mail past the pages', async () => {
     const client = new FormClient(stand.app.url, 'th')
     await addPerson(stand, { email: 'victim@example.com' })

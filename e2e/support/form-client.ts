@@ -40,14 +40,15 @@ export class FormClient {
    * Opens a page and posts one of its forms.
    * @param values what a person types
    * @param method the pressed button of Kratos
-   * @param more fields that somebody added to the form
+   * @param more the pressed button, where it is another one, and fields that somebody added to the form
+   * @returns the path of the next page
    */
   async post(
     page: string,
     values: Readonly<Record<string, string>>,
     method: string,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<void> {
+  ): Promise<string> {
     const { path, html } = await this.open(page)
     const forms = elementsOf(parse(html), 'form').map(fieldsOf)
     const names = Object.keys(values)
@@ -59,7 +60,9 @@ export class FormClient {
     const body = new FormData()
     const fields = { ...form.inputs, ...values, method, ...more }
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    expect((await this.send(path, { method: 'POST', body })).status).toBe(303)
+    const response = await this.send(path, { method: 'POST', body })
+    expect(response.status).toBe(303)
+    return response.headers.get('location') ?? ''
   }
 }
 
