@@ -70,6 +70,7 @@ test('Latchkey and its doctor take the secrets', () => {
     NODE_ENV: 'production',
     APP_URL: 'https://localhost',
     ORY_SDK_URL: 'http://kratos:4433',
+    TRUSTED_PROXY_HOPS: '1',
   })
   expect(checkSecrets(config).map(({ level }) => level)).toEqual(['ok'])
 })

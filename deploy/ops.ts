@@ -38,8 +38,9 @@ process.exit(await run())
 
 async function run(): Promise<number> {
   try {
-    // These commands do not need the server's secrets, which production would require.
-    readEnvironment('development')
+    readEnvironment('production')
+    // The commands need no secret of the server, and production would require them.
+    Object.assign(process.env, { NODE_ENV: 'development' })
     await program.parseAsync()
     return 0
   } catch (error) {
@@ -48,9 +49,18 @@ async function run(): Promise<number> {
     if (!(error instanceof Error)) throw error
     const status = statusOf(error)
     if (status === undefined) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${textOf(error)}\n`)
     return status
   }
+}
+
+/** The configuration speaks of the server. */
+function textOf(error: Error): string {
+  if (!(error instanceof ConfigError)) return error.message
+  const lines = error.mistakes.map((mistake) => `  ${mistake}`)
+  return ['The commands need other variables:', ...lines, 'What each one means: .env.local.example'].join(
+    '\n',
+  )
 }
 
 /** The exit status for an expected error. Undefined for a bug. */

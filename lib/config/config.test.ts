@@ -71,7 +71,7 @@ describe('parseConfig', () => {
 
   test('a developer may leave out the secret, the operator may not', () => {
     const { SESSION_SECRET: _, ...others } = production
-    expect(mistakesIn(others)).toContain('SESSION_SECRET: is missing')
+    expect(mistakesIn(others)).toContain('SESSION_SECRET: is missing; this makes one: openssl rand -hex 32')
     const { SESSION_SECRET } = parseConfig({ ...others, NODE_ENV: 'development' })
     expect(SESSION_SECRET).toHaveLength(1)
   })
@@ -84,6 +84,13 @@ describe('parseConfig', () => {
 
   test('an empty value counts as absent', () => {
     expect(parseConfig({ ...production, HYDRA_ADMIN_URL: '  ' }).HYDRA_ADMIN_URL).toBeUndefined()
+  })
+
+  test('a missing variable with a typing mistake is named', () => {
+    const { ORY_SDK_URL, ...others } = production
+    expect(mistakesIn({ ...others, ORY_SDK_URl: ORY_SDK_URL })).toContain(
+      '  ORY_SDK_URL: is missing\n  ORY_SDK_URl is not a variable of Latchkey: did you mean ORY_SDK_URL?\n',
+    )
   })
 
   test('names all missing variables at once', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { withoutCredentials } from '@/lib/http/without-credentials'
 import { type Environment, environmentSchema } from './config-schema'
+import { unknownText, unknownVariables } from './unknown-variables'
 
 /** The configuration as the code reads it. URLs have no trailing slash. */
 export interface Config extends Omit<Environment, 'ORY_BROWSER_URL' | 'LOGIN_LOGOUT_URL'> {
@@ -49,9 +50,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `${name}: ${name in input ? withoutCredentials(issue.message) : 'is missing'}`
+      return `${name}: ${name in input ? withoutCredentials(issue.message) : missing(name)}`
     })
-    const mistakes = [...new Set(lines)]
+    const mistakes = [...new Set(lines), ...unknownVariables(given).map(unknownText)]
     throw new ConfigError(
       `Latchkey cannot start: ${names.size} environment variable${names.size > 1 ? 's are' : ' is'} wrong or missing.\n${mistakes.map((line) => `  ${line}`).join('\n')}\nWhat each one means: .env.local.example`,
       mistakes,
@@ -66,6 +67,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     isProduction,
     isSecure: values.APP_URL.startsWith('https:'),
   }
+}
+
+/** How to make each secret. */
+const commands: Readonly<Record<string, string>> = {
+  SESSION_SECRET: 'openssl rand -hex 32',
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'openssl rand -base64 32',
+}
+
+function missing(name: string): string {
+  const command = commands[name]
+  return command === undefined ? 'is missing' : `is missing; this makes one: ${command}`
 }
 
 /**

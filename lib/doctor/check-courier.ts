@@ -6,13 +6,16 @@ import { resultOf } from '@/lib/ory/clients/result'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { type Finding, findingsOf } from './finding'
 
-const { ok, problem, skipped } = findingsOf('courier')
+const { ok, warning, problem, skipped } = findingsOf('courier')
 
 /** A running courier looks for new messages every second, so five minutes mean that none runs. */
 const longestWait = 5 * 60_000
 
 /** Older failures are not reported: the cause may be gone. */
 const recentMs = 24 * 3_600_000
+
+/** A failure of the last hour is a problem of now. */
+const nowMs = 3_600_000
 
 /** Checks that Kratos' courier sends the codes and links that visitors wait for. */
 export async function checkCourier(config: Config, now = new Date()): Promise<Finding[]> {
@@ -59,9 +62,12 @@ export function messageFindings(
     )
   }
   if (lost > 0) {
+    const isNow = abandoned.some((message) => age(message) < nowMs)
+    const judge = isNow ? problem : warning
+    const since = isNow ? '' : ' None of them is of the last hour, so the cause may be gone.'
     findings.push(
-      problem(
-        `${count(lost)} could not be delivered in the last 24 hours. Kratos will not try again.`,
+      judge(
+        `${count(lost)} could not be delivered in the last 24 hours. Kratos will not try again.${since}`,
         'courier.smtp or courier.http in Kratos. `npm run ops -- messages list --status abandoned` lists the messages.',
       ),
     )

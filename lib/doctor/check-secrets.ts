@@ -7,9 +7,17 @@ const { ok, warning, problem } = findingsOf('secrets')
 /** Words that examples contain and random text does not. */
 const exampleWords = /secret|change|example|test|develop|password|latchkey|12345/i
 
-/** Checks that our secrets are set and look random, and that we are reached by https. No secret is shown. */
+/**
+ * Checks that our secrets are set and look random, that we are reached by https, and that we believe the proxy which that
+ * takes. No secret is shown.
+ */
 export function checkSecrets(config: Config): Finding[] {
-  const findings = [...sessionFindings(config), ...actionsFindings(config), ...transportFindings(config)]
+  const findings = [
+    ...sessionFindings(config),
+    ...actionsFindings(config),
+    ...transportFindings(config),
+    ...proxyFindings(config),
+  ]
   return findings.length > 0 ? findings : [ok('The secrets look random.')]
 }
 
@@ -46,6 +54,17 @@ function transportFindings({ APP_URL, isSecure }: Config): Finding[] {
     problem(
       'Visitors reach Latchkey without encryption. Anybody on the network can read their passwords.',
       'APP_URL: an https URL',
+    ),
+  ]
+}
+
+/** Latchkey itself speaks http, so something in front of it speaks https. */
+function proxyFindings({ isSecure, TRUSTED_PROXY_HOPS }: Config): Finding[] {
+  if (!isSecure || TRUSTED_PROXY_HOPS > 0) return []
+  return [
+    warning(
+      'APP_URL is https, so a proxy is in front, but its X-Forwarded-For is not believed: all visitors have the IP address of the proxy and share one limit.',
+      'TRUSTED_PROXY_HOPS: the number of proxies in front of Latchkey',
     ),
   ]
 }

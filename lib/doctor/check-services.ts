@@ -40,8 +40,22 @@ async function checkService(config: Config, [service, name, variable, without]: 
     if (service.startsWith('keto-') && isKetoUnused) return []
     return [skipped(`${name} is not configured: ${without}.`, variable)]
   }
-  const { status, missing, location = '' } = await toServiceResponse(healthApi(service).isReady(asProgram))
+  const {
+    status,
+    missing,
+    failure,
+    code,
+    location = '',
+  } = await toServiceResponse(healthApi(service).isReady(asProgram))
   const check = `Check ${variable} and that ${name.split('’')[0]} runs.`
+  if (failure === 'untrusted') {
+    return [
+      problem(
+        `This server does not trust the TLS certificate of ${name} at ${url} (${code}).`,
+        'NODE_EXTRA_CA_CERTS: a file with the certificate of your authority. A certificate that has expired, or is for another name, has to be replaced.',
+      ),
+    ]
+  }
   if (missing && service === 'hydra-public' && (await isHydraUp(config))) {
     return [
       warning(

@@ -28,6 +28,7 @@ function config(environment: Record<string, string | undefined> = {}) {
     ORY_SDK_URL: 'http://kratos:4433',
     SESSION_SECRET: random,
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+    TRUSTED_PROXY_HOPS: '1',
     ...environment,
   })
 }
@@ -63,6 +64,8 @@ describe('secrets', () => {
     ],
     [{ APP_URL: 'http://login.example.com' }, ['problem APP_URL: an https URL']],
     [{ APP_URL: 'http://localhost:3000' }, ['ok']],
+    [{ TRUSTED_PROXY_HOPS: '0' }, ['warning TRUSTED_PROXY_HOPS: the number of proxies in front of Latchkey']],
+    [{ APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: '0' }, ['ok']],
   ])('%j', (environment, expected) => {
     const findings = checkSecrets(config(environment))
     expect(brief(findings)).toEqual(expected)

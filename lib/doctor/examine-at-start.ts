@@ -27,6 +27,8 @@ export async function examineAtStart(config: Config): Promise<void> {
 /** Writes a line for each finding that the operator should act on, and one with their number. */
 export function logFindings(findings: readonly Finding[]): void {
   for (const { check, level, says, change } of findings) {
+    // The start has told these already.
+    if (check === 'theme') continue
     const line = { outcome: 'deployment_check', check, change }
     if (level === 'problem') log().error(line, says)
     else if (level === 'warning') log().warn(line, says)

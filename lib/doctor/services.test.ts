@@ -345,6 +345,7 @@ describe('the courier', () => {
     ['that sends', [], [], ['ok']],
     ['that does not run', [old], [], ['problem']],
     ['that gave up', [], [old], ['problem']],
+    ['that gave up yesterday', [], [{ created_at: '2026-01-01T20:00:00Z' }], ['warning']],
     ['that did both', [old, old], [old], ['problem', 'problem']],
   ])('%s', async (_, queued, abandoned, expected) => {
     messages(queued, abandoned)

@@ -10,15 +10,15 @@ const environment = {
   REDIS_URL: 'redis://:hunter2@redis:6379/1',
 }
 
-test('the banner says URL, release, services and warnings, and no password', () => {
-  const config = parseConfig(environment)
-  const banner = bannerOf({ config, release: '1.2.3', port: '3000', warnings: ['Nothing works.'] })
+test('the banner says URL, release, services and metrics, and no password', () => {
+  const config = parseConfig({ ...environment, METRICS_PORT: '9464' })
+  const banner = bannerOf({ config, release: '1.2.3', port: '3000' })
   expect(banner).toBe(`Latchkey 1.2.3
-  URL     https://login.example.com (port 3000)
-  Kratos  kratos:4433
-  Hydra   oauth.example.com, hydra:4445
-  Redis   redis:6379
-  Warning: Nothing works.
+  URL      https://login.example.com (port 3000)
+  Kratos   kratos:4433
+  Hydra    oauth.example.com, hydra:4445
+  Redis    redis:6379
+  Metrics  http://127.0.0.1:9464/metrics
 `)
 })
 

@@ -28,17 +28,20 @@ export interface StartInput {
   readonly config: Config
   readonly release: string
   readonly port: string
-  readonly warnings: readonly string[]
 }
 
-/** What the operator reads when the server starts: where it is, its release, its services, its warnings. */
-export function bannerOf({ config, release, port, warnings }: StartInput): string {
-  const rows = [['URL', `${config.APP_URL} (port ${port})`], ...Object.entries(serviceHosts(config))]
+/** What the operator reads when the server starts: where it is, its release, its services, its metrics. */
+export function bannerOf({ config, release, port }: StartInput): string {
+  const { METRICS_PORT, METRICS_HOST } = config
+  const rows = [
+    ['URL', `${config.APP_URL} (port ${port})`],
+    ...Object.entries(serviceHosts(config)),
+    ...(METRICS_PORT === undefined ? [] : [['Metrics', `http://${METRICS_HOST}:${METRICS_PORT}/metrics`]]),
+  ]
   const width = Math.max(...rows.map(([name = '']) => name.length))
   return [
     `Latchkey ${release}`,
     ...rows.map(([name = '', value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...warnings.map((warning) => `  Warning: ${warning}`),
     '',
   ].join('\n')
 }

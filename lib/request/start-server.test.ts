@@ -92,28 +92,44 @@ describe('the start', () => {
 
 describe('warnings', () => {
   test.each([
-    ['without a service', { AUTH_SERVICE_URL: undefined }, true],
-    ['where numbers are not verified', { AUTH_SERVICE_URL: undefined, PHONE_VERIFICATION: 'off' }, false],
+    ['without a service', { AUTH_SERVICE_URL: undefined, LINE_LIFF_ID: '1-a' }, true],
+    ['without LINE', { AUTH_SERVICE_URL: undefined }, false],
+    [
+      'where numbers are not verified',
+      { AUTH_SERVICE_URL: undefined, LINE_LIFF_ID: '1-a', PHONE_VERIFICATION: 'off' },
+      false,
+    ],
     ['with a service', {}, false],
   ])('phone codes %s', async (_, settings, isWarned) => {
-    const banner = await start({ ...production, ...settings })
+    await start({ ...production, ...settings })
     const text = expect.stringMatching(
       /^AUTH_SERVICE_URL is not set, .+ Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off/,
     )
     const warning = expect.objectContaining({ level: 40, outcome: 'phone_codes_unavailable', msg: text })
     expect(logged().slice(1)).toEqual(isWarned ? [warning] : [])
-    expect(banner.includes('  Warning: AUTH_SERVICE_URL is not set')).toBe(isWarned)
+  })
+
+  test('a variable with a typing mistake', async () => {
+    await start({ ...production, ALLOWED_RETURN_URL: 'https://shop.example.com' })
+    expect(logged().slice(1)).toEqual([
+      expect.objectContaining({
+        level: 40,
+        outcome: 'unknown_variable',
+        msg: 'ALLOWED_RETURN_URL is not a variable of Latchkey: did you mean ALLOWED_RETURN_URLS?',
+      }),
+    ])
   })
 
   test('a theme that is hard to read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
     try {
       writeFileSync(join(folder, 'theme.css'), ':root { --text: #eeeeee }')
-      const banner = await start({ ...production, AUTH_SERVICE_URL: undefined, LATCHKEY_THEME_DIR: folder })
+      const banner = await start({ ...production, LATCHKEY_THEME_DIR: folder })
       const warnings = logged().slice(1)
-      expect(warnings.map(({ outcome }) => outcome)).toEqual(['phone_codes_unavailable', 'theme_contrast'])
-      expect(warnings[1]?.msg).toContain('--text')
-      expect(banner).toContain(`  Warning: ${warnings[1]?.msg}\n`)
+      expect(warnings.map(({ outcome }) => outcome)).toEqual(['theme_contrast'])
+      expect(warnings[0]?.msg).toContain('--text')
+      // Once: a terminal shows both.
+      expect(banner).not.toContain('--text')
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ConfigError, config } from '@/lib/config/config'
+import { unknownText, unknownVariables } from '@/lib/config/unknown-variables'
 import { log } from '@/lib/log'
 import packageJson from '@/package.json'
 import { bannerOf, serviceHosts } from './banner'
@@ -23,15 +24,14 @@ export function startServer(): void {
   if (config().TRUSTED_PROXY_HOPS === 0) watchForwardedFor(warnOfProxy)
 }
 
-/** Writes the banner for people to standard error. Standard output has the same as a line of the log. */
+/** Writes the banner for people to standard error. Standard output has a line of the log, and one for each warning. */
 function announce(): void {
   const { APP_URL, isProduction } = config()
   const release = packageJson.version
   const warnings = startWarnings()
   if (isProduction) {
     const port = process.env.PORT ?? '3000'
-    const texts = warnings.map(({ text }) => text)
-    process.stderr.write(bannerOf({ config: config(), release, port, warnings: texts }))
+    process.stderr.write(bannerOf({ config: config(), release, port }))
     log().info({ outcome: 'started', release, url: APP_URL, services: serviceHosts(config()) })
   }
   for (const { outcome, text } of warnings) log().warn({ outcome }, text)
@@ -39,13 +39,23 @@ function announce(): void {
 
 /** What the configuration alone shows to be unwise. */
 function startWarnings(): { outcome: string; text: string }[] {
-  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LATCHKEY_THEME_DIR } = config()
-  const ofTheme = (LATCHKEY_THEME_DIR?.warnings ?? []).map((text) => ({ outcome: 'theme_contrast', text }))
-  if (PHONE_VERIFICATION !== 'required' || AUTH_SERVICE_URL) return ofTheme
-  const text =
-    'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
-    'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
-  return [{ outcome: 'phone_codes_unavailable', text }, ...ofTheme]
+  const theme = config().LATCHKEY_THEME_DIR?.warnings ?? []
+  return [
+    ...unknownVariables(process.env).map((one) => ({ outcome: 'unknown_variable', text: unknownText(one) })),
+    ...(lacksPhoneCodes() ? [{ outcome: 'phone_codes_unavailable', text: noPhoneCodes }] : []),
+    ...theme.map((text) => ({ outcome: 'theme_contrast', text })),
+  ]
+}
+
+const noPhoneCodes =
+  'AUTH_SERVICE_URL is not set, so nobody can finish a registration by LINE that asks for a phone number. ' +
+  'Set AUTH_SERVICE_URL, or set PHONE_VERIFICATION=off to take numbers that nobody verified.'
+
+/** Only where LINE was set up here. Where Kratos alone offers it, the doctor says so. */
+function lacksPhoneCodes(): boolean {
+  const { PHONE_VERIFICATION, AUTH_SERVICE_URL, LINE_LIFF_ID, LINE_PROFILE, LINE_BOT_PROMPT } = config()
+  const hasLine = LINE_LIFF_ID !== undefined || LINE_PROFILE === 'on' || LINE_BOT_PROMPT !== undefined
+  return hasLine && PHONE_VERIFICATION === 'required' && AUTH_SERVICE_URL === undefined
 }
 
 function warnOfProxy(): void {

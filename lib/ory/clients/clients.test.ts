@@ -176,6 +176,7 @@ describe('a call', () => {
       status: 0,
       missing: 'unavailable',
       failure: 'reset',
+      code: 'ECONNRESET',
       setCookies: [],
     })
   })

@@ -106,6 +106,7 @@ describe('the response to a call', () => {
     const error = new ServiceError({ ...noResponse, code: 'E', failure })
     expect(await toServiceResponse(Promise.reject(error))).toEqual({
       status: 0,
+      code: 'E',
       setCookies: [],
       ...expected,
     })

@@ -21,7 +21,10 @@ test.each([
   ['UND_ERR_HEADERS_OVERFLOW', 'too-large'],
   ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'too-large'],
   ['HPE_INVALID_CONSTANT', 'not-http'],
-  ['CERT_HAS_EXPIRED', 'failed'],
+  ['CERT_HAS_EXPIRED', 'untrusted'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'untrusted'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'untrusted'],
+  ['EPROTO', 'failed'],
   ['X_HPE_', 'failed'],
   ['constructor', 'failed'],
 ])('the code %s means: %s', (code, failure) => {

@@ -8,7 +8,8 @@
  * - `not-http`: what came is no HTTP response
  * - `shed`: we did not call the service, because it does not respond now or has too many calls open
  * - `left`: the visitor left, so the service is not to blame
- * - `failed`: anything else, such as a TLS certificate that has expired; the code says more
+ * - `untrusted`: the service's TLS certificate is not trusted, has expired, or is for another name
+ * - `failed`: anything else; the code says more
  */
 export const serviceFailures = [
   'refused',
@@ -19,11 +20,20 @@ export const serviceFailures = [
   'not-http',
   'shed',
   'left',
+  'untrusted',
   'failed',
 ] as const
 export type ServiceFailure = (typeof serviceFailures)[number]
 
 const failures: Readonly<Record<string, ServiceFailure>> = {
+  CERT_HAS_EXPIRED: 'untrusted',
+  CERT_NOT_YET_VALID: 'untrusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
   ECONNREFUSED: 'refused',
   EAI_AGAIN: 'unreachable',
   EHOSTUNREACH: 'unreachable',

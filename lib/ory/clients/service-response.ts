@@ -17,6 +17,8 @@ export interface ServiceResponse {
   readonly missing?: 'timeout' | 'unavailable'
   /** Why there was no response, exactly; for the log. */
   readonly failure?: ServiceFailure
+  /** The network's code for it, such as `CERT_HAS_EXPIRED`. */
+  readonly code?: string
   readonly setCookies: readonly string[]
 }
 
@@ -59,6 +61,7 @@ export async function toServiceResponse(call: Promise<ClientResponse>): Promise<
       status: 0,
       missing: failure === 'timed-out' ? 'timeout' : 'unavailable',
       failure,
+      code: error.code,
       setCookies: [],
     }
   }

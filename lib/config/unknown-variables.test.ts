@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { unknownText, unknownVariables } from './unknown-variables'
+
+test.each([
+  ['LATCHKEY_THEME_DIRR', 'LATCHKEY_THEME_DIR'],
+  ['ALLOWED_RETURN_URL', 'ALLOWED_RETURN_URLS'],
+  ['ORY_SDK_URl', 'ORY_SDK_URL'],
+  ['SESION_SECRET', 'SESSION_SECRET'],
+  ['REDIS_ULR', 'REDIS_URL'],
+  ['HYDRA-ADMIN_URL', 'HYDRA_ADMIN_URL'],
+  ['LATCHKEY_THEME', undefined],
+])('%s: %s was meant', (name, meant) => {
+  expect(unknownVariables({ [name]: 'x' })).toEqual([{ name, ...(meant && { meant }) }])
+})
+
+test.each([
+  'ORY_SDK_URL',
+  'PATH',
+  'PORT',
+  'APP_URI',
+  'BRAND_NEW',
+  'LATCHKEY_CACHE',
+  'LATCHKEY_SERVICE_HOST',
+  'LATCHKEY_PORT_3000_TCP_ADDR',
+  'LATCHKEY_PORT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])('%s is left alone', (name) => {
+  expect(unknownVariables({ [name]: 'x' })).toEqual([])
+})
+
+test('the operator reads which one was meant', () => {
+  expect(unknownText({ name: 'ORY_SDK_URl', meant: 'ORY_SDK_URL' })).toBe(
+    'ORY_SDK_URl is not a variable of Latchkey: did you mean ORY_SDK_URL?',
+  )
+  expect(unknownText({ name: 'LATCHKEY_X' })).toBe(
+    'LATCHKEY_X is not a variable of Latchkey, so it changes nothing.',
+  )
+})

@@ -1,0 +1,63 @@
+import { environmentSchema } from './config-schema'
+
+/** A variable that looks like one of ours and is none. */
+export interface UnknownVariable {
+  readonly name: string
+  /** The variable that was most likely meant. Undefined where none is near. */
+  readonly meant?: string | undefined
+}
+
+const known: ReadonlySet<string> = new Set(Object.keys(environmentSchema.shape))
+
+/** Read by our tools, our tests and the proxies in `deploy/proxy`, not by the server. */
+const ofOthers: ReadonlySet<string> = new Set([
+  'LATCHKEY_CACHE',
+  'LATCHKEY_REPOSITORY',
+  'LATCHKEY_SITE',
+  'LATCHKEY_UPSTREAMS',
+])
+
+/** Kubernetes and Docker write such variables for a service that happens to have our name. */
+const ofOrchestrators = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/
+
+/** A shorter name is near to too many others. */
+const shortestName = 8
+
+/**
+ * The variables of an environment that are one edit away from one of ours, or that begin with our name.
+ * @param environment as `process.env`
+ */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): UnknownVariable[] {
+  return Object.keys(environment)
+    .filter((name) => !known.has(name) && !ofOthers.has(name))
+    .flatMap((name) => {
+      const meant = [...known].find((one) => one.length >= shortestName && isNear(name.toUpperCase(), one))
+      if (meant !== undefined) return [{ name, meant }]
+      return name.startsWith('LATCHKEY_') && !ofOrchestrators.test(name) ? [{ name }] : []
+    })
+}
+
+/** What to tell the operator about one. */
+export function unknownText({ name, meant }: UnknownVariable): string {
+  return meant === undefined
+    ? `${name} is not a variable of Latchkey, so it changes nothing.`
+    : `${name} is not a variable of Latchkey: did you mean ${meant}?`
+}
+
+/** Whether one character more, less, other or exchanged with its neighbour makes one name of the other. */
+function isNear(name: string, other: string): boolean {
+  if (Math.abs(name.length - other.length) > 1) return false
+  let start = 0
+  while (start < name.length && name[start] === other[start]) start += 1
+  const [restOfName, restOfOther] = [name.slice(start), other.slice(start)]
+  const isSwapped = restOfName[0] === restOfOther[1] && restOfName[1] === restOfOther[0]
+  return (
+    restOfName === restOfOther ||
+    restOfName.slice(1) === restOfOther ||
+    restOfName === restOfOther.slice(1) ||
+    restOfName.slice(1) === restOfOther.slice(1) ||
+    (isSwapped && restOfName.slice(2) === restOfOther.slice(2))
+  )
+}
