@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -38,7 +39,7 @@ async function isDashboard(searchParams: PageProps['searchParams']): Promise<boo
 
 /** A visitor without a session goes to sign in. */
 async function accountOverview() {
-  const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
+  const [overview, signOut, t] = await Promise.all([readOverview(), ownSignOut(), currentTranslator()])
   if (overview.kind === 'redirect') redirect(overview.url)
   return (
     <AccountOverview
@@ -49,7 +50,7 @@ async function accountOverview() {
         { href: '/sessions', label: t.text('sessions.title') },
         { href: '/data', label: t.text('account_data.title') },
       ]}
-      signOutHref="/logout"
+      signOut={signOut}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

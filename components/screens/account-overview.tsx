@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
+import { type SignOut, SignOutForm } from './sign-out-form'
 
 interface AccountOverviewProps {
   readonly t: Translator
@@ -9,14 +11,13 @@ interface AccountOverviewProps {
   readonly identifier: string | undefined
   /** Pages of the account. The most used page comes first. */
   readonly links: readonly { readonly href: string; readonly label: string }[]
-  /** The confirmation page, because a link must not sign the visitor out. */
-  readonly signOutHref: string
+  readonly signOut: SignOut
   /** What we suggest to the visitor. It stands before the links. */
   readonly offer?: ReactNode
 }
 
 /** Shows who is signed in, and links to the pages of the account. */
-export function AccountOverview({ t, identifier, links, signOutHref, offer }: AccountOverviewProps) {
+export function AccountOverview({ t, identifier, links, signOut, offer }: AccountOverviewProps) {
   const whoIsSignedIn = identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
   return (
     <Card title={t.text('home.title')} subtitle={whoIsSignedIn}>
@@ -32,9 +33,11 @@ export function AccountOverview({ t, identifier, links, signOutHref, offer }: Ac
             {label}
           </ButtonLink>
         ))}
-        <ButtonLink href={signOutHref} variant="outline" size="large">
-          {t.text('action.sign_out')}
-        </ButtonLink>
+        <SignOutForm
+          className={buttonClass('outline', 'large')}
+          label={t.text('action.sign_out')}
+          signOut={signOut}
+        />
       </nav>
     </Card>
   )

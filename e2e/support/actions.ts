@@ -77,8 +77,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** Signs out from the home page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 

@@ -3,6 +3,7 @@ import { submitSettings } from '@/app/(flows)/settings/actions'
 import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { AccountNavigation } from '@/components/screens/account-navigation'
@@ -26,14 +27,18 @@ export default withTitle(
  * too.
  */
 async function SettingPage({ searchParams }: PageProps) {
-  const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
+  const [found, signOut, t] = await Promise.all([
+    openPageFlow('setting', searchParams),
+    ownSignOut(),
+    currentTranslator('settings'),
+  ])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await withLinkedLine(found)
   return (
     <div className="settings-list">
       <h1 className="page-title">{t.text('settings.title')}</h1>
-      <AccountNavigation t={t} />
+      <AccountNavigation t={t} signOut={signOut} />
       <SettingsCards
         t={t}
         open={open}

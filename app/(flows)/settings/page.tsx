@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
+import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
@@ -21,8 +22,9 @@ export default withTitle(
 
 /** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
 async function SettingsPage({ searchParams }: PageProps) {
-  const [found, t] = await Promise.all([
+  const [found, signOut, t] = await Promise.all([
     openPageFlow('settings', searchParams),
+    ownSignOut(),
     currentTranslator('settings'),
   ])
   const bindPage = bindPageUrl(found.flow, found.session)
@@ -39,6 +41,7 @@ async function SettingsPage({ searchParams }: PageProps) {
         t={t}
         groups={settingsSections(open.flow.ui, pageSections).known}
         current={wanted}
+        signOut={signOut}
       />
       <div className="stack">
         <SettingsCards

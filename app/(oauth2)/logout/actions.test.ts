@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
+import { signOutToken } from '@/lib/flows/sign-out-form'
 import { csrfToken } from '@/lib/http/csrf-token'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { signedInAs } from '@/lib/ory/hydra/testing/signed-in'
 import { readSession, updateSession } from '@/lib/session/session'
-import { submitApplicationLogout, submitLogout } from './actions'
+import { submitApplicationLogout, submitLogout, submitSignOut } from './actions'
 import { logoutBinding } from './application-logout-page'
 
 const kratos = new TestService()
@@ -94,6 +95,69 @@ describe('the form of our logout page', () => {
     browser = new TestBrowser(appUrl, { 'user-agent': 'Mozilla/5.0 (iPhone) Line/14.1.0' })
     await submitted()
     expect(await session()).toEqual({ lineTriedAt: expect.any(Number) })
+  })
+})
+
+describe('the sign-out button of our own pages', () => {
+  const kratosCookie = 'csrf_token_1=of-this-session; Path=/; Secure'
+  const drawnToken = async () => (await browser.run(signOutToken)).value ?? ''
+  const submitted = (fields: Record<string, string>) => browser.submit(submitSignOut, fields)
+  beforeEach(() => browser.setCookie(kratosCookie))
+
+  test('signs out at once', async () => {
+    expect(await submitted({ csrf_token: await drawnToken() })).toBe('/logoutsuccess')
+    expect(tokens()).toEqual(['of-kratos'])
+    expect(browser.cookie('ory_kratos_session')).toBeUndefined()
+    expect(await session()).toEqual({})
+  })
+
+  test('with a return_to leads to it, and not to another site', async () => {
+    expect(await submitted({ csrf_token: await drawnToken(), return_to: shop })).toBe(shop)
+    const other = { csrf_token: await drawnToken(), return_to: 'https://evil.example/' }
+    expect(await submitted(other)).toBe('/logoutsuccess')
+  })
+
+  test('for everywhere goes on to Hydra', async () => {
+    const fields = { csrf_token: await drawnToken(), everywhere: 'true' }
+    expect(await submitted(fields)).toBe(`${oauth}/oauth2/sessions/logout`)
+  })
+
+  test.each([
+    [
+      'of another session',
+      async (token: string) => {
+        browser.setCookie('csrf_token_1=of-a-later-session; Path=/; Secure')
+        return token
+      },
+    ],
+    [
+      'of another form',
+      async () => csrfToken(logoutBinding('c', signedInAs('ada')), config().SESSION_SECRET),
+    ],
+    ['that is missing', async () => ''],
+  ])('a token %s ends nothing: the page asks', async (_, tokenFrom) => {
+    const csrf_token = await tokenFrom(await drawnToken())
+    const where = { return_to: shop, everywhere: 'true' }
+    const asks = `/logout?${new URLSearchParams({ everywhere: 'true', return_to: shop })}`
+    expect(await submitted({ csrf_token, ...where })).toBe(asks)
+    expect(await submitted({ csrf_token, return_to: 'https://evil.example/' })).toBe('/logout')
+    expect(kratos.requests).toEqual([])
+    expect(browser.cookie('ory_kratos_session')).toBe('s')
+  })
+
+  test('without Kratos’ cookie there is no token', async () => {
+    browser = new TestBrowser(appUrl)
+    expect((await browser.run(signOutToken)).value).toBeUndefined()
+    expect(await submitted({ csrf_token: '' })).toBe('/logout')
+  })
+
+  test('a session that had ended is no failure, and one that Kratos keeps is', async () => {
+    kratos.respond(endsSession, { status: 500 })
+    const csrf_token = await drawnToken()
+    expect(await submitted({ csrf_token })).toContain('/error?reason=unavailable&retry=%2Flogout&')
+    expect(browser.cookie('ory_kratos_session')).toBe('s')
+    kratos.respond('GET /self-service/logout/browser', { status: 401 })
+    expect(await submitted({ csrf_token })).toBe('/logoutsuccess')
   })
 })
 

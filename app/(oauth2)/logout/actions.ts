@@ -4,23 +4,32 @@ import { RedirectType, redirect } from 'next/navigation'
 import { sessionAfterSignOut } from '@/app/session-after-sign-out'
 import { config } from '@/lib/config/config'
 import { signOut } from '@/lib/flows/sign-out'
+import { hasSignOutToken } from '@/lib/flows/sign-out-form'
 import { isCsrfToken } from '@/lib/http/csrf-token'
 import { acceptLogout, openLogoutRequest, refuseLogout } from '@/lib/ory/hydra/logout-request'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { signOutOfApplications } from '@/lib/portal/sign-out'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { applicationLogoutUrl, logoutBinding } from './application-logout-page'
 
+/** The page that asks. Kratos' own token proves that we drew its form. */
 export async function submitLogout(form: FormData): Promise<void> {
   const failure = await signOut(String(form.get('logout_token') ?? ''), await sessionAfterSignOut())
-  if (failure) redirect(await currentFailureUrl(failure, '/logout'), RedirectType.replace)
-  const returnTo = allowedReturnTo(String(form.get('return_to') ?? ''))
-  const isEverywhere = form.get('everywhere') === 'true'
-  const next = isEverywhere ? await signOutOfApplications(returnTo) : (returnTo ?? '/logoutsuccess')
-  redirect(await viaRedirectPage(next), RedirectType.replace)
+  redirect(await viaRedirectPage(await urlAfterLogout(failure, form)), RedirectType.replace)
+}
+
+/**
+ * The sign-out buttons of our own pages. Nobody who pressed one is asked again. A form without our token may be of
+ * another site, or of a page that is older than the session: it leads to the page that asks.
+ */
+export async function submitSignOut(form: FormData): Promise<void> {
+  if (!(await hasSignOutToken(form))) redirect(questionUrl(form), RedirectType.replace)
+  const failure = await endSession()
+  redirect(await viaRedirectPage(await urlAfterLogout(failure, form)), RedirectType.replace)
 }
 
 export async function submitApplicationLogout(form: FormData): Promise<void> {
@@ -49,7 +58,26 @@ async function nextUrl(challenge: string, form: FormData): Promise<string> {
   return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, url)
 }
 
-async function endSession() {
+async function urlAfterLogout(failure: FailureReason | null, form: FormData): Promise<string> {
+  if (failure) return currentFailureUrl(failure, '/logout')
+  const returnTo = returnToOf(form)
+  return form.get('everywhere') === 'true' ? signOutOfApplications(returnTo) : (returnTo ?? '/logoutsuccess')
+}
+
+function questionUrl(form: FormData): string {
+  const returnTo = returnToOf(form)
+  const query = new URLSearchParams({
+    ...(form.get('everywhere') === 'true' && { everywhere: 'true' }),
+    ...(returnTo !== null && { return_to: returnTo }),
+  })
+  return query.size > 0 ? `/logout?${query}` : '/logout'
+}
+
+function returnToOf(form: FormData): string | null {
+  return allowedReturnTo(String(form.get('return_to') ?? ''))
+}
+
+async function endSession(): Promise<FailureReason | null> {
   const logout = await openLogout()
   if (logout.kind === 'unknown') return logout.reason
   return logout.kind === 'ready' ? signOut(logout.token, await sessionAfterSignOut()) : null

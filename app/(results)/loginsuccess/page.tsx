@@ -1,6 +1,9 @@
 import { redirect } from 'next/navigation'
+import { ownSignOut } from '@/app/own-sign-out'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
+import { SignOutForm } from '@/components/screens/sign-out-form'
+import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -14,7 +17,11 @@ export default withTitle(() => pageTitle('home.signed_in'), LoginSuccessPage)
  * they are signed in.
  */
 async function LoginSuccessPage() {
-  const [who, t] = await Promise.all([whoIsSignedIn(), currentTranslator()])
+  const [who, signOut, t] = await Promise.all([
+    whoIsSignedIn(),
+    ownSignOut({ everywhere: 'true' }),
+    currentTranslator(),
+  ])
   if (who.kind === 'nobody') redirect('/login')
   if (who.kind === 'second_factor_due') redirect('/login?aal2=true')
   if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/loginsuccess'))
@@ -24,9 +31,11 @@ async function LoginSuccessPage() {
         <ButtonLink href="/settings" variant="semibold" size="large">
           {t.text('home.settings')}
         </ButtonLink>
-        <ButtonLink href="/logout?everywhere=true" variant="outline" size="large">
-          {t.text('action.sign_out')}
-        </ButtonLink>
+        <SignOutForm
+          className={buttonClass('outline', 'large')}
+          label={t.text('action.sign_out')}
+          signOut={signOut}
+        />
       </nav>
     </Card>
   )

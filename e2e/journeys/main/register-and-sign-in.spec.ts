@@ -15,7 +15,8 @@ test('a person registers, signs out and signs in again', async ({ page }) => {
   const person = newPerson()
   await registerAs(page, person)
 
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  // A link of another place asks first.
+  await page.goto('/logout')
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await page.getByRole('link', { name: 'No' }).click()
   await expectSignedIn(page, person)
@@ -53,6 +54,31 @@ test('a signed-out session cannot be used again', async ({ page, person, context
   await context.addCookies(cookies)
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('the settings sign out with one press', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('a sign-out button of an older session asks first, and signs out nobody', async ({
+  page,
+  person,
+  context,
+}) => {
+  await signIn(page, person)
+  const other = await context.newPage()
+  await signOut(other)
+  await signIn(other, person)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
+  await page.getByRole('link', { name: 'No' }).click()
+  await expectSignedIn(page, person)
 })
 
 test('a visitor who is already signed out is told so', async ({ page }) => {

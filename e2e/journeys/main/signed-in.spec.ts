@@ -115,8 +115,9 @@ test('a change of settings after a sign-out in another tab: the sign-in page say
 test('the page where a recovery ends leads home, to the settings and out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
-  const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
-  await expect(links).toHaveText(['Your account', 'Account settings', 'Sign out'])
+  const navigation = page.getByRole('navigation', { name: 'Your account' })
+  await expect(navigation.getByRole('link')).toHaveText(['Your account', 'Account settings'])
+  await expect(navigation.getByRole('button')).toHaveText(['Sign out'])
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/sessions')
   await page.goto('/setting')

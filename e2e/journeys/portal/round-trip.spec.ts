@@ -59,5 +59,5 @@ test('a visitor who signs in directly, and came from no site, gets the account p
   await submitLogin(page, person)
   await expect(heading(page, 'Your account')).toBeVisible()
   await expectSignedIn(page, person)
-  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })

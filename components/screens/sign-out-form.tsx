@@ -1,0 +1,26 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+
+/** How a page of ours signs out: the server action, and the hidden fields that it needs. */
+export interface SignOut {
+  readonly action: (form: FormData) => Promise<void>
+  readonly fields: Readonly<Record<string, string>>
+}
+
+interface SignOutFormProps {
+  readonly label: string
+  readonly signOut: SignOut
+  /** The class of the button; none in a navigation, which has a look for it. */
+  readonly className?: string
+}
+
+/** The button that signs out at once. It is a form, because a link must not sign anybody out. */
+export function SignOutForm({ label, signOut, className = '' }: SignOutFormProps) {
+  return (
+    <form className="actions" action={signOut.action}>
+      {Object.entries(signOut.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton className={className} label={label} />
+    </form>
+  )
+}
