@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { observers } from './observers.mjs'
@@ -8,21 +9,30 @@ import { observers } from './observers.mjs'
  */
 const graceTime = 10_000
 
+/**
+ * How long no request must have come before we close the connections that are left, in milliseconds. A proxy may
+ * choose one of them in the moment in which we close it, and its request is lost then.
+ */
+const quietTime = 500
+
 /** How long the receiver may take for the last traces, in milliseconds. */
 const traceTime = 3_000
 
 /**
  * Ends the process on SIGTERM and SIGINT, when the open requests are finished and the last traces are sent, and
  * after {@link graceTime} at the latest. Next closes the server then, but waits for every open connection, also
- * for those that never sent a request. The exit status is 128 and the number of the signal, as a shell reports it.
+ * for those that never sent a request. From the signal on, each response closes its connection, so that a proxy sends
+ * nothing more on it. The exit status is 128 and the number of the signal, as a shell reports it.
  * @returns a function that takes the `http.Server` when there is one
  */
 export function stopOnSignals() {
   const open = new Set()
   let server = null
   let isStopping = false
-  const closeIfIdle = () => {
-    if (isStopping && open.size === 0) server.closeAllConnections()
+  let quiet
+  const closeWhenQuiet = () => {
+    clearTimeout(quiet)
+    if (isStopping && open.size === 0) quiet = setTimeout(() => server.closeAllConnections(), quietTime)
   }
   const stop = (signal) => {
     if (isStopping) return
@@ -33,26 +43,33 @@ export function stopOnSignals() {
     setTimeout(end, graceTime)
     // A request that takes too long must not take the traces of others with it.
     void sendTraces()
-    // Next's listener closes the server first, so no connection comes after the last one that we close.
-    setImmediate(closeIfIdle)
+    for (const response of open) closeAfter(response)
+    closeWhenQuiet()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
   return (created) => {
     server = created
-    const { close } = server
-    // Next ends the process when the server has closed.
-    server.close = (closed) => close.call(server, (error) => sendTraces().then(() => closed?.(error)))
+    // Next ends the process when the server has closed. Node's HTTP server would also close idle connections at once.
+    server.close = (closed) =>
+      Server.prototype.close.call(server, (error) => sendTraces().then(() => closed?.(error)))
     // The first listener: a request is open before any other listener can answer it.
     server.prependListener('request', (_, response) => {
       open.add(response)
+      clearTimeout(quiet)
+      if (isStopping) closeAfter(response)
       response.once('close', () => {
         open.delete(response)
-        closeIfIdle()
+        closeWhenQuiet()
       })
     })
   }
+}
+
+/** One whose headers are sent leaves its connection open. It counts as idle then. */
+function closeAfter(response) {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 /** Sends what the traces still hold. Resolves after {@link traceTime} at the latest. */
