@@ -63,7 +63,20 @@ const calls = [
   '/api/theme',
 ]
 const others = ['/linelogin', '/oauth', '/device', '/consent', '/continue-here', '/icon.svg', '/no-such-page']
-const parameters = ['flow', 'return_to', 'page', 'code', 'login_challenge', 'id', 'ui_locales', 'error', 'x']
+const parameters = [
+  'organization',
+  'identity_schema',
+  'bind',
+  'flow',
+  'return_to',
+  'page',
+  'code',
+  'login_challenge',
+  'id',
+  'ui_locales',
+  'error',
+  'x',
+]
 const cookies = [
   'x',
   'ory_kratos_session',
@@ -117,6 +130,14 @@ const fields = {
   method: 'password',
   identifier: 'somebody',
 }
+
+/** The names of fields, and of parameters of the page that a form comes from. */
+const formNames = [
+  ...Object.keys(fields),
+  'traits.email',
+  'x',
+  ...parameters.map((name) => `latchkey.page=%2Flogin%3F${name}`),
+]
 
 /** What is filled in: many pieces or few, and what stands before and behind them. */
 interface Filling {
@@ -220,8 +241,8 @@ const places: Readonly<Record<string, { readonly names: readonly string[]; reado
     }),
   },
   'a form with a long field': {
-    names: [...Object.keys(fields), 'traits.email', 'x'],
-    fill: (url, filling) => ({ url, method: 'POST', type: form, body: `${baseForm}&${pair(filling)}` }),
+    names: formNames,
+    fill: (url, filling) => ({ url, method: 'POST', type: form, body: `${pair(filling)}&${baseForm}` }),
   },
   'a form with many fields': {
     names: [...Object.keys(fields), 'traits.email', 'x'],
@@ -270,15 +291,25 @@ const places: Readonly<Record<string, { readonly names: readonly string[]; reado
 }
 export const placeNames = Object.keys(places)
 
-/** Any request with this place filled. */
-export function hostileRequests(name: string, visitor: HostileVisitor): fc.Arbitrary<HostileRequest> {
+/** Where forms are posted to, besides the page of the flow. */
+export const postPaths: readonly string[] = posts
+
+/**
+ * Any request with this place filled.
+ * @param only its path; any of those that take such a request when absent
+ */
+export function hostileRequests(
+  name: string,
+  visitor: HostileVisitor,
+  only?: string,
+): fc.Arbitrary<HostileRequest> {
   const place = places[name]
   if (place === undefined) throw new Error(`No request has the place ${name}.`)
   const isPost = /form|JSON/.test(name)
   const paths = isPost ? [...posts, visitor.page] : [visitor.page, ...pages, ...calls, ...others]
   return fc
     .record({
-      path: fc.constantFrom(...paths),
+      path: fc.constantFrom(...(only === undefined ? paths : [only])),
       unit: fc.constantFrom(...units),
       size: fc.oneof({ weight: 3, arbitrary: fc.constant(room) }, fc.integer({ min: 1, max: room })),
       count: fc.constantFrom(3, 90, 145, 1000, 8000),
