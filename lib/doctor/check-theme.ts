@@ -7,5 +7,5 @@ const { ok, warning, skipped } = findingsOf('theme')
 export function checkTheme({ LATCHKEY_THEME_DIR: theme }: Pick<Config, 'LATCHKEY_THEME_DIR'>): Finding[] {
   if (theme === undefined) return [skipped('LATCHKEY_THEME_DIR is not set.')]
   if (theme.warnings.length === 0) return [ok('Every colour of the theme has enough contrast.')]
-  return theme.warnings.map((text) => warning(text, 'theme.css in LATCHKEY_THEME_DIR'))
+  return theme.warnings.map((text) => warning(text, 'LATCHKEY_THEME_DIR'))
 }

@@ -1,5 +1,6 @@
 import { contrast, mix, nearestReadable } from './colour'
 import type { TokenValues } from './read-theme-css'
+import { svgColours } from './svg-colours'
 import { gradientColours } from './token-value'
 
 export type ThemeName = 'light' | 'dark'
@@ -38,6 +39,18 @@ const inksOfPage = ['--text', '--text-muted', '--link']
  */
 export function contrastWarnings(themes: ThemeColours): readonly string[] {
   return (['light', 'dark'] as const).flatMap((theme) => warningsOf(theme, themes[theme]))
+}
+
+/** Names each colour of a logo that hardly stands out from the page of the dark theme. */
+export function darkLogoWarnings(logo: string, { dark }: ThemeColours): readonly string[] {
+  const page = dark['--page'] ?? ''
+  return svgColours(logo)
+    .filter((colour) => contrast(colour, page) < 3)
+    .map(
+      (colour) =>
+        `logo.svg: ${colour} has a contrast of ${rounded(contrast(colour, page))} : 1 on --page ${page} in the dark theme, ` +
+        'so a part of the logo hardly shows. Add a logo-dark.svg; a copy of logo.svg if it is fine as it is.',
+    )
 }
 
 function warningsOf(theme: ThemeName, values: TokenValues): string[] {

@@ -41,6 +41,21 @@ test('each file has a URL that names its content', () => {
   expect(theme.styles.light).toMatch(/src:url\(\/theme\/[0-9a-f]{16}\.woff2\)/)
 })
 
+test('a dark logo is a warning until the dark theme has one of its own', () => {
+  const warningsOf = (files: Readonly<Record<string, string>>) =>
+    readThemeFolder(folder(files)).theme.warnings
+  const light = drawing.replace('<path', '<path fill="#fff"')
+  expect(warningsOf({ 'logo.svg': drawing })).toEqual([
+    expect.stringMatching(
+      /^logo\.svg: #000000 has a contrast of 1\.\d+ : 1 on --page #0b0d11 in the dark theme/,
+    ),
+  ])
+  expect(warningsOf({ 'logo.svg': light })).toEqual([])
+  expect(warningsOf({ 'logo.svg': drawing, 'logo-dark.svg': light })).toEqual([])
+  const page = '@media (prefers-color-scheme: dark) { :root { --page: #fff } }'
+  expect(warningsOf({ 'logo.svg': light, 'theme.css': page }).join('\n')).toContain('logo.svg: #ffffff')
+})
+
 describe('a mistake names the file, and the line where there is one', () => {
   test.each([
     [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { contrastWarnings, type ThemeColours, type ThemeName } from './contrast-warnings'
+import { contrastWarnings, darkLogoWarnings, type ThemeColours, type ThemeName } from './contrast-warnings'
 import { readThemeCss, type ThemeCss } from './read-theme-css'
 import { svgMistakes } from './svg-mistakes'
 import { themePath } from './theme-path'
@@ -89,6 +89,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): Operator
     return id === undefined ? [] : [[id.toLowerCase(), url] as const]
   })
   const tokens = completeColours(css)
+  const logo = contents.has('logo-dark.svg') ? undefined : contents.get('logo.svg')?.toString('utf8')
   return {
     styles: themeStyles(css, urls),
     tokens,
@@ -99,7 +100,7 @@ function themeOf(css: ThemeCss, contents: ReadonlyMap<string, Buffer>): Operator
     iconUrl: urls['icon.svg'],
     providerUrls: Object.fromEntries(providers),
     files,
-    warnings: contrastWarnings(tokens),
+    warnings: [...contrastWarnings(tokens), ...(logo === undefined ? [] : darkLogoWarnings(logo, tokens))],
   }
 }
 
