@@ -133,9 +133,10 @@ describe('the chart', () => {
       z.object({ kind: z.string() }).parse(document).kind.toLowerCase(),
     )
     const templates = readdirSync(join(__dirname, 'helm/latchkey/templates'))
-      .filter((name) => name.endsWith('.yaml'))
+      // Only clusters with the operator of Prometheus know a ServiceMonitor.
+      .filter((name) => name.endsWith('.yaml') && name !== 'servicemonitor.yaml')
       // A second manifest of a kind has a word before it.
-      .map((name) => name.replace(/^theme-|\.yaml$/g, ''))
+      .map((name) => name.replace(/^(?:theme|metrics)-|\.yaml$/g, ''))
     expect(kinds.sort()).toEqual(templates.sort())
     const deployment = documents.find((document) => document.kind === 'Deployment')
     expect(deployment.spec.template.spec).toMatchObject({
@@ -143,6 +144,49 @@ describe('the chart', () => {
       securityContext: { runAsNonRoot: true },
       containers: [{ securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false } }],
     })
+  })
+
+  test('takes more of the pod from the values', () => {
+    const documents = parseAllDocuments(manifests).map((document) => document.toJS())
+    const { spec } = documents.find(({ kind }) => kind === 'Deployment').spec.template
+    expect(spec).toMatchObject({
+      priorityClassName: 'sign-in',
+      initContainers: [{ name: 'wait-for-kratos' }],
+    })
+    expect(spec.containers[0].env).toContainEqual({
+      name: 'REDIS_URL',
+      valueFrom: { secretKeyRef: { name: 'redis', key: 'url' } },
+    })
+    const names = (all: { name: string }[]) => all.map(({ name }) => name)
+    expect(names(spec.volumes)).toEqual(['messages', 'theme', 'company-ca'])
+    expect(names(spec.containers[0].volumeMounts)).toEqual(['messages', 'theme', 'company-ca'])
+  })
+
+  test('asks names of the DNS of the cluster only', () => {
+    const documents = parseAllDocuments(manifests).map((document) => document.toJS())
+    const { egress } = documents.find(({ kind }) => kind === 'NetworkPolicy').spec
+    const ofDns = egress.filter(({ ports }: { ports?: { port: number }[] }) =>
+      ports?.some(({ port }) => port === 53),
+    )
+    expect(ofDns.map(({ to }: { to: unknown }) => to)).toEqual([
+      [
+        {
+          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } },
+          podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } },
+        },
+      ],
+    ])
+  })
+
+  test('has a Service of its own for the metrics', () => {
+    const services = parseAllDocuments(manifests)
+      .map((document) => document.toJS())
+      .filter(({ kind }) => kind === 'Service')
+    const ports = services.map(({ metadata, spec }) => [
+      metadata.name,
+      spec.ports.map(({ name }: { name: string }) => name),
+    ])
+    expect(Object.fromEntries(ports)).toEqual({ latchkey: ['http'], 'latchkey-metrics': ['metrics'] })
   })
 
   test('lets nobody but the scraper read the metrics', () => {

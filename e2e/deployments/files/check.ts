@@ -96,6 +96,43 @@ assert.match(
   readRendered('digest', `image.digest=${digest}`, 'image.tag=1.2.3'),
   new RegExp(`image: "ghcr.io/example/latchkey@${digest}"`),
 )
+// Each selector follows the name that the pods have.
+const renamed = readRendered('renamed', 'nameOverride=sign-in', metrics9464)
+assert.doesNotMatch(renamed, /app\.kubernetes\.io\/name: latchkey/)
+assert.match(
+  renamed,
+  /topologySpreadConstraints:\n +- labelSelector:\n +matchLabels:\n(?: +.*\n)? +app\.kubernetes\.io\/name: sign-in/,
+)
+// A change of a variable, and nothing else, is a new pod.
+const checksumOf = (rendered: string) => /checksum\/config: (\w{64})/.exec(rendered)?.[1]
+assert.ok(checksumOf(fewest))
+assert.notEqual(checksumOf(renderWith('env.LOG_LEVEL=debug')), checksumOf(fewest))
+assert.equal(checksumOf(renderWith('replicaCount=3')), checksumOf(fewest))
+// The types of Kubernetes have no ServiceMonitor, so we read it ourselves.
+const monitorSchema = z.object({
+  metadata: z.object({ labels: z.looseObject({ release: z.string() }) }),
+  spec: z.object({
+    selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+    endpoints: z.array(z.object({ port: z.string(), interval: z.string() })),
+  }),
+})
+const monitorOn = 'metrics.serviceMonitor.enabled=true'
+const monitored = parseAllDocuments(
+  renderWith(metrics9464, monitorOn, 'metrics.serviceMonitor.labels.release=prometheus'),
+).map((document) => document.toJS())
+const monitor = monitorSchema.parse(monitored.find(({ kind }) => kind === 'ServiceMonitor'))
+assert.deepEqual(monitor.spec.endpoints, [{ port: 'metrics', interval: '30s' }])
+const wanted = Object.entries(monitor.spec.selector.matchLabels)
+const selected = monitored.filter(
+  ({ kind, metadata }) =>
+    kind === 'Service' && wanted.every(([name, value]) => metadata.labels[name] === value),
+)
+assert.deepEqual(
+  selected.map(({ metadata }) => metadata.name),
+  ['latchkey-metrics'],
+)
+assert.doesNotMatch(fewest, /ServiceMonitor/)
+assert.throws(() => renderWith(monitorOn), /metrics.serviceMonitor needs metrics.port/)
 const themeOfConfigMap = ['theme.configMap=look', 'theme.items[0].key=a', 'theme.items[0].path=fonts/a.woff2']
 const themeOfVolume = 'theme.volume.persistentVolumeClaim.claimName=look'
 for (const rendered of [

@@ -15,6 +15,10 @@
 {{- include "latchkey.shortened" (coalesce .Values.fullnameOverride $ofBoth) }}
 {{- end }}
 
+{{- define "latchkey.metricsName" -}}
+{{- include "latchkey.fullname" . | trunc 55 | trimSuffix "-" }}-metrics
+{{- end }}
+
 {{- define "latchkey.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "latchkey.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
