@@ -14,6 +14,7 @@ import { noSessionScenarios } from './scenarios/no-session'
 import { oauth2Scenarios } from './scenarios/oauth2'
 import { oidcScenarios } from './scenarios/oidc'
 import { passkeyScenarios } from './scenarios/passkey'
+import { payloadScenarios } from './scenarios/payload'
 import { phoneScenarios } from './scenarios/phone'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
@@ -40,6 +41,7 @@ export const scenarios: Scenarios = {
   settings: settingsScenarios,
   verification: verificationScenarios,
   recovery: recoveryScenarios,
+  payload: payloadScenarios,
   code: codeScenarios,
   'second-factor': secondFactorScenarios,
   'second-factor-settings': secondFactorSettingsScenarios,

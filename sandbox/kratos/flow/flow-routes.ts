@@ -6,7 +6,7 @@ import { screenUrl } from '../settings'
 import type { Flow, FlowKind } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, payloadOf, readFields } from './fields'
-import { flowBody, isExpired } from './flow'
+import { flowBody, isExpired, sentPayload } from './flow'
 import { type Node, type PlacedText, withMessages } from './nodes'
 import { type Expiry, texts, type UiText } from './texts'
 
@@ -140,7 +140,7 @@ export function refuse(
   store.saveFlow(refused)
   if (wantsJson(visit.request)) {
     const body = flowBody(settings, refused, { hasRequest: flow.kind === 'login' })
-    return jsonResponse(isProgress ? { ...body, transient_payload: {} } : body, 400)
+    return jsonResponse(isProgress ? { ...body, ...sentPayload(flow) } : body, 400)
   }
   return redirect(visit, flowScreen(visit, flow), isProgress ? 303 : refusedStatus)
 }

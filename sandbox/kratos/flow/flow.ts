@@ -71,3 +71,8 @@ export function flowBody(
     },
   }
 }
+
+/** What the answer to some submits has beside the flow: the payload of that submit. The flow itself never has it. */
+export function sentPayload({ payload = {} }: Flow): object {
+  return { transient_payload: payload }
+}

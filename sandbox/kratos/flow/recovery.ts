@@ -16,7 +16,7 @@ import { defaultReturnUrl } from '../settings'
 import type { Flow, MailSecret } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, readFields, textField } from './fields'
-import { flowBody, newFlow } from './flow'
+import { flowBody, newFlow, sentPayload } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
 import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
@@ -154,7 +154,7 @@ function sendMail(
 function show(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   store.saveFlow(flow)
-  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), transient_payload: {} })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, flow), ...sentPayload(flow) })
   return redirect(visit, flowScreen(visit, flow))
 }
 

@@ -17,7 +17,7 @@ import type { Flow } from '../types'
 import type { Visit } from '../visit'
 import { dropWaitingChange, saveWaitingChange, takeWaitingChange } from './continuity'
 import { type Fields, textField } from './fields'
-import { flowBody, newFlow, submitUrl } from './flow'
+import { flowBody, newFlow, sentPayload, submitUrl } from './flow'
 import { type FlowRules, flowScreen, refuse } from './flow-routes'
 import { csrfNode, type PlacedText, withMessages } from './nodes'
 import type { SettingsMethod, SettingsOutcome } from './settings-method'
@@ -201,7 +201,7 @@ function show(visit: Visit, flow: Flow): Response {
   const { settings, store } = visit.kratos
   const shown = { ...flow, nodes: withMessages(flow.nodes, []), messages: [] }
   store.saveFlow(shown)
-  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, shown), transient_payload: {} })
+  if (wantsJson(visit.request)) return jsonResponse({ ...flowBody(settings, shown), ...sentPayload(flow) })
   return redirect(visit, flowScreen(visit, shown))
 }
 

@@ -10,7 +10,7 @@ import type { Session } from '../session/session'
 import type { Flow, MailSecret } from '../types'
 import type { Visit } from '../visit'
 import { type Fields, textField } from './fields'
-import { flowBody, newFlow } from './flow'
+import { flowBody, newFlow, sentPayload } from './flow'
 import { checkCsrfCookie, type FlowRules, flowScreen, refuse } from './flow-routes'
 import { addressFaults, addressForm, resendNode, withFreshToken } from './mail-form'
 import { newCode, newLinkToken, trySecret, withoutDeleted, withSecrets } from './mail-secrets'
@@ -184,7 +184,7 @@ function tryCode(visit: Visit, flow: Flow, code: string): Response {
   visit.kratos.store.saveFlow(tried)
   if (isTooOften) return startAgain(visit, texts.triedTooOften(), 'retry')
   if (found) return continueToApplication(visit, passed(visit, tried, found))
-  return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, { transient_payload: {} })
+  return show(visit, { ...tried, messages: [texts.verificationCodeInvalid()] }, sentPayload(flow))
 }
 
 /**
