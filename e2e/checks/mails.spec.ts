@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type MailData, MailRenderer, readTemplates } from '../../sandbox/mails/rendered-mail'
 import { linksOfMail, mistakesInMail, smsPartsOf } from '../../sandbox/testing/mail-rules'
+import { hasFeatures } from '../ory/releases'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { currentBackend, demoSiteUrl } from '../support/backend'
 import { FormClient } from '../support/form-client'
@@ -62,11 +63,15 @@ async function stopStand({ kratos, app }: Stand): Promise<void> {
   await Promise.all([app.stop(), kratos.stop()])
 }
 
-async function addPerson({ kratos }: Pick<Stand, 'kratos'>, traits: object): Promise<void> {
+async function addPerson(
+  { kratos }: Pick<Stand, 'kratos'>,
+  traits: object,
+  credentials: object = {},
+): Promise<void> {
   const response = await fetch(`${kratos.adminUrl}/admin/identities`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ schema_id: 'person', traits }),
+    body: JSON.stringify({ schema_id: 'person', traits, credentials }),
   })
   expect(response.status).toBe(201)
 }
@@ -362,6 +367,36 @@ test.describe('by link', () => {
       }
     }
     await Promise.all(locales.map(inLanguage))
+  })
+})
+
+test.describe('in two steps', () => {
+  const password = 'two blue horses 9'
+  let stand: Stand
+  test.beforeAll(async () => {
+    stand = await startStand('two-steps')
+  })
+  test.afterAll(() => stopStand(stand))
+
+  test('the code of a second factor has the language, also when it is sent again', async () => {
+    const client = new FormClient(stand.app.url, 'ja')
+    const person = 'second@example.com'
+    await addPerson(stand, { email: person }, { password: { config: { password } } })
+    let page = await client.post('/login', { identifier: person, password }, 'password')
+    // Newer releases send the code when the page is opened, 1.3.1 when somebody presses the button.
+    if (hasFeatures(release, ['second-factor-code-at-once'])) ({ path: page } = await client.open(page))
+    else page = await client.post(page, {}, 'code', { address: person })
+    expectGoodMail(await servers.messageFor(person), 'login_code/valid', 'ja')
+    await client.post(page, { code: '' }, 'code', { resend: 'code' })
+    expectGoodMail(await servers.messageFor(person, 2), 'login_code/valid', 'ja')
+  })
+
+  test('the second step of a sign-up has the language', async () => {
+    const client = new FormClient(stand.app.url, 'ja')
+    const person = 'stepped@example.com'
+    const page = await client.post('/registration?return_to=%2F', { 'traits.email': person }, 'profile')
+    await client.post(page, { password }, 'password')
+    expectGoodMail(await servers.messageFor(person), 'verification_code/valid', 'ja')
   })
 })
 

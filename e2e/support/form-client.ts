@@ -53,7 +53,8 @@ export class FormClient {
     const forms = elementsOf(parse(html), 'form').map(fieldsOf)
     const names = Object.keys(values)
     const form = forms.find(({ inputs, buttons }) => {
-      const hasMethod = inputs.method === method || buttons.includes(method)
+      const isPressed = ([name, value]: [string, string]) => buttons.includes(`${name}=${value}`)
+      const hasMethod = inputs.method === method || Object.entries({ method, ...more }).some(isPressed)
       return hasMethod && names.every((name) => name in inputs)
     })
     if (!form) throw new Error(`${path} has no form for ${method} with ${names.join(', ')}.`)
@@ -68,7 +69,7 @@ export class FormClient {
 
 interface Form {
   readonly inputs: Readonly<Record<string, string>>
-  /** The values of the buttons called `method`. */
+  /** The name and the value of each button: `method=password`. */
   readonly buttons: readonly string[]
 }
 
@@ -78,9 +79,9 @@ function fieldsOf(form: Element): Form {
     .filter(([name, , type]) => name !== '' && type !== 'checkbox' && type !== 'submit')
   return {
     inputs: Object.fromEntries(inputs.map(([name, value]) => [name, value])),
-    buttons: elementsOf(form, 'button')
-      .filter((button) => attribute(button, 'name') === 'method')
-      .map((button) => attribute(button, 'value')),
+    buttons: elementsOf(form, 'button').map(
+      (button) => `${attribute(button, 'name')}=${attribute(button, 'value')}`,
+    ),
   }
 }
 

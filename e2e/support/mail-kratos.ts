@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
-import { sqliteDsn } from '../ory/config/kratos-settings'
+import { relyingParty, sqliteDsn } from '../ory/config/kratos-settings'
 import { findOryBinaries } from '../ory/process/binaries'
 import { migrate } from '../ory/process/migrate'
 import { type Service, startService } from '../ory/process/service'
 import type { ReleaseName } from '../ory/releases'
 
-/** What a Kratos sends: a code to a mail address, a link to one, or a code to a phone. */
-export type MailWay = 'code' | 'link' | 'sms'
+/**
+ * What a Kratos sends: a code to a mail address, a link to one, or a code to a phone. In two steps, a code in a mail
+ * comes after the password, and a sign-up asks for the traits first.
+ */
+export type MailWay = 'code' | 'link' | 'sms' | 'two-steps'
 
 /** A Kratos with our templates, which sends to real servers. It has a database of its own. */
 export interface MailKratos {
@@ -36,10 +39,11 @@ const config = (name: string) => fileURLToPath(new URL(`../ory/config/${name}`, 
 const schema = (name: string) => new URL(`../ory/config/${name}`, import.meta.url).href
 
 /** The settings of each way, laid over kratos.yml. */
-const overlays: Readonly<Record<MailWay, string>> = {
-  code: 'kratos.passwordless-code.yml',
-  link: 'kratos.link.yml',
-  sms: 'kratos.passwordless-code.yml',
+const overlays: Readonly<Record<MailWay, readonly string[]>> = {
+  code: ['kratos.passwordless-code.yml'],
+  link: ['kratos.link.yml'],
+  sms: ['kratos.passwordless-code.yml'],
+  'two-steps': ['kratos.code-second-factor.yml', 'kratos.two-step.yml'],
 }
 
 /** Starts it on free ports, with an empty database. */
@@ -49,7 +53,7 @@ export async function startMailKratos(options: MailKratosOptions): Promise<MailK
   const [port, adminPort, binaries] = await Promise.all([getPort(), getPort(), findOryBinaries({ release })])
   const file = join(folder, 'kratos.json')
   await writeFile(file, JSON.stringify(settingsOf(options, { folder, port, adminPort })))
-  const files = ['-c', config('kratos.yml'), '-c', config(overlays[way]), '-c', file]
+  const files = [...['kratos.yml', ...overlays[way]].map(config), file].flatMap((path) => ['-c', path])
   await migrate('kratos', binaries.kratos, files)
   const logFile = join(folder, 'kratos.log')
   const service: Service = startService({
@@ -102,14 +106,13 @@ function settingsOf(
       ],
     },
     selfservice: {
+      methods: { passkey: { config: { rp: relyingParty(appUrl) } } },
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl],
       flows: {
         error: screen('/error'),
         login: screen('/login'),
-        registration: {
-          ...screen('/registration'),
-        },
+        registration: screen('/registration'),
         verification: { ...screen('/verification'), notify_unknown_recipients: true },
         recovery: { ...screen('/recovery'), notify_unknown_recipients: true },
         settings: screen('/setting'),

@@ -123,7 +123,7 @@ function providersOf(
 }
 
 /** The relying party of passkeys and security keys: the host of the screens. */
-function relyingParty(appUrl: string): object {
+export function relyingParty(appUrl: string): object {
   return { id: new URL(appUrl).hostname, display_name: 'Latchkey', origins: [appUrl] }
 }
 
