@@ -164,6 +164,9 @@ test('names an email that could not be delivered', async ({ spoiled: { ory } }) 
   )
 })
 
+/** Kratos 1.3.1 redirects the health check on its admin API, so the check of the services already knows it. */
+const knowsKratosAdmin = release === '1.3.1' ? 'services' : 'oauth2'
+
 /** Mistakes in our own environment, and the variable that the doctor must name. */
 const mistakes = {
   'the admin API in place of the public API': [
@@ -190,6 +193,26 @@ const mistakes = {
   'Hydra’s admin API in place of its public API': [
     { HYDRA_PUBLIC_URL: healthy.HYDRA_ADMIN_URL },
     'services',
+    'HYDRA_PUBLIC_URL',
+  ],
+  'Kratos’ admin API in place of Hydra’s': [
+    { HYDRA_ADMIN_URL: healthy.ORY_ADMIN_URL },
+    knowsKratosAdmin,
+    'HYDRA_ADMIN_URL',
+  ],
+  'Kratos’ public API in place of Hydra’s admin API': [
+    { HYDRA_ADMIN_URL: healthy.ORY_SDK_URL },
+    'oauth2',
+    'HYDRA_ADMIN_URL',
+  ],
+  'Kratos’ public API in place of Hydra’s': [
+    { HYDRA_PUBLIC_URL: healthy.ORY_SDK_URL },
+    'oauth2',
+    'HYDRA_PUBLIC_URL',
+  ],
+  'Kratos’ admin API in place of Hydra’s public API': [
+    { HYDRA_PUBLIC_URL: healthy.ORY_ADMIN_URL },
+    knowsKratosAdmin,
     'HYDRA_PUBLIC_URL',
   ],
   'a Hydra that does not answer': [{ HYDRA_ADMIN_URL: 'http://localhost:9' }, 'services', 'HYDRA_ADMIN_URL'],

@@ -5,6 +5,7 @@ import { oauth2PublicApi, oidcApi } from '@/lib/ory/clients/clients'
 import { ServiceError } from '@/lib/ory/clients/service-error'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { elsewhere, type Finding, findingsOf } from './finding'
+import { swappedUrls } from './swapped-urls'
 import type { TrialDevice } from './trial-device'
 import { type TrialSignIn, trySignIn } from './trial-sign-in'
 
@@ -26,6 +27,8 @@ export async function checkOAuth2(
     return [problem('Hydra’s admin API is configured, but its public API is not.', 'HYDRA_PUBLIC_URL')]
   if (HYDRA_ADMIN_URL === undefined)
     return [problem('Hydra’s public API is configured, but its admin API is not.', 'HYDRA_ADMIN_URL')]
+  const swapped = await swappedUrls(config)
+  if (swapped.length > 0) return swapped.map(({ says, change }) => problem(says, change))
   const [publicUrl, error] = await Promise.all([checkPublicUrl(HYDRA_PUBLIC_URL), checkErrorPage(config)])
   const pages = isReadOnly
     ? [

@@ -437,7 +437,41 @@ describe('OAuth2', () => {
       'ok',
       'skipped',
     ])
-    expect(hydraAdmin.requests).toEqual([])
+    expect(hydraAdmin.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  const noSession = {
+    status: 401,
+    body: { error: { code: 401, reason: 'No valid session credentials found in the request.' } },
+  }
+  test.each([
+    [hydraAdmin, 'public', 'HYDRA_ADMIN_URL', 'Hydra’s admin API'],
+    [hydraAdmin, 'admin', 'HYDRA_ADMIN_URL', 'Hydra’s admin API'],
+    [hydra, 'public', 'HYDRA_PUBLIC_URL', 'Hydra’s public API'],
+    [hydra, 'admin', 'HYDRA_PUBLIC_URL', 'Hydra’s public API'],
+  ] as const)('%p is Kratos’ %s API: %s', async (service, kind, variable, name) => {
+    if (kind === 'public') service.respond('GET /sessions/whoami', noSession)
+    else service.respond('GET /admin/identities', { body: [] })
+    expect(await checkOAuth2(config(), { isReadOnly: false })).toEqual([
+      {
+        check: 'oauth2',
+        level: 'problem',
+        says: `${config()[variable]} is Kratos’ ${kind} API, not ${name}.`,
+        change: `${variable}: the URL of ${name}`,
+      },
+    ])
+  })
+
+  test('one gateway for both, and one that refuses calls, are no swap', async () => {
+    const url = `${config().HYDRA_PUBLIC_URL}/oauth2/auth`
+    discovery(url)
+    hydra.respond('GET /sessions/whoami', noSession)
+    hydraAdmin.respond('GET /admin/clients', { body: [] }).respond('GET /admin/identities', { body: [] })
+    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
+    hydraAdmin
+      .reset()
+      .respond('GET /sessions/whoami', { status: 401, body: { error: { reason: 'No API key.' } } })
+    expect((await checkOAuth2(config(), isReadOnly)).map(({ level }) => level)).not.toContain('problem')
   })
 
   test('Hydra has another URL for itself, and shows its errors elsewhere', async () => {
