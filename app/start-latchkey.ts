@@ -1,5 +1,5 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
+import { ConfigError, config } from '@/lib/config/config'
 import { log } from '@/lib/log'
 import { serviceGates, startGates } from '@/lib/ory/clients/service-gates'
 import { startServer } from '@/lib/request/start-server'
@@ -10,14 +10,24 @@ import { startTelemetry } from '@/lib/telemetry/start-telemetry'
  * share for each `import()`.
  */
 export async function startLatchkey(): Promise<void> {
+  // First: a METRICS_PORT that is taken ends the process before anything says that it started.
+  await startObserving()
   startServer()
   startGates()
-  await startTelemetry({
-    services: serviceGates,
-    onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
-  })
   // It takes seconds, and the server need not wait.
   if (config().LATCHKEY_DOCTOR === 'on') void examine()
+}
+
+async function startObserving(): Promise<void> {
+  try {
+    await startTelemetry({
+      services: serviceGates,
+      onTracesLost: (reason) => log().warn({ outcome: 'traces_lost' }, reason),
+    })
+  } catch (error) {
+    // startServer names every mistake of the configuration, and ends the process.
+    if (!(error instanceof ConfigError)) throw error
+  }
 }
 
 async function examine(): Promise<void> {
