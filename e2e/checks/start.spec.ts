@@ -75,20 +75,21 @@ async function ended({ child, output }: Start): Promise<{ status: number | null 
 
 test('the first lines are ours: URL, release, services without passwords, warnings', async () => {
   const port = await getPort()
-  const { stdout, stderr } = await startAndStop(port, start({ ...environment, PORT: String(port) }))
+  const env = { ...environment, PORT: String(port), LINE_LIFF_ID: '1234567890-abcdefgh' }
+  const { stdout, stderr } = await startAndStop(port, start(env))
   expect(stderr.split('\n').slice(0, 4)).toEqual([
     `Latchkey ${packageJson.version}`,
     `  URL     https://login.example.com (port ${port})`,
     '  Kratos  localhost:9',
     '  Hydra   oauth.example.com, localhost:9',
   ])
-  expect(stderr).toContain('  Warning: AUTH_SERVICE_URL is not set')
   expect(stdout + stderr).not.toMatch(/Next\.js|Ready|hunter2|deprecated/)
   const lines = stdout
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines[0]).toMatchObject({ outcome: 'started', release: packageJson.version })
+  expect(lines[1]).toMatchObject({ outcome: 'phone_codes_unavailable' })
 })
 
 test('the .env files of the folder count, and the variables of the process win', async () => {
