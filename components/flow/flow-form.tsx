@@ -15,10 +15,12 @@ import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import { EnterTarget } from './enter-target'
 import { fieldToFocus } from './field-to-focus'
-import { planForm } from './form-plan'
+import { type FormSection, planForm } from './form-plan'
+import { foldOtherWays, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
 import { Messages, severityLabel } from './messages'
 import type { OwnView } from './node-context'
+import { isField } from './node-roles'
 import { NodeView } from './node-view'
 import { PasswordOwner } from './password-owner'
 import { SendingNotices } from './sending-notices'
@@ -60,6 +62,12 @@ export interface FlowFormProps {
   readonly passwordLink?: ReactNode
   /** How somebody signed in last in this browser. Its button is marked. */
   readonly lastWay?: string | undefined
+  /** Only one way is shown at once, and the others are behind "Another way". */
+  readonly isFolded?: boolean
+  /** With `isFolded`: the way that the visitor most likely wants. Named as `lastWay`. */
+  readonly firstWay?: string | undefined
+  /** What there is to say about the ways to sign in. It stands with the ones that are not shown at once. */
+  readonly wayNote?: ReactNode
   /** How long the visitor should wait before they ask for another mail, in seconds. */
   readonly resendWait?: number | undefined
   readonly ownView?: OwnView | undefined
@@ -81,11 +89,20 @@ export function FlowForm(props: FlowFormProps) {
     withAutofill(read).map((node) => filledIn(node, draft)),
     t,
   )
-  const plan = planForm(nodes, kind, groups)
-  const ordered = plan.sections.flatMap((section) => section.nodes)
+  const whole = planForm(nodes, kind, groups)
+  const { first, others, primary, enter } = props.isFolded
+    ? foldOtherWays(whole, props.firstWay)
+    : unfolded(whole)
+  const plan = { ...whole, primary }
+  const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
   const texts = props.messages ?? (groups ? [] : flow.ui.messages)
   const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
-  const focusId = fieldToFocus(ordered, {
+  // What was sent and refused is in view.
+  const isOpen =
+    nodesOf(others).some(({ messages }) => messages.length > 0) ||
+    (isRefused && !nodesOf(first).some(isField))
+  const shown = nodesOf(isOpen ? [...first, ...others] : first)
+  const focusId = fieldToFocus(shown, {
     kind,
     isRefused,
     isSecondary: props.isSecondary === true,
@@ -95,21 +112,26 @@ export function FlowForm(props: FlowFormProps) {
   const { resendWait } = props
   const context = { t, plan, draft, focusId, passwordLink, lastWay, ownView, resendWait }
   const introduction = texts.filter(isIntroduction)
-  const others = texts.filter((text) => !isIntroduction(text))
+  const otherTexts = texts.filter((text) => !isIntroduction(text))
   const messages = (
     <Fragment key="messages">
-      <Messages texts={others} t={t} />
-      <WrongFields nodes={ordered} t={t} />
+      <Messages texts={otherTexts} t={t} />
+      <WrongFields nodes={nodesOf([...first, ...others])} t={t} />
     </Fragment>
   )
-  const primarySection = plan.sections.find(({ nodes }) => nodes.some((node) => node === plan.primary))
-  const lastSection = primarySection ?? plan.sections.at(-1)
+  const primarySection = first.find((section) => section.nodes.some((node) => node === primary))
+  const lastSection = primarySection ?? first.at(-1)
   const messagesAfter = kind === 'login' ? lastSection : undefined
   const sendingNotices = <SendingNotices key="sending" flow={flow} t={t} />
 
+  const viewOf = (section: FormSection) => [
+    section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
+    ...section.nodes.map((node) => <NodeView key={node.id} node={node} context={context} />),
+  ]
+
   return (
     <LiveForm id={props.formId} action={action} secondsLeft={secondsLeft(flow)}>
-      <EnterTarget context={context} />
+      <EnterTarget context={{ ...context, plan: { ...whole, ...enter } }} />
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
       {notice && (
@@ -119,12 +141,21 @@ export function FlowForm(props: FlowFormProps) {
       )}
       <Messages texts={introduction} t={t} />
       {!messagesAfter && messages}
-      {plan.sections.flatMap((section) => [
-        section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
-        ...section.nodes.map((node) => <NodeView key={node.id} node={node} context={context} />),
+      {first.flatMap((section) => [
+        ...viewOf(section),
         section === messagesAfter && messages,
         section === lastSection && sendingNotices,
       ])}
+      {others.length > 0 && (
+        <details className="more" open={isOpen}>
+          <summary>{t.text('login.another_way')}</summary>
+          <div className="form">
+            {others.flatMap(viewOf)}
+            {props.wayNote}
+          </div>
+        </details>
+      )}
+      {others.length === 0 && props.wayNote}
       {focusId && <FieldFocus field={{ id: focusId }} />}
     </LiveForm>
   )

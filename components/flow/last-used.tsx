@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { NodeContext } from './node-context'
+import { wayOf } from './sign-in-way'
 
 interface LastUsedProps {
   readonly t: Translator
@@ -26,11 +27,4 @@ export function isLastUsed(node: FlowNode, { lastWay, plan }: NodeContext): bool
   if (lastWay === undefined || wayOf(node) !== lastWay) return false
   const nodes = plan.sections.flatMap((section) => section.nodes)
   return nodes.filter((other) => wayOf(other) !== undefined).length > 1
-}
-
-/** The way that a button signs in by, named as in the cookie (lib/session/device-schema.ts). */
-function wayOf(node: FlowNode): string | undefined {
-  if (node.kind === 'provider') return `oidc/${node.value}`
-  if (node.kind === 'passkey') return node.group
-  return node.kind === 'submit' && node.name === 'method' ? node.value : undefined
 }

@@ -4,23 +4,24 @@ import { isolate } from '@/lib/messages/isolate'
 interface KnownAccountsProps {
   readonly t: Translator
   readonly accounts: readonly { readonly id: string; readonly identifier: string; readonly href: string }[]
-  /** The id of the account that is filled in. */
-  readonly chosenId: string | undefined
   /** Path and query of this page, posted with each form. */
   readonly page: string
   readonly forget: (form: FormData) => Promise<void>
 }
 
-/** The accounts that this browser remembers: a link that fills one in, and a button that forgets it. */
-export function KnownAccounts({ t, accounts, chosenId, page, forget }: KnownAccountsProps) {
+/** Accounts that this browser remembers: a link to sign in with one, and a button that forgets it. */
+export function KnownAccounts({ t, accounts, page, forget }: KnownAccountsProps) {
   return (
     <section className="known-accounts" aria-labelledby="known-accounts">
       <h2 id="known-accounts">{t.text('login.known_accounts')}</h2>
       <ul className="plain-list">
         {accounts.map(({ id, identifier, href }) => (
           <li key={id}>
-            <a href={href} aria-current={id === chosenId || undefined}>
-              {isolate(identifier, t.dir)}
+            <a href={href}>
+              <span className="initial" aria-hidden="true">
+                {identifier.slice(0, 1).toUpperCase()}
+              </span>
+              <span className="account-name">{isolate(identifier, t.dir)}</span>
             </a>
             <form action={forget}>
               <input type="hidden" name="account" value={id} />

@@ -6,17 +6,18 @@ import { LoginLinks } from '@/components/flow/login-links'
 import { afterRecovery } from '@/components/flow/login-query'
 import { RememberBox } from '@/components/flow/remember-box'
 import { Card } from '@/components/ui/card'
-import { type DeviceOnLogin, rememberField } from '@/lib/flows/device-memory'
+import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
 import type { LineState } from '@/lib/line/login-state'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow'
-import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
+import { hiddenIdentifier, withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { AccountTile } from './account-tile'
 import { InApp, refusedView } from './in-app'
 import { KnownAccounts } from './known-accounts'
 import { pageNotice } from './page-notice'
@@ -62,7 +63,7 @@ interface LoginScreenProps {
 interface LoginDevice extends DeviceOnLogin {
   /** The visitor has ticked the box in this flow before. */
   readonly isAsked: boolean
-  /** The URL of this page with an account filled in. */
+  /** The URL of this page with an account filled in; for {@link noAccount}, with none. */
   hrefOf(accountId: string): string
   readonly forget: (form: FormData) => Promise<void>
 }
@@ -91,9 +92,14 @@ export function LoginScreen(props: LoginScreenProps) {
   const passwordLink = !isSecondFactorMode(flow) && (
     <>
       <ForgotPassword t={t} returnTo={afterRecovery(query)} />
-      <RememberBox t={t} name={rememberField} isChecked={chosen !== undefined || device?.isAsked === true} />
+      {chosen ? (
+        <input type="hidden" name={rememberField} value="true" />
+      ) : (
+        <RememberBox t={t} name={rememberField} isChecked={device?.isAsked === true} />
+      )}
     </>
   )
+  const others = device?.accounts.filter(({ id }) => id !== chosen?.id) ?? []
   return (
     <Card
       title={isBind ? t.text('line.result_accountexist', { name: lineName }) : t.text(titleOf(flow))}
@@ -101,32 +107,43 @@ export function LoginScreen(props: LoginScreenProps) {
       footer={
         <>
           <LoginLinks t={t} flow={flow} query={query} />
-          {screen.codeInsteadOfLine && (
-            <p>{t.text('line.lost', { name: lineName, button: t.message(screen.codeInsteadOfLine) })}</p>
-          )}
           {inApp}
         </>
       }
     >
-      {device && device.accounts.length > 0 && (
-        <KnownAccounts
-          t={t}
-          accounts={device.accounts.map((account) => ({ ...account, href: device.hrefOf(account.id) }))}
-          chosenId={chosen?.id}
-          page={page}
-          forget={device.forget}
-        />
+      {device && chosen && (
+        <AccountTile t={t} identifier={chosen.identifier} otherHref={device.hrefOf(noAccount)} />
       )}
+      {device && !chosen && others.length > 0 && knownAccounts(others, device, props)}
       <LoginForms
         {...form}
-        draft={draft ?? (chosen ? { identifier: chosen.identifier } : hintedValues(flow))}
+        flow={chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow}
+        draft={draft ?? hintedValues(flow)}
         lastWay={device?.lastWay}
+        firstWay={screen.inApp?.firstWay ?? device?.lastWay}
         isPartlyFilledIn={device?.isPasswordNext === true}
         passwordLink={passwordLink}
+        wayNote={
+          screen.codeInsteadOfLine && (
+            <p className="hint">
+              {t.text('line.lost', { name: lineName, button: t.message(screen.codeInsteadOfLine) })}
+            </p>
+          )
+        }
         lastMethod={screen.lastMethod}
       />
+      {device && chosen && others.length > 0 && knownAccounts(others, device, props)}
     </Card>
   )
+}
+
+function knownAccounts(
+  accounts: LoginDevice['accounts'],
+  { hrefOf, forget }: LoginDevice,
+  { t, page }: LoginScreenProps,
+) {
+  const linked = accounts.map((account) => ({ ...account, href: hrefOf(account.id) }))
+  return <KnownAccounts t={t} accounts={linked} page={page} forget={forget} />
 }
 
 function noticeText(notice: LoginNotice | undefined, name: string, t: Translator): FormNotice | undefined {

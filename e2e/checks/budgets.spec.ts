@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { currentBackend } from '../support/backend'
+import { askForVariant } from '../support/variants'
 
 /**
  * The most that the sign-in page may need, a little above what it needs now. Sizes are bytes after gzip. Only what
@@ -60,3 +61,20 @@ function callsOf(requestId: string): number {
   const lines = readFileSync(currentBackend().logFile, 'utf8').split('\n')
   return lines.filter((line) => line.includes(requestId) && line.includes('"status":')).length
 }
+
+test('the sign-in with every method is short on a phone, and has few things to press', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await askForVariant(page.context(), 'everything')
+  await page.goto('/login')
+  const otherWays = page.locator('form > .more > summary')
+  await expect(otherWays).toBeVisible()
+  const end = await page.locator('.card').evaluate((card) => card.getBoundingClientRect().bottom)
+  expect(end).toBeLessThanOrEqual(620)
+  const before = await otherWays.evaluate((summary) => {
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, summary)')]
+    const visible = controls.filter((control) => control.checkVisibility() && control.tabIndex >= 0)
+    return visible.indexOf(summary as HTMLElement)
+  })
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThanOrEqual(6)
+})

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import getPort from 'get-port'
 import { newPerson } from '../fixtures/people'
-import { emailField, expectSignedIn, heading, passwordField, signUpButton } from '../support/actions'
+import {
+  emailField,
+  expectSignedIn,
+  heading,
+  openOtherWays,
+  passwordField,
+  signUpButton,
+} from '../support/actions'
 import { copyBuild, copyLatchkey } from '../support/copy-of-latchkey'
 import { type Guide, linesOfGuide, prepareGuideWithOry } from '../support/guide'
 
@@ -63,6 +70,7 @@ test('the guide leads from an empty folder to own traits, texts, a provider and 
 
   await page.goto('http://localhost:3100/login')
   await expect(heading(page, 'Come aboard')).toBeVisible()
+  await openOtherWays(page)
   const provider = page.getByRole('button', { name: 'Sign in with Harbour Club' })
   await expect(provider.locator('img')).toHaveJSProperty('naturalWidth', 20)
   await provider.click()

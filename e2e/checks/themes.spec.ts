@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import getPort from 'get-port'
 import { expect, test } from '../fixtures/fixtures'
-import { emailField, heading, passwordField, submitLogin } from '../support/actions'
+import { emailField, heading, openOtherWays, passwordField, submitLogin } from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { appEnvironment } from '../support/app-environment'
 import { currentBackend, demoSiteUrl } from '../support/backend'
@@ -89,6 +89,7 @@ test('the theme of a stranger shows in both themes, and nothing of it breaks a r
   const logo = page.getByRole('img', { name: 'Fern' })
   await expect(logo).toHaveJSProperty('naturalWidth', 128)
   const light = await logo.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await openOtherWays(page)
   const mark = page.getByRole('button', { name: 'Sign in with Google' }).locator('img')
   await expect(mark).toHaveJSProperty('naturalWidth', 32)
   const card = await page.locator('.card').boundingBox()
@@ -118,6 +119,7 @@ test('a folder with a mark only leaves the colours and the script of the page as
   try {
     await askForVariant(page.context(), 'oidc')
     await page.goto(`${marked.url}/login`)
+    await openOtherWays(page)
     const mark = page.getByRole('button', { name: 'Sign in with Google' }).locator('img')
     await expect(mark).toHaveJSProperty('naturalWidth', 32)
     await page.getByRole('button', { name: 'Toggle password visibility' }).click()

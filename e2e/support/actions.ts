@@ -27,6 +27,22 @@ export async function submitLogin(page: Page, { email, password }: Person): Prom
   await signInButton(page).click()
 }
 
+/** Opens "Another way" of the sign-in that is on the screen. */
+export async function openOtherWays(page: Page): Promise<void> {
+  const summary = page.locator('form > .more > summary')
+  await expect(summary).toBeVisible()
+  if (!(await summary.locator('..').evaluate((details: HTMLDetailsElement) => details.open)))
+    await summary.click()
+}
+
+/** Presses a button, which may stand behind "Another way". */
+export async function pressWay(page: Page, name: string): Promise<void> {
+  const button = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
+  await button.first().waitFor({ state: 'attached' })
+  if (!(await button.first().isVisible())) await openOtherWays(page)
+  await button.first().click()
+}
+
 /** Fills in and sends the registration form that is on the screen. */
 export async function submitRegistration(page: Page, { email, password }: Person): Promise<void> {
   await emailField(page).fill(email)

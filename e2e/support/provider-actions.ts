@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newPerson, type Person } from '../fixtures/people'
-import { expectSignedIn, heading } from './actions'
+import { expectSignedIn, heading, pressWay } from './actions'
 import { recordSecrets } from './secrets'
 import { askForVariant } from './variants'
 
@@ -19,7 +19,7 @@ export interface ProviderAccount {
 
 /** Clicks a provider's button and waits for the provider's account page. */
 export async function goToProvider(page: Page, button: string, provider: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await pressWay(page, button)
   await expectAtProvider(page, provider)
 }
 

@@ -16,6 +16,9 @@ export const rememberField = 'latchkey.remember'
 /** The parameter of the login page that names the chosen account, by its id in this browser. */
 export const accountParameter = 'account'
 
+/** The value of that parameter for a visitor who is none of the accounts. */
+export const noAccount = 'none'
+
 /** As many fit into one cookie, with the longest identifiers. */
 const mostAccounts = 4
 const longestIdentifier = 320

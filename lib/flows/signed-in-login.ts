@@ -3,8 +3,8 @@ import { config } from '@/lib/config/config'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { hasSessionCookie } from '@/lib/http/kratos-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import { withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { methodForms } from '@/lib/ory/kratos/login-mode'
-import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
@@ -99,12 +99,7 @@ export function confirmingIn(flow: Flow, who: WhoIsSignedIn | null): Pick<Sessio
  */
 export function withConfirmedIdentifier(flow: Flow, { confirming }: Session): Flow {
   if (confirming?.flowId !== flow.id || flow.refresh !== true) return flow
-  return mapNodes(flow, (node) => {
-    const { name, type } = node.attributes
-    if (name !== 'identifier' || type === 'hidden') return node
-    const attributes = { ...node.attributes, type: 'hidden', value: confirming.identifier }
-    return { ...node, attributes }
-  })
+  return withHiddenIdentifier(flow, confirming.identifier)
 }
 
 /** The method that signed in last the visitor who confirms that it is them, where the flow offers it. */

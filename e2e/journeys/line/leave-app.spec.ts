@@ -6,6 +6,7 @@ import {
   emailField,
   heading,
   noticeOf,
+  openOtherWays,
   passwordField,
   signInButton,
   submitLogin,
@@ -36,6 +37,7 @@ test.describe('inside LINE', () => {
     anotherBrowser,
   }) => {
     await page.goto('/login?loginError=true&return_to=/sessions')
+    await openOtherWays(page)
     await emailField(page).fill(person.email)
     await passwordField(page).fill(person.password)
     await page.getByRole('button', openInBrowser).click()
@@ -60,6 +62,7 @@ test.describe('inside LINE', () => {
     await third.getByRole('link', { name: 'Sign in' }).click()
     await expect(emailField(third)).toHaveValue('')
     await page.goto('/login?loginError=true')
+    await openOtherWays(page)
     await expect(signInButton(page)).toBeVisible()
   })
 
@@ -93,13 +96,14 @@ test.describe('inside Facebook on an iPhone', () => {
     person,
   }) => {
     await page.goto('/login')
+    await openOtherWays(page)
     await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
     const wayOut = page.getByRole('button', openInBrowser)
     await expect(wayOut).toHaveAccessibleDescription('Google does not work inside Facebook.')
-    // Among the providers, above the fields.
+    // Among the other ways, below the fields.
     const topOf = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN
-    expect(await topOf(wayOut)).toBeLessThan(await topOf(emailField(page)))
+    expect(await topOf(wayOut)).toBeGreaterThan(await topOf(passwordField(page)))
     await takePicture(page, 'in-app', 'login inside Facebook')
 
     // The key Enter still signs in.
@@ -107,6 +111,7 @@ test.describe('inside Facebook on an iPhone', () => {
     await passwordField(page).fill(newPassword())
     await passwordField(page).press('Enter')
     await expect(alertOf(page)).toHaveText(/password is incorrect/)
+    await openOtherWays(page)
     await wayOut.click()
     await expect(question(page)).toBeVisible()
     await expect(page.getByText('Open the Facebook menu and choose your browser there.')).toBeVisible()

@@ -4,7 +4,7 @@ import { providerClients } from '../../../sandbox/openid-provider/clients'
 import { signedInEmail } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { alertOf, expectSignedIn, heading } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, openOtherWays } from '../../support/actions'
 import type { AnotherApp } from '../../support/another-app'
 import { askForFault } from '../../support/faults'
 import { liffId, startLiffApp } from '../../support/liff-app'
@@ -180,6 +180,7 @@ test('a visitor who is not logged in is sent to LINE once, and told when that fa
   const logins = await returnFromLine(page)
   await page.goto(`${app.url}/login?return_to=/sessions`)
   await expect(alertOf(page)).toHaveText(/LINE could not sign you in automatically/)
+  await openOtherWays(page)
   await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
   expect(logins.count).toBe(1)
   expect(new URL(page.url()).searchParams.get('return_to')).toBe('/sessions')

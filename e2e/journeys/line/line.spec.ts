@@ -8,6 +8,7 @@ import {
   heading,
   lineRegistrationTitle,
   noticeOf,
+  openOtherWays,
   passwordField,
   queryOf,
   signIn,
@@ -75,6 +76,7 @@ for (const [device, userAgent] of Object.entries(lineUserAgents)) {
       await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
       await page.goto('/login?return_to=/sessions')
       await expect(heading(page, 'Sign in')).toBeVisible()
+      await openOtherWays(page)
       await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
       await submitLogin(page, person)
       await expect(page).toHaveURL('/sessions')
@@ -128,6 +130,7 @@ test.describe('inside LINE', () => {
     await allowAtProvider(page, { email })
     await expect(alertOf(page)).toHaveText(/This account has been disabled/)
     await expect(page.getByRole('button', { name: 'Sign in with LINE' })).toBeVisible()
+    await openOtherWays(page)
     await expect(page.getByRole('button', { name: 'Open in browser' })).toBeVisible()
     await page.goto('/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
@@ -192,6 +195,7 @@ test.describe('inside LINE', () => {
   for (const marker of ['loginError=true', 'setting=true', 'bind=true', 'error=x']) {
     test(`${marker} prevents the automatic redirect to LINE`, { tag: '@newest-ory' }, async ({ page }) => {
       await page.goto(`/login?${marker}`)
+      if (marker !== 'bind=true') await openOtherWays(page)
       await expect(signInButton(page)).toBeVisible()
     })
   }

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
-import { expectSignedIn, heading, lineRegistrationTitle, signOut } from '../../support/actions'
+import {
+  expectSignedIn,
+  heading,
+  lineRegistrationTitle,
+  openOtherWays,
+  pressWay,
+  signOut,
+} from '../../support/actions'
 import { continueFrom, lineUserAgents } from '../../support/line'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
@@ -17,9 +24,10 @@ test.beforeEach(({ context }) => askForVariant(context, 'sms-code'))
 
 /** Signs in with a code that is sent to the number. It is the nth SMS to the number. */
 async function signInBySms(page: Page, phone: string, nth: number): Promise<void> {
+  await openOtherWays(page)
   await expect(page.getByText(lost)).toBeVisible()
   await page.getByLabel('Phone number', { exact: true }).fill(phone)
-  await page.getByRole('button', { name: 'Send sign-in code' }).click()
+  await pressWay(page, 'Send sign-in code')
   await submitCode(page, 'Sign-in code', (await mailNumber(nth, phone)).code)
 }
 

@@ -1,7 +1,7 @@
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
-import { expectSignedIn, heading, signInButton } from '../../support/actions'
+import { expectSignedIn, heading, openOtherWays, signInButton } from '../../support/actions'
 import { deviceBrowser, lineUserAgents } from '../../support/line'
 import {
   allowAtProvider,
@@ -26,6 +26,7 @@ const sentToLine = (documents: readonly string[]) => {
 test('LINE gets the language of the page, and no parameter that nobody asked for', async ({ page }) => {
   const documents = recordUrls(page)
   await page.goto('/login?ui_locales=zh-Hant')
+  await openOtherWays(page)
   await page.getByRole('button', { name: /LINE/ }).click()
   await expectAtProvider(page, 'LINE')
   const sent = sentToLine(documents)
@@ -64,7 +65,7 @@ test('LINE returns to another browser: one press there starts anew, and reaches 
 
   // The first browser is not signed in.
   await page.goto('/login')
-  await expect(signInButton(page)).toBeVisible()
+  await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
 test.describe('inside LINE', () => {

@@ -6,6 +6,7 @@ import {
   expectRegistered,
   expectSignedIn,
   heading,
+  pressWay,
   signOut,
   signUpButton,
   submitLogin,
@@ -42,7 +43,7 @@ test.describe('passkeys', () => {
 
     await signOut(page)
     await openLoginWithoutAutofill(page)
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
@@ -98,7 +99,7 @@ test.describe('passkeys', () => {
 
     await endSession(page)
     await openLoginWithoutAutofill(page)
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
   })
 
@@ -132,7 +133,7 @@ test.describe('passkeys', () => {
     await addPasskey(page)
     await page.goto('/login?refresh=true&return_to=/logoutsuccess')
     await expect(heading(page, "Confirm it's you")).toBeVisible()
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect(page).toHaveURL('/logoutsuccess')
   })
 
@@ -147,12 +148,12 @@ test.describe('passkeys', () => {
     await openLoginWithoutAutofill(page)
     await emailField(page).fill(person.email)
     await authenticator.setUserVerified(false)
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
     await expect(emailField(page)).toHaveValue(person.email)
     await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'autofill'])
     await authenticator.setUserVerified(true)
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
   })
 
@@ -172,7 +173,7 @@ test.describe('passkeys', () => {
       if (route.request().method() === 'POST') postedValues.push(await field.inputValue())
       await route.continue()
     })
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect(page.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible()
     expect(postedValues).toEqual([''])
     await submitLogin(page, person)
@@ -193,9 +194,9 @@ test.describe('passkeys', () => {
     const waiting = page
       .getByRole('status')
       .filter({ hasText: 'Follow the instructions from your browser or device' })
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect(waiting).toBeVisible()
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expect.poll(() => credentialRequests(page)).toEqual(['autofill', 'button', 'button'])
     await expect(waiting).toBeVisible()
   })
@@ -232,7 +233,7 @@ test.describe('passkeys where the email address is asked for first', () => {
     await page.getByRole('link', { name: 'Use another account' }).click()
     await emailField(page).fill(person.email)
     await button(page, 'Continue').click()
-    await passkeyButton(page).click()
+    await pressWay(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
   })
 })

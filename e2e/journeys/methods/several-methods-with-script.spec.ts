@@ -1,16 +1,11 @@
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { expectSignedIn, heading } from '../../support/actions'
+import { expectSignedIn, heading, pressWay } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
-import {
-  addPasskey,
-  openLoginWithoutAutofill,
-  passkeyButton,
-  sessionFactors,
-} from '../../support/webauthn-actions'
+import { addPasskey, openLoginWithoutAutofill, sessionFactors } from '../../support/webauthn-actions'
 
 test('a passkey beside other methods signs in, and the second factor follows', async ({
   context,
@@ -24,7 +19,7 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   const key = await addAuthenticator(page)
   await endSession(page)
   await openLoginWithoutAutofill(page)
-  await passkeyButton(page).click()
+  await pressWay(page, 'Sign in with a passkey')
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   await totpField(page).fill(totpCode(key))
   await totpButton(page).click()

@@ -1,6 +1,6 @@
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { emailField, expectSignedIn, passwordField, signInButton } from '../../support/actions'
+import { emailField, expectSignedIn, openOtherWays, passwordField, signInButton } from '../../support/actions'
 import { openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import { button, noscriptText, passkeyButton } from '../../support/webauthn-actions'
@@ -10,6 +10,7 @@ test.describe('a browser', () => {
 
   test('with script shows no message about missing script', async ({ page }) => {
     await page.goto('/login')
+    await openOtherWays(page)
     await expect(passkeyButton(page)).toBeVisible()
     await expect(noscriptText(page)).toHaveCount(0)
   })
@@ -19,6 +20,7 @@ test.describe('a browser', () => {
     await askForVariant(context, 'passkey')
     const page = await context.newPage()
     await page.goto('/login')
+    await openOtherWays(page)
     await expect(passkeyButton(page)).toHaveCount(0)
     await expect(noscriptText(page)).toHaveText(/^“Sign in with a passkey” needs JavaScript/)
     await expect(noscriptText(page)).toBeVisible()
@@ -38,6 +40,7 @@ test.describe('a browser', () => {
         Object.defineProperty(window, name, { value: undefined })
       }, lack)
       await page.goto('/login')
+      await openOtherWays(page)
       await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
       await expect(passkeyButton(page)).toHaveCount(0)
       await emailField(page).fill(person.email)

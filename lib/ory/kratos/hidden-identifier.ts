@@ -1,4 +1,5 @@
 import type { Flow } from './flow'
+import { mapNodes } from './map-nodes'
 
 /** The identifier of the account that a flow is for, from Kratos' hidden field (specification 2.2). */
 export function hiddenIdentifier(flow: Flow): string | undefined {
@@ -7,4 +8,13 @@ export function hiddenIdentifier(flow: Flow): string | undefined {
   )
   const value = node?.attributes.value
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The flow with this identifier in place of the field for one. */
+export function withHiddenIdentifier(flow: Flow, identifier: string): Flow {
+  return mapNodes(flow, (node) => {
+    const { name, type } = node.attributes
+    if (name !== 'identifier' || type === 'hidden') return node
+    return { ...node, attributes: { ...node.attributes, type: 'hidden', value: identifier } }
+  })
 }

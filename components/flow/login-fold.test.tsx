@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals'
+import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
+import { elementsOf } from '@/components/testing/markup'
+import { translatorFor } from '@/lib/i18n/translator'
+import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
+import { FlowForm } from './flow-form'
+import { planForm } from './form-plan'
+import { foldOtherWays } from './login-fold'
+
+const t = translatorFor('en')
+const identifier = inputNode({ name: 'identifier', type: 'text', required: true }, { label: { text: 'ID' } })
+const password = inputNode(
+  { name: 'password', type: 'password', required: true },
+  { group: 'password', label: { text: 'Password' } },
+)
+const passwordButton = submitNode('method', 'password', 'password')
+const codeButton = submitNode('method', 'code', 'code')
+const google = submitNode('provider', 'google', 'oidc')
+const line = submitNode('provider', 'line', 'oidc')
+const passkey = inputNode(
+  { name: 'passkey_login_trigger', type: 'button', onclickTrigger: 'oryPasskeyLogin' },
+  { group: 'passkey', label: { id: 1010021, text: 'Passkey' } },
+)
+const csrf = inputNode({ name: 'csrf_token', type: 'hidden', value: 'c' })
+const all = [csrf, google, line, identifier, password, passwordButton, codeButton, passkey]
+
+const named = (node: { attributes: { name?: unknown; value?: unknown } }) =>
+  [node.attributes.name, node.attributes.value].filter(Boolean).join('=')
+
+function folded(nodes: readonly object[], firstWay?: string) {
+  const read = readNodes(flowWith({ nodes }).ui.nodes, 'login', 'flow')
+  const { first, others, primary, enter } = foldOtherWays(planForm(read, 'login'), firstWay)
+  const names = (sections: typeof first) => sections.flatMap((section) => section.nodes.map(named))
+  return {
+    first: names(first),
+    others: names(others),
+    primary: primary && named(primary),
+    enter: enter.enter,
+  }
+}
+
+describe('the first way is', () => {
+  test('the fields, where nobody knows the visitor', () => {
+    expect(folded(all)).toMatchObject({
+      first: ['csrf_token=c', 'identifier', 'password', 'method=password'],
+      others: ['provider=google', 'provider=line', 'method=code', 'passkey_login_trigger'],
+      primary: 'method=password',
+    })
+  })
+
+  test.each(['oidc/nobody', 'totp'])('the fields, where the way %p is not offered', (way) => {
+    expect(folded(all, way).first).toContain('password')
+  })
+
+  test('a provider alone, and Enter still sends the fields', () => {
+    expect(folded(all, 'oidc/line')).toEqual({
+      first: ['provider=line', 'csrf_token=c'],
+      others: [
+        'provider=google',
+        'identifier',
+        'password',
+        'method=password',
+        'method=code',
+        'passkey_login_trigger',
+      ],
+      primary: 'provider=line',
+      enter: 'copy',
+    })
+  })
+
+  test('a passkey alone', () => {
+    expect(folded(all, 'passkey')).toMatchObject({
+      first: ['csrf_token=c', 'passkey_login_trigger'],
+      primary: undefined,
+      enter: 'copy',
+    })
+  })
+
+  test('the address with the button for a code', () => {
+    expect(folded(all, 'code')).toMatchObject({
+      first: ['csrf_token=c', 'identifier', 'method=code'],
+      primary: 'method=code',
+    })
+  })
+})
+
+test.each([
+  ['one way', [csrf, identifier, password, passwordButton]],
+  ['providers only', [csrf, google, line]],
+])('with %s, nothing is folded', (_, nodes) => {
+  expect(folded(nodes).others).toEqual([])
+})
+
+describe('the form', () => {
+  const markup = (props: object, nodes: readonly object[] = all, messages: readonly object[] = []) =>
+    elementsOf(
+      <FlowForm
+        flow={flowWith({ nodes, messages })}
+        kind="login"
+        page="/login?flow=1"
+        action="/submit"
+        t={t}
+        isFolded
+        {...props}
+      />,
+    )
+  const isOpen = (elements: ReturnType<typeof markup>) =>
+    elements.find(({ tag }) => tag === 'details')?.attributes.open !== undefined
+  const error = { id: 4000006, type: 'error', text: 'Wrong.' }
+
+  test('has one solid button, and "Another way" below it', () => {
+    const elements = markup({})
+    const solid = elements.filter(({ attributes }) => attributes.class?.includes('button-semibold'))
+    expect(solid.map(({ attributes }) => attributes.value)).toEqual(['password'])
+    expect(elements.find(({ tag }) => tag === 'summary')?.text).toBe('Another way')
+    expect(isOpen(elements)).toBe(false)
+  })
+
+  test('shows what was refused', () => {
+    expect(isOpen(markup({}, all, [error]))).toBe(false)
+    expect(isOpen(markup({ firstWay: 'oidc/line' }, all, [error]))).toBe(true)
+  })
+})
