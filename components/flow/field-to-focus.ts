@@ -24,7 +24,7 @@ export function fieldToFocus(nodes: readonly FlowNode[], options: FocusOptions):
   const { kind, isRefused, isSecondary, isPartlyFilledIn, draft } = options
   const fields = nodes.filter(isField).filter((node) => !('disabled' in node && node.disabled))
   const wrong = fields.find(isWrong)
-  if (wrong || isSecondary || kind === 'settings') return wrong
+  if (wrong || isSecondary || (kind === 'settings' && !isPartlyFilledIn)) return wrong
   const [first, ...others] = fields
   if (isRefused || isPartlyFilledIn) return fields.find((node) => isEmpty(node, draft)) ?? first
   return others.length === 0 && !nodes.some(isOtherWay) ? first : undefined

@@ -3,6 +3,7 @@ import { Answer } from '@/components/islands/answer'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
+import { isRecovered } from '@/lib/flows/wanted-section'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { SettingsSection } from './settings-section'
@@ -27,6 +28,35 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   const shown = { ...open, flow: { ...open.flow, ui } }
   const answered = answeredSection(shown.flow, open.session)
   const place = known.find((group) => group === answered)
+  // After a recovery, everything else is folded.
+  const first = isRecovered(shown.flow) ? known.find((group) => group === wanted) : undefined
+  const section = (group: SettingsGroup) => (
+    <SettingsSection
+      key={group}
+      t={t}
+      open={shown}
+      group={group}
+      answer={group === place ? ui.messages : undefined}
+      isWanted={group === wanted}
+      action={action}
+    />
+  )
+  const rest = (
+    <>
+      {known.filter((group) => group !== first).map(section)}
+      {other.length > 0 && (
+        <SettingsSection
+          t={t}
+          open={shown}
+          group="other"
+          groups={other}
+          answer={undefined}
+          isWanted={false}
+          action={action}
+        />
+      )}
+    </>
+  )
   return (
     <>
       {notice && (
@@ -41,27 +71,14 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
           <Messages texts={ui.messages} t={t} />
         </Answer>
       )}
-      {known.map((group) => (
-        <SettingsSection
-          key={group}
-          t={t}
-          open={shown}
-          group={group}
-          answer={group === place ? ui.messages : undefined}
-          isWanted={group === wanted}
-          action={action}
-        />
-      ))}
-      {other.length > 0 && (
-        <SettingsSection
-          t={t}
-          open={shown}
-          group="other"
-          groups={other}
-          answer={undefined}
-          isWanted={false}
-          action={action}
-        />
+      {first && section(first)}
+      {first ? (
+        <details className="more">
+          <summary>{t.text('settings.others')}</summary>
+          <div className="stack">{rest}</div>
+        </details>
+      ) : (
+        rest
       )}
     </>
   )

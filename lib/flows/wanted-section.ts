@@ -1,3 +1,4 @@
+import type { Flow } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
 import { pageSections, type SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { answeredSection } from './answered-section'
@@ -12,7 +13,12 @@ export function wantedSection(
 ): SettingsGroup | undefined {
   const answered = answeredSection(open.flow, open.session)
   if (answered) return answered
-  if (open.flow.ui.messages.some(({ id }) => id === messageIds.recovered)) return 'password'
+  if (isRecovered(open.flow)) return 'password'
   const named = open.pageUrl.query.get('section')
   return pageSections.find((group) => group === named)
+}
+
+/** Whether the flow begins after a recovery: the visitor came for a new password, and for nothing else. */
+export function isRecovered({ ui }: Pick<Flow, 'ui'>): boolean {
+  return ui.messages.some(({ id }) => id === messageIds.recovered)
 }

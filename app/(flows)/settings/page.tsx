@@ -7,7 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { SettingsNavigation } from '@/components/screens/settings-navigation'
-import { wantedSection } from '@/lib/flows/wanted-section'
+import { isRecovered, wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
@@ -37,12 +37,14 @@ async function SettingsPage({ searchParams }: PageProps) {
         <h1 className="page-title">{t.text('settings.title')}</h1>
         <p>{t.text('settings.hint')}</p>
       </header>
-      <SettingsNavigation
-        t={t}
-        groups={settingsSections(open.flow.ui, pageSections).known}
-        current={wanted}
-        signOut={signOut}
-      />
+      {!isRecovered(open.flow) && (
+        <SettingsNavigation
+          t={t}
+          groups={settingsSections(open.flow.ui, pageSections).known}
+          current={wanted}
+          signOut={signOut}
+        />
+      )}
       <div className="stack">
         <SettingsCards
           t={t}
