@@ -51,7 +51,7 @@ export const flowScreens: Screens = {
     await expectSignedIn(page, person)
     await signOut(page)
     await page.goto('/login')
-    await expect(page.getByRole('region', { name: 'Accounts on this device' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Not you?' })).toBeVisible()
   },
   'passkey offer': async (page, person) => {
     await askForVariant(page.context(), 'passkey')
