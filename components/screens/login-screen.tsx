@@ -41,6 +41,8 @@ export interface LoginScreenContent {
   readonly lastMethod?: string | undefined
   /** The label of the button that sends a code to somebody who lost LINE. Undefined where there is none. */
   readonly codeInsteadOfLine?: UiText | undefined
+  /** The way that is at home in the browser: LINE inside LINE. Named as in the cookie (lib/session/device-schema.ts). */
+  readonly firstWay?: string | undefined
   /** Only inside another app's browser. */
   readonly inApp: InAppContext | undefined
 }
@@ -120,7 +122,7 @@ export function LoginScreen(props: LoginScreenProps) {
         flow={chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow}
         draft={draft ?? hintedValues(flow)}
         lastWay={device?.lastWay}
-        firstWay={screen.inApp?.firstWay ?? device?.lastWay}
+        firstWay={screen.firstWay ?? device?.lastWay}
         isPartlyFilledIn={device?.isPasswordNext === true}
         passwordLink={passwordLink}
         wayNote={

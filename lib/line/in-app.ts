@@ -1,5 +1,4 @@
 import 'server-only'
-import { config } from '@/lib/config/config'
 import { type InAppBrowser, inAppBrowserOf, leavingUrl } from '@/lib/http/in-app-browser'
 import { waitingApplicationOf } from '@/lib/ory/hydra/application-start'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -11,8 +10,6 @@ import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
 export interface InAppContext {
   /** The app's name. Undefined for LINE: the operator says what people call it. */
   readonly appName: string | undefined
-  /** The way to sign in that is at home in the app, named as in the cookie (lib/session/device-schema.ts). */
-  readonly firstWay?: string | undefined
   /** The providers of this flow that do not work in the app. */
   readonly refused: readonly RefusedProvider[]
   /** Whether the page says that Google and passkeys need another browser. LINE's says so even without either. */
@@ -47,7 +44,6 @@ export function inApp(
     flow: isDue ? flow : usableIn(flow, browser),
     context: {
       appName: browser.id === 'line' ? undefined : browser.name,
-      firstWay: browser.id === 'line' ? `oidc/${config().LINE_PROVIDER_ID}` : undefined,
       refused: unusable.refused,
       misses: unusable.misses || (browser.id === 'line' && unusable.refused.length === 0),
       application: query.has('login_challenge') ? applicationOf(flow, browser) : undefined,

@@ -205,3 +205,9 @@ test("the device's own browser is offered inside LINE only", () => {
     application: undefined,
   })
 })
+
+test('inside LINE, and nowhere else, LINE comes first', () => {
+  const query = 'loginError=true'
+  expect(screenOf({ query }).firstWay).toBeUndefined()
+  expect(screenOf({ query, userAgent: insideLine }).firstWay).toBe('oidc/line')
+})

@@ -50,6 +50,8 @@ export function chooseLoginScreen(open: OpenFlow, settings: Settings): LoginChoi
       codeInsteadOfLine: lineState === 'none' ? codeInsteadOfLine(shown, provider) : undefined,
       notice,
       inApp: usable.context,
+      // Only LINE has no name of its own here.
+      firstWay: usable.context && usable.context.appName === undefined ? `oidc/${provider}` : undefined,
     },
   }
 }
