@@ -18,7 +18,12 @@ const ofOthers: ReadonlySet<string> = new Set([
 ])
 
 /** Kubernetes and Docker write such variables for a service that happens to have our name. */
-const ofOrchestrators = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/
+function isOfOrchestrator(name: string): boolean {
+  return (
+    ['_SERVICE_HOST', '_PORT', '_NAME'].some((end) => name.endsWith(end)) ||
+    ['_SERVICE_PORT', '_PORT_', '_ENV_'].some((part) => name.includes(part))
+  )
+}
 
 /** A shorter name is near to too many others. */
 const shortestName = 8
@@ -35,7 +40,7 @@ export function unknownVariables(
     .flatMap((name) => {
       const meant = [...known].find((one) => one.length >= shortestName && isNear(name.toUpperCase(), one))
       if (meant !== undefined) return [{ name, meant }]
-      return name.startsWith('LATCHKEY_') && !ofOrchestrators.test(name) ? [{ name }] : []
+      return name.startsWith('LATCHKEY_') && !isOfOrchestrator(name) ? [{ name }] : []
     })
 }
 
