@@ -146,7 +146,9 @@ async function checkPage(url: string): Promise<void> {
   const html = await page.text()
   assert.equal(page.status, 200)
   assert.match(html, /<input[^>]+type="password"/)
-  const files = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:css|js))"/g)].map(([, file]) => file)
+  const files = [...html.matchAll(/"(\/(?:_next\/static|theme)\/[^"]+\.(?:css|js))"/g)].map(
+    ([, file]) => file,
+  )
   for (const end of ['.css', '.js']) {
     const file = files.find((path) => path?.endsWith(end))
     assert.ok(file, `The page has no ${end} file.`)
