@@ -20,7 +20,7 @@ for (const path of ['/login', '/registration?return_to=/']) {
     await page.goto(path)
     const url = page.url()
     const { 'latchkey.form_token': token = '', ...fields } = await readPlainForm(page, url)
-    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(token).toMatch(/^[\w-]{86}$/)
     await page.goto(path)
     const { 'latchkey.form_token': another = '' } = await readPlainForm(page, page.url())
     expect(another).not.toBe(token)
@@ -51,7 +51,7 @@ test('LINE is unlinked only with the token of this session', async ({ page, pers
   await startSession(page, person)
   await page.goto('/unbind', { referer: 'https://evil.example.com/' })
   const { 'latchkey.unlink_token': old = '' } = await readPlainForm(page, '/unbind')
-  expect(old).toMatch(/^[\w-]{43}$/)
+  expect(old).toMatch(/^[\w-]{86}$/)
   await page.goto('/')
   await signOut(page)
   await startSession(page, person)
@@ -113,7 +113,7 @@ test.describe('inside LINE', () => {
       (await at.request.get(url, { maxRedirects: 0 })).headers().location ?? ''
     const loginUrl = await locationOf(page, '/login')
     const signInUrl = await locationOf(page, loginUrl)
-    expect(signInUrl).toMatch(/^\/api\/line\/sign-in\?flow=.*&line_token=[\w-]{43}$/)
+    expect(signInUrl).toMatch(/^\/api\/line\/sign-in\?flow=.*&line_token=[\w-]{86}$/)
 
     const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
     await locationOf(other, '/login')
