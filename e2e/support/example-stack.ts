@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import getPort from 'get-port'
 import { sqliteDsn } from '../ory/config/kratos-settings'
 import { findOryBinaries } from '../ory/process/binaries'
@@ -9,6 +9,7 @@ import { migrate } from '../ory/process/migrate'
 import { type Service, startService } from '../ory/process/service'
 import { localUrl } from '../ory/process/urls'
 import { type MailServer, startMailServer } from './mail-server'
+import { moreOptions } from './proxies/caddy'
 import { withValues } from './proxies/sites'
 
 /** The stack of `deploy/compose.yaml` without containers: its files, with other ports, and with SQLite. */
@@ -123,7 +124,7 @@ function writeExamples(ports: Ports, folder: string) {
     writeFileSync(join(folder, name), text)
   }
   const caddyfile = withValues(readFileSync('deploy/compose/Caddyfile', 'utf8'), {
-    '/etc/caddy/latchkey.Caddyfile': resolve('deploy/proxy/Caddyfile'),
+    '/etc/caddy/latchkey.Caddyfile': join(folder, 'latchkey.Caddyfile'),
     'https://localhost:4444': hydraUrlOf(ports),
     'hydra:4444': `127.0.0.1:${ports.hydra}`,
   })
@@ -135,7 +136,11 @@ function writeExamples(ports: Ports, folder: string) {
     `storage file_system ${folder}/caddy`,
   ]
   const ready = `${localUrl(ports.caddyReady)} {\n\trespond 200\n}\n`
-  writeFileSync(caddy, `{\n\t${options.join('\n\t')}\n}\n${caddyfile}\n${ready}`)
+  const proxy = withValues(readFileSync('deploy/proxy/Caddyfile', 'utf8'), {
+    [moreOptions]: options.join('\n\t'),
+  })
+  writeFileSync(join(folder, 'latchkey.Caddyfile'), proxy)
+  writeFileSync(caddy, `${caddyfile}\n${ready}`)
   return {
     kratos: ['-c', join(folder, 'kratos.yml'), '-c', join(folder, 'kratos.social.yml')],
     hydra: ['-c', join(folder, 'hydra.yml')],

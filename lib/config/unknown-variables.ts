@@ -12,6 +12,7 @@ const known: ReadonlySet<string> = new Set(Object.keys(environmentSchema.shape))
 /** Read by our tools, our tests and the proxies in `deploy/proxy`, not by the server. */
 const ofOthers: ReadonlySet<string> = new Set([
   'LATCHKEY_CACHE',
+  'LATCHKEY_CADDY_OPTION',
   'LATCHKEY_REPOSITORY',
   'LATCHKEY_SITE',
   'LATCHKEY_UPSTREAMS',

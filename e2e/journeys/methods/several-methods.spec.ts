@@ -167,6 +167,7 @@ test('a second LINE account with the address of an account that has one is not l
   await expect(alertOf(page)).toHaveText(/and another LINE account is linked to it/)
   await expect(page).toHaveURL(/return_to=%2Fsessions|return_to=http[^&]*sessions/)
   await expect(page.getByText(/becomes another way to sign in/)).toBeHidden()
+  await openOtherWays(page)
   // The first mail verifies the address.
   await emailField(page).fill(email)
   await pressWay(page, 'Send sign-in code')

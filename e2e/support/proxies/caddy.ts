@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { type Site, withValues } from './sites'
 
 const siteName = '{$LATCHKEY_SITE:login.example.com}'
-/** The example begins with Caddy's global options, which hold for all sites. */
-const firstOption = 'servers {'
+/** The place for more of Caddy's global options, which hold for all sites. */
+export const moreOptions = '{$LATCHKEY_CADDY_OPTION}'
 
 /**
  * Caddy's configuration: `deploy/proxy/Caddyfile` for each site, with the URLs and ports of a test.
@@ -14,13 +14,12 @@ export function caddyConfig(sites: readonly Site[], folder: string): string {
   const example = readFileSync('deploy/proxy/Caddyfile', 'utf8')
   const siteAt = example.indexOf(siteName)
   const options = withValues(example.slice(0, siteAt), {
-    [firstOption]: [
+    [moreOptions]: [
       'admin off',
       'skip_install_trust',
       // Caddy has one redirect for a host, and here two sites have one host. One of the two gets it.
       `http_port ${sites.at(-1)?.redirectPort}`,
       `storage file_system ${resolve(folder)}/storage`,
-      firstOption,
     ].join('\n\t'),
   })
   return [
