@@ -37,10 +37,12 @@ export async function openOtherWays(page: Page): Promise<void> {
 
 /** Presses a button, which may stand behind "Another way". */
 export async function pressWay(page: Page, name: string): Promise<void> {
-  const button = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
-  await button.first().waitFor({ state: 'attached' })
-  if (!(await button.first().isVisible())) await openOtherWays(page)
-  await button.first().click()
+  const anywhere = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
+  await anywhere.first().waitFor({ state: 'attached' })
+  const button = page.getByRole('button', { name, exact: true })
+  const otherWays = page.locator('form > .more > summary')
+  if (!(await button.isVisible()) && (await otherWays.isVisible())) await openOtherWays(page)
+  await button.click()
 }
 
 /** Fills in and sends the registration form that is on the screen. */
