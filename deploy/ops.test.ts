@@ -57,7 +57,11 @@ describe('the commands', () => {
       ],
       {
         cwd: folder,
-        env: { ...env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') } as unknown as NodeJS.ProcessEnv,
+        env: {
+          ...env,
+          NODE_NO_WARNINGS: '1',
+          TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'),
+        } as unknown as NodeJS.ProcessEnv,
       },
     ).then(
       () => 'done',

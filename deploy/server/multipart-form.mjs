@@ -1,3 +1,4 @@
+import { piecesOf } from './read-body.mjs'
 import { countOf, requestLimits } from './refusal.mjs'
 
 /**
@@ -26,7 +27,9 @@ export async function readForm(request, body) {
   // Each part ends so. A parser takes longer for many small parts than for a large one.
   if (countOf('\r\n--', body) > requestLimits.formFields) return null
   const headers = { 'content-type': request.headers['content-type'] }
-  const form = await new Response(body, { headers }).formData().catch(() => null)
+  const form = await new Response(ReadableStream.from(piecesOf(body)), { headers })
+    .formData()
+    .catch(() => null)
   const isPlain = ([name, value]) => typeof value === 'string' && !ambiguous.test(name)
   return form !== null && [...form].every(isPlain) ? form : null
 }

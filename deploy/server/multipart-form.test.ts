@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { guardRequests } from './guard-requests.mjs'
+import { piecesOf } from './read-body.mjs'
 import { requestLimits } from './refusal.mjs'
 
 const busboy = jest.requireActual<(options: object) => Writable>('next/dist/compiled/busboy')
@@ -54,7 +55,13 @@ function fieldsOfCall({ headers }: IncomingMessage, bytes: Buffer): Promise<stri
 /** And what a form without script sends in this one. */
 async function fieldsOfForm({ headers }: IncomingMessage, bytes: Buffer): Promise<string[][]> {
   const init = { headers: { 'content-type': headers['content-type'] ?? '' } }
-  const form = await new Response(new Uint8Array(bytes), init).formData()
+  const pieces = new ReadableStream({
+    start: (controller) => {
+      for (const piece of piecesOf(bytes)) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  const form = await new Response(pieces, init).formData()
   return [...form].map(([name, value]) => [name, String(value)])
 }
 
