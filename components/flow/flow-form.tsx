@@ -131,7 +131,7 @@ export function FlowForm(props: FlowFormProps) {
 
   return (
     <LiveForm id={props.formId} action={action} secondsLeft={secondsLeft(flow)}>
-      <EnterTarget context={{ ...context, plan: { ...whole, ...enter } }} />
+      <EnterTarget context={{ ...context, plan: enter }} />
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
       {notice && (

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { FormPlan, FormSection } from './form-plan'
-import { isButton, isField, isVisible } from './node-roles'
+import { isButton, isField, isSubmit, isVisible } from './node-roles'
 import { isWay } from './sign-in-way'
 
 /** A form in two parts: what everybody sees, and what stands behind "Another way". */
@@ -11,7 +11,7 @@ export interface FoldedPlan {
   /** The one solid button. Undefined for a passkey, which is no submit button. */
   readonly primary: FormPlan['primary']
   /** What Enter does: in a field behind "Another way", it sends that field. */
-  readonly enter: Pick<FormPlan, 'enter' | 'primary' | 'unvalidated'>
+  readonly enter: FormPlan
 }
 
 /**
@@ -28,7 +28,8 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
   if (others.length === 0 || !nodes.some((node) => isFirst(node) && isButton(node))) {
     return unfolded(plan)
   }
-  const primary = button ? (button.kind === 'passkey' ? undefined : submitOf(button)) : plan.primary
+  const likeliest = button ?? plan.primary
+  const primary = likeliest && isSubmit(likeliest) ? likeliest : undefined
   const hasField = first.some((section) => section.nodes.some(isField))
   const enter = hasField
     ? { ...plan, primary }
@@ -54,10 +55,6 @@ function inFormOf(
   const section = sections.find(({ nodes }) => nodes.some((node) => node === (button ?? primary)))
   const wanted = new Set(section?.nodes)
   return (node) => wanted.has(node) || (node.group === 'default' && isField(node))
-}
-
-function submitOf(node: FlowNode): FormPlan['primary'] {
-  return node.kind === 'provider' || node.kind === 'submit' ? node : undefined
 }
 
 function partOf(sections: readonly FormSection[], isIn: (node: FlowNode) => boolean): FormSection[] {

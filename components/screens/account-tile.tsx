@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { isolate } from '@/lib/messages/isolate'
+import { AccountName } from './account-name'
 
 interface AccountTileProps {
   readonly t: Translator
@@ -12,10 +12,7 @@ interface AccountTileProps {
 export function AccountTile({ t, identifier, otherHref }: AccountTileProps) {
   return (
     <div className="account-tile">
-      <span className="initial" aria-hidden="true">
-        {identifier.slice(0, 1).toUpperCase()}
-      </span>
-      <span className="account-name">{isolate(identifier, t.dir)}</span>
+      <AccountName t={t} identifier={identifier} />
       <a href={otherHref}>{t.text('login.not_you')}</a>
     </div>
   )

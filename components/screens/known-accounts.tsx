@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { isolate } from '@/lib/messages/isolate'
+import { AccountName } from './account-name'
 
 interface KnownAccountsProps {
   readonly t: Translator
@@ -18,10 +18,7 @@ export function KnownAccounts({ t, accounts, page, forget }: KnownAccountsProps)
         {accounts.map(({ id, identifier, href }) => (
           <li key={id}>
             <a href={href}>
-              <span className="initial" aria-hidden="true">
-                {identifier.slice(0, 1).toUpperCase()}
-              </span>
-              <span className="account-name">{isolate(identifier, t.dir)}</span>
+              <AccountName t={t} identifier={identifier} />
             </a>
             <form action={forget}>
               <input type="hidden" name="account" value={id} />

@@ -2,11 +2,11 @@ import { canonicalIp } from '@/lib/http/ip-address'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import { plainListFormat, timeAgo } from '@/lib/messages/formatters'
-import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import { deviceAgent } from '@/lib/ory/kratos/device-agent'
 import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import { shownValue } from './shown-value'
 
 const maxLength = 120
 
@@ -14,18 +14,18 @@ const maxLength = 120
 export function agentLabel({ userAgent = '' }: Pick<DeviceSession, 'userAgent'>, t: Translator): string {
   const { browser, system } = deviceAgent(userAgent)
   if (browser && system) return t.text('sessions.agent', { browser, system })
-  return browser ?? system ?? (shown(userAgent, t) || t.text('sessions.agent_unknown'))
+  return browser ?? system ?? (shownValue(userAgent, t) || t.text('sessions.agent_unknown'))
 }
 
 /** Where and when the session started. */
 export function stateLabel({ place, since }: Pick<DeviceSession, 'place' | 'since'>, t: Translator): string {
   const signedIn = since && t.text('sessions.signed_in_ago', { ago: timeAgo(since, t.lang) })
-  return [place && shown(place, t), signedIn].filter(Boolean).join(' · ')
+  return [place && shownValue(place, t), signedIn].filter(Boolean).join(' · ')
 }
 
 /** The label of an IP address. Kratos stores what it received, and that can include a port. */
 export function ipAddressLabel(ipAddress: string, t: Translator): string {
-  return shown(canonicalIp(ipAddress) ?? ipAddress, t)
+  return shownValue(canonicalIp(ipAddress) ?? ipAddress, t)
 }
 
 /** The text keys of Kratos' authentication methods (specification section 3, Session). */
@@ -46,16 +46,11 @@ const methodKeys: Readonly<Record<string, TextKey>> = {
 /** The methods that confirmed a session, each once, oldest first. An unknown method is shown as it is. */
 export function methodsLabel(methods: DeviceSession['methods'], t: Translator): string {
   const labels = methods.map(({ method = '', provider }) => {
-    if (provider) return shown(providerName(provider), t)
+    if (provider) return shownValue(providerName(provider), t)
     const key = Object.hasOwn(methodKeys, method) ? methodKeys[method] : undefined
     return key ? t.text(key) : plainText(method, maxLength)
   })
   return plainListFormat(t.lang).format([...new Set(labels)].filter(Boolean))
-}
-
-/** A value that stands alone or in a list, in its own direction. */
-function shown(text: string, t: Translator): string {
-  return text && isolate(plainText(text, maxLength), t.dir)
 }
 
 /** The label of an AAL. An unknown AAL is shown as it is. */

@@ -30,12 +30,13 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   const place = known.find((group) => group === answered)
   // After a recovery, everything else is folded.
   const first = isRecovered(shown.flow) ? known.find((group) => group === wanted) : undefined
-  const section = (group: SettingsGroup) => (
+  const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
       key={group}
       t={t}
       open={shown}
       group={group}
+      groups={groups}
       answer={group === place ? ui.messages : undefined}
       isWanted={group === wanted}
       action={action}
@@ -43,18 +44,8 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   )
   const rest = (
     <>
-      {known.filter((group) => group !== first).map(section)}
-      {other.length > 0 && (
-        <SettingsSection
-          t={t}
-          open={shown}
-          group="other"
-          groups={other}
-          answer={undefined}
-          isWanted={false}
-          action={action}
-        />
-      )}
+      {known.filter((group) => group !== first).map((group) => section(group))}
+      {other.length > 0 && section('other', other)}
     </>
   )
   return (

@@ -1,14 +1,12 @@
 import type { Translator } from '@/lib/i18n/translator'
-import { isolate } from '@/lib/messages/isolate'
-import { plainText } from '@/lib/messages/plain-text'
 import { providerName } from '@/lib/messages/provider-name'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { knownName } from '@/lib/ory/kratos/known-name'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { codesLeft, hasNode, type SettingsRow } from './settings-rows'
+import { shownValue } from './shown-value'
 
-const maxLength = 120
 /** The latest time that a Date can hold, in seconds. */
 const lastSecond = 8.64e12
 
@@ -140,8 +138,6 @@ function providerOf(row: SettingsRow, t: Translator): string {
   return shown(providerName(name), t) ?? t.text('settings.row_oidc')
 }
 
-/** A value that stands alone, in its own direction. */
 function shown(text = '', t: Translator): string | undefined {
-  const value = plainText(text, maxLength)
-  return value ? isolate(value, t.dir) : undefined
+  return shownValue(text, t) || undefined
 }

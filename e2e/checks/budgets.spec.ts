@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
+import { otherWays } from '../support/actions'
 import { currentBackend } from '../support/backend'
 import { askForVariant } from '../support/variants'
 
@@ -66,14 +67,14 @@ test('the sign-in with every method is short on a phone, and has few things to p
   await page.setViewportSize({ width: 390, height: 844 })
   await askForVariant(page.context(), 'everything')
   await page.goto('/login')
-  const otherWays = page.locator('form > .more > summary')
-  await expect(otherWays).toBeVisible()
+  const summary = otherWays(page)
+  await expect(summary).toBeVisible()
   const end = await page.locator('.card').evaluate((card) => card.getBoundingClientRect().bottom)
   expect(end).toBeLessThanOrEqual(620)
-  const before = await otherWays.evaluate((summary) => {
+  const before = await summary.evaluate((element) => {
     const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, summary)')]
     const visible = controls.filter((control) => control.checkVisibility() && control.tabIndex >= 0)
-    return visible.indexOf(summary as HTMLElement)
+    return visible.indexOf(element as HTMLElement)
   })
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThanOrEqual(6)

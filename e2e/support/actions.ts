@@ -27,9 +27,12 @@ export async function submitLogin(page: Page, { email, password }: Person): Prom
   await signInButton(page).click()
 }
 
-/** Opens "Another way" of the sign-in that is on the screen. */
+/** "Another way" of the sign-in that is on the screen. */
+export const otherWays = (page: Page): Locator => page.locator('form > .more > summary')
+
+/** Opens {@link otherWays}. */
 export async function openOtherWays(page: Page): Promise<void> {
-  const summary = page.locator('form > .more > summary')
+  const summary = otherWays(page)
   await expect(summary).toBeVisible()
   if (!(await summary.locator('..').evaluate((details: HTMLDetailsElement) => details.open)))
     await summary.click()
@@ -40,8 +43,7 @@ export async function pressWay(page: Page, name: string): Promise<void> {
   const anywhere = page.locator('button').filter({ hasText: new RegExp(`^${name}$`) })
   await anywhere.first().waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name, exact: true })
-  const otherWays = page.locator('form > .more > summary')
-  if (!(await button.isVisible()) && (await otherWays.isVisible())) await openOtherWays(page)
+  if (!(await button.isVisible()) && (await otherWays(page).isVisible())) await openOtherWays(page)
   await button.click()
 }
 

@@ -1,8 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
+import { browserBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { hasJsonKey } from '@/lib/http/json-key'
-import { csrfCookies } from '@/lib/http/kratos-cookies'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { withHiddenField } from '@/lib/ory/kratos/map-nodes'
 import type { Visitor } from '@/lib/request/visitor'
@@ -45,7 +44,7 @@ export function flowToken(
   flowId: string,
   visitor: Pick<Visitor, 'cookieHeader'>,
 ): string | null {
-  const binding = bindingOf(purpose, flowId, visitor)
+  const binding = browserBinding(purpose, visitor.cookieHeader, [flowId])
   return binding && csrfToken(binding, config().SESSION_SECRET)
 }
 
@@ -56,12 +55,6 @@ export function isFlowToken(
   flowId: string,
   visitor: Pick<Visitor, 'cookieHeader'>,
 ): boolean {
-  const binding = bindingOf(purpose, flowId, visitor)
+  const binding = browserBinding(purpose, visitor.cookieHeader, [flowId])
   return binding !== null && isCsrfToken(given, binding, config().SESSION_SECRET)
-}
-
-function bindingOf(purpose: string, flowId: string, { cookieHeader }: Pick<Visitor, 'cookieHeader'>) {
-  const cookies = csrfCookies(cookieHeader)
-  if (cookies.length === 0) return null
-  return { purpose, sessionId: JSON.stringify([flowId, ...cookies]) }
 }

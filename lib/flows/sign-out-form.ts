@@ -1,7 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
-import { csrfCookies } from '@/lib/http/kratos-cookies'
+import { browserBinding, type CsrfBinding, csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { currentVisitor } from '@/lib/request/visitor'
 
 /**
@@ -11,17 +10,15 @@ import { currentVisitor } from '@/lib/request/visitor'
  */
 export async function signOutToken(): Promise<string | undefined> {
   const binding = await currentBinding()
-  return binding && csrfToken(binding, config().SESSION_SECRET)
+  return binding ? csrfToken(binding, config().SESSION_SECRET) : undefined
 }
 
 /** Whether a form carries the token that {@link signOutToken} gave to this browser. */
 export async function hasSignOutToken(form: FormData): Promise<boolean> {
   const binding = await currentBinding()
-  return binding !== undefined && isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)
+  return binding !== null && isCsrfToken(form.get('csrf_token'), binding, config().SESSION_SECRET)
 }
 
-async function currentBinding(): Promise<CsrfBinding | undefined> {
-  const { cookieHeader } = await currentVisitor()
-  const cookies = csrfCookies(cookieHeader)
-  return cookies.length === 0 ? undefined : { purpose: 'sign out', sessionId: JSON.stringify(cookies) }
+async function currentBinding(): Promise<CsrfBinding | null> {
+  return browserBinding('sign out', (await currentVisitor()).cookieHeader)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { csrfCookies } from './kratos-cookies'
 import { masked, unmasked } from './token-mask'
 
 /** What one of our forms is for, and which session it belongs to. */
@@ -8,6 +9,20 @@ export interface CsrfBinding {
   readonly purpose: string
   /** The id of the Kratos session that the form was rendered for, or of what it belongs to without one. */
   readonly sessionId: string
+}
+
+/**
+ * Binds a form to a browser, before anybody is signed in: by Kratos' CSRF cookies. Null without one, because nothing then
+ * tells this browser from another.
+ * @param ids what the form belongs to besides
+ */
+export function browserBinding(
+  purpose: string,
+  cookieHeader: string | null,
+  ids: readonly string[] = [],
+): CsrfBinding | null {
+  const cookies = csrfCookies(cookieHeader)
+  return cookies.length === 0 ? null : { purpose, sessionId: JSON.stringify([...ids, ...cookies]) }
 }
 
 /**

@@ -65,7 +65,7 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
     // Without script too, some pages go on by themselves.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
-    // What holds something of a person is not compressed either: see docs/decisions/0015.
+    // What holds something of a person is not compressed either: see docs/decisions/0033.
     'Cache-Control': isAnonymous(request.headers.get('cookie'), ORY_SESSION_COOKIE)
       ? 'no-store'
       : 'no-store, no-transform',

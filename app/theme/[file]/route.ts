@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Sends a file of the operator's theme, our own styles, or the style of an application's colour. The URL names the content, so browsers
- * keep it.
+ * Sends a file of the operator's theme, our own styles, or the style of an application's colour. The URL names the
+ * content, so browsers keep it.
  */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params

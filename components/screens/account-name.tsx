@@ -1,0 +1,14 @@
+import type { Translator } from '@/lib/i18n/translator'
+import { isolate } from '@/lib/messages/isolate'
+
+/** The account that somebody signs in to: its first letter, and its identifier. */
+export function AccountName({ t, identifier }: { readonly t: Translator; readonly identifier: string }) {
+  return (
+    <>
+      <span className="initial" aria-hidden="true">
+        {identifier.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="account-name">{isolate(identifier, t.dir)}</span>
+    </>
+  )
+}
