@@ -29,6 +29,7 @@ const groups: Record<string, Record<string, string>> = {
     'Speed, history': 'docs/performance-history',
     'When a service fails': 'docs/faults',
     Upgrade: 'docs/upgrading',
+    'What a version promises': 'docs/versions',
     Changes: 'CHANGELOG',
   },
   Trust: {
