@@ -297,7 +297,7 @@ test('the release builds on the digests of both base images', () => {
   expect(names).toHaveLength(2)
   const build = steps.find(({ name }) => name === 'Build')
   for (const name of names) {
-    expect(build?.run).toContain(`--build-arg ${name} `)
+    expect(build?.run).toContain(`--build-arg "${name}=$${name}" `)
     expect(build?.env?.[name]).toBe(`\${{ steps.bases.outputs.${name} }}`)
   }
 

@@ -26,6 +26,17 @@ export function renderChart(options: readonly string[]): string {
   return helm('template', 'latchkey', chart, '--kube-version', '1.30', ...options)
 }
 
+/**
+ * Packs the chart, as a registry takes it.
+ * @returns the file in `folder`
+ */
+export function packageChart(folder: string): string {
+  const output = helm('package', chart, '--destination', folder)
+  const file = /saved it to: (.+)$/m.exec(output)?.[1]
+  if (file === undefined) throw new Error(`Helm names no package: ${output}`)
+  return file
+}
+
 /** The content of `deploy/kubernetes/latchkey.yaml`: the manifests with every option on. */
 export function plainManifests(): string {
   const heading = [

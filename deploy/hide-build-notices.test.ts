@@ -11,7 +11,10 @@ function output(code: string): string {
   const args = ['--import', './deploy/hide-build-notices.mjs', '--input-type=commonjs', '--eval']
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [...args, `const log = require(${log}); const { Telemetry } = require(${JSON.stringify(join(nextFolder, 'telemetry/storage.js'))}); ${code}`],
+    [
+      ...args,
+      `const log = require(${log}); const { Telemetry } = require(${JSON.stringify(join(nextFolder, 'telemetry/storage.js'))}); ${code}`,
+    ],
     { cwd: join(__dirname, '..'), encoding: 'utf8', env: { PATH: process.env.PATH, NODE_ENV: 'production' } },
   )
   return stdout + stderr
@@ -26,7 +29,7 @@ test('of the warnings of a build, the one about the name of middleware.ts is mis
   const text = JSON.stringify(notice?.replace(/\$\{[^}]*MIDDLEWARE[^}]*\}/, 'middleware'))
   expect(text).toContain('The \\"middleware\\" file convention is deprecated.')
   expect(output(`log.warnOnce(${text}); log.warn('another'); log.error('a fault'); log.info('a step')`)).toBe(
-    ' ⚠ another\n ⨯ a fault\n   a step\n',
+    '  a step\n⚠ another\n⨯ a fault\n',
   )
 })
 

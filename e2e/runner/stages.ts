@@ -208,6 +208,12 @@ const deployFilesCheck: Stage = {
   prepare: [() => prepareDeployment('files'), prepareHelm],
 }
 
+/** Makes a release on a clone, without publishing anything. */
+const releaseCheck: Stage = {
+  ...check('release', 'A release, made on a clone', [bin('tsx'), 'e2e/deployments/release/check.ts']),
+  prepare: [prepareHelm],
+}
+
 /** Draws each screen with a browser and fonts of its own, and compares it with the reviewed picture. */
 const pictures: Stage = {
   ...check('pictures', 'Pictures of the screens', ['npm', 'run', 'pictures:compare'], ['build']),
@@ -245,6 +251,7 @@ const moreStages: readonly Stage[] = [
   pictures,
   imageCheck,
   deployFilesCheck,
+  releaseCheck,
   mutants,
   check('docs', 'Site of the documents', ['npm', 'run', 'docs']),
   ...nodeReleases.flatMap(onNode),

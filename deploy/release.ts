@@ -1,0 +1,84 @@
+/**
+ * `npm run release`: makes the files of a release in the folder `release`, and says what a tag would start. It
+ * publishes nothing (CONTRIBUTING.md, "A release").
+ *
+ *     npm run release -- --prepare 1.2.0    writes the version into every file that has it
+ *     npm run release                       checks, and makes the files
+ *     npm run release -- --tag              the same, and makes the tag
+ *
+ * Exit status: 0 done, 1 something is not right for a release, 2 wrong arguments.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { goneNames } from './release/promised-names'
+import { makeReleaseFiles } from './release/release-files'
+import { commitOfTag, fileOf, git, lastRelease, sourceUrl } from './release/repository'
+import { setVersion } from './release/set-version'
+import { changelogSection, majorOf, versionMistakes } from './release/versions'
+
+const folder = 'release'
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What the command line asks for. Ends the process when it cannot be understood. */
+function readArguments() {
+  try {
+    return parseArgs({ options: { prepare: { type: 'string' }, tag: { type: 'boolean' } } }).values
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(2)
+  }
+}
+
+function prepare(version: string): void {
+  setVersion(version, new Date().toISOString().slice(0, 10))
+  say(`Every file has version ${version} now. Look at the changes, and commit them.`)
+}
+
+/** Each reason why this commit is no release. */
+function mistakes(version: string, tag: string): string[] {
+  const found = versionMistakes(read)
+  if (git('status', '--porcelain')) found.push('There are changes that are not committed.')
+  const tagged = commitOfTag(tag)
+  if (tagged && tagged !== git('rev-parse', 'HEAD'))
+    found.push(`The tag ${tag} is on another commit: ${tagged}.`)
+  const last = lastRelease(version)
+  if (last && majorOf(last) > 0 && majorOf(last) === majorOf(version)) {
+    const gone = goneNames((path) => fileOf(`v${last}`, path), read)
+    found.push(...gone.map((name) => `Gone since ${last}: ${name}. That needs ${majorOf(last) + 1}.0.0.`))
+  }
+  return found
+}
+
+function release(makesTag: boolean): number {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json') ?? ''))
+  const tag = `v${version}`
+  const found = mistakes(version, tag)
+  for (const mistake of found) process.stderr.write(`${mistake}\n`)
+  if (found.length > 0) return 1
+  const commit = git('rev-parse', 'HEAD')
+  makeReleaseFiles(
+    {
+      version,
+      commit,
+      time: git('show', '--no-patch', '--format=%cI', commit),
+      changes: changelogSection(read('CHANGELOG.md') ?? '', version) ?? '',
+      source: sourceUrl(process.env),
+    },
+    folder,
+  )
+  say(`The files of ${version} are in ${folder}/.`)
+  const push = `\`git push origin ${tag}\` publishes it (.github/workflows/image.yml).`
+  if (commitOfTag(tag)) say(`The tag ${tag} is there. ${push}`)
+  else if (makesTag) {
+    // A line of the notes that begins with # is a heading, no comment.
+    git('tag', '--annotate', tag, '--file', `${folder}/notes.md`, '--cleanup=verbatim')
+    say(`Made the tag ${tag} on ${commit}. ${push}`)
+  } else say(`Nothing was tagged or published. With --tag, this makes the tag ${tag} on ${commit}.`)
+  return 0
+}
+
+const options = readArguments()
+if (options.prepare === undefined) process.exitCode = release(options.tag ?? false)
+else prepare(options.prepare)

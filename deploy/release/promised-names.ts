@@ -1,0 +1,56 @@
+/** Reads a file of one release. @returns undefined when the release has no such file */
+export type ReadFile = (path: string) => string | undefined
+
+/** The first groups of all matches. */
+function found(text: string | undefined, pattern: RegExp): string[] {
+  return [...(text ?? '').matchAll(pattern)].map(([, name = '']) => name)
+}
+
+/** The cells of the rows of a table whose first cell is a name. */
+const tableRow = /^\| `([\w-]+)` +\|([^|\n]*)/gm
+
+function keysOf(text: string | undefined): string[] {
+  return Object.entries<string>(JSON.parse(text ?? '{}')).flatMap(([key, message]) => [
+    key,
+    ...found(message, /\{(\w+)/g).map((placeholder) => `${key} {${placeholder}}`),
+  ])
+}
+
+function metricsOf(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(tableRow)].flatMap(([, name = '', labels = '']) => [
+    name,
+    ...found(labels, /`(\w+)`/g).map((label) => `${name} {${label}}`),
+  ])
+}
+
+/** Where the names of docs/versions.md are listed. Other tests hold these files to the product. */
+const lists: readonly { kind: string; file: string; names: (text: string | undefined) => string[] }[] = [
+  {
+    kind: 'variable',
+    file: '.env.local.example',
+    names: (text) => found(text, /^(?:# )?([A-Z][A-Z\d_]+)=/gm),
+  },
+  {
+    kind: 'token of the theme',
+    file: 'components/ui/tokens.css',
+    names: (text) => found(text, /^ +(--[\w-]+):/gm),
+  },
+  { kind: 'key of the texts', file: 'messages/en.json', names: keysOf },
+  { kind: 'name in the log', file: 'docs/log.md', names: (text) => found(text, tableRow) },
+  { kind: 'metric', file: 'docs/metrics.md', names: metricsOf },
+]
+
+/**
+ * The names that operators use and that one release has no more (docs/versions.md).
+ * @param before reads the files of the older release
+ * @param after reads the files of the newer release
+ * @returns the kind of each name and the name, such as `variable BRAND_NAME`
+ */
+export function goneNames(before: ReadFile, after: ReadFile): string[] {
+  return lists.flatMap(({ kind, file, names }) => {
+    const left = new Set(names(after(file)))
+    return [...new Set(names(before(file)))]
+      .filter((name) => !left.has(name))
+      .map((name) => `${kind} ${name}`)
+  })
+}

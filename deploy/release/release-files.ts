@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { shippedBill } from '../../e2e/dependencies/bill-of-materials'
+import { packageChart } from '../helm-chart'
+
+export interface Release {
+  readonly version: string
+  readonly commit: string
+  /** The time of the commit, so that the same commit has the same labels. */
+  readonly time: string
+  /** What the changelog says of the version. */
+  readonly changes: string
+  /** The repository on the web. */
+  readonly source: string | undefined
+}
+
+/**
+ * Makes the files of a release: `notes.md`, the bill of materials, the chart, `SHA256SUMS` of both, and
+ * `image-labels.txt`. It needs Helm.
+ * @param folder is emptied first
+ */
+export function makeReleaseFiles(release: Release, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'notes.md'), releaseNotes(release))
+  writeFileSync(join(folder, 'image-labels.txt'), imageLabels(release))
+  const bill = join(folder, `latchkey-${release.version}.cdx.json`)
+  writeFileSync(bill, `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
+  const files = [bill, packageChart(folder)]
+  const sums = files.map((file) => `${sha256(readFileSync(file))}  ${basename(file)}\n`)
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+const metadataSchema = z.looseObject({ component: z.looseObject({}) })
+const us = { name: 'latchkey', type: 'application' }
+
+/** What the image holds of npm. The lock file says it, so nothing has to be installed. */
+function billOfMaterials() {
+  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
+  const bill = shippedBill(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
+  const metadata = metadataSchema.parse(bill.metadata)
+  // npm names us after the folder of the checkout.
+  return { ...bill, metadata: { ...metadata, component: { ...metadata.component, ...us } } }
+}
+
+/** The notes are shown outside of the repository, so links to its files need a host. */
+export function releaseNotes({ version, changes, source }: Release): string {
+  const links = source && `](${source}/blob/v${version}/`
+  return `${links ? changes.replaceAll(/\]\((?!\w+:|#)/g, links) : changes}\n`
+}
+
+/** One label a line, as `docker build --label` takes it. */
+export function imageLabels({ version, commit, time, source }: Release): string {
+  const labels = { version, revision: commit, created: time, ...(source && { source }) }
+  const lines = Object.entries(labels).map(([name, value]) => `org.opencontainers.image.${name}=${value}\n`)
+  return lines.join('')
+}
