@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { csrfTokenOf, newCsrfSecret } from '../../../sandbox/kratos/http/csrf'
 
 /** One sign-in of the stand-in for Kratos. */
 export interface LoginTry {
   readonly id: string
-  readonly csrfToken: string
+  readonly csrfSecret: string
   readonly startedAt: Date
   /** The identifier that was sent with a wrong password. */
   readonly refused?: string
@@ -23,19 +24,14 @@ export const loginFlow: Flow = JSON.parse(
 
 const hourMs = 3_600_000
 
-/** A token against forged requests, in the form of Kratos' own. */
-export function newCsrfToken(): string {
-  return randomBytes(64).toString('base64')
-}
-
 /** The recorded flow as the flow of this try. After a wrong password it holds the message and the identifier. */
 export function flowWith(
   recorded: Flow,
-  { id, csrfToken, startedAt, refused }: LoginTry,
+  { id, csrfSecret, startedAt, refused }: LoginTry,
   publicUrl: string,
 ): unknown {
   const values: Readonly<Record<string, unknown>> = {
-    csrf_token: csrfToken,
+    csrf_token: csrfTokenOf(csrfSecret),
     ...(refused !== undefined && { identifier: refused }),
   }
   const nodes = recorded.ui.nodes.map((node) => {
@@ -75,7 +71,12 @@ export function settingsFlow(email: string, publicUrl: string): unknown {
       action: `${publicUrl}/self-service/settings?flow=${id}`,
       method: 'POST',
       nodes: [
-        inputNode('default', { name: 'csrf_token', type: 'hidden', value: newCsrfToken(), required: true }),
+        inputNode('default', {
+          name: 'csrf_token',
+          type: 'hidden',
+          value: csrfTokenOf(newCsrfSecret()),
+          required: true,
+        }),
         inputNode('password', { name: 'password', type: 'password', required: true }),
         inputNode('password', { name: 'method', type: 'submit', value: 'password' }),
       ],

@@ -29,11 +29,15 @@ async function startLogin() {
   const { status, body, cookie } = await ask('/self-service/login/browser', { headers: json })
   expect(status).toBe(200)
   const [{ attributes }] = body.ui.nodes
-  const submit = (password: string, headers: Record<string, string> = { ...json, cookie }) =>
+  const submit = (
+    password: string,
+    headers: Record<string, string> = { ...json, cookie },
+    csrf_token: string = attributes.value,
+  ) =>
     ask(new URL(body.ui.action).pathname + new URL(body.ui.action).search, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ csrf_token: attributes.value, identifier: 'a@b.example', password }),
+      body: JSON.stringify({ csrf_token, identifier: 'a@b.example', password }),
     })
   return { id: body.id, cookie, submit }
 }
@@ -50,7 +54,7 @@ test('a wrong password stays in the flow, with its message and the identifier', 
   const refused = await submit('wrong')
   expect(refused).toMatchObject({ status: 400, body: { id, ui: { messages: [{ id: 4000006 }] } } })
   const shown = await ask(`/self-service/login/flows?id=${id}`, { headers: { ...json, cookie } })
-  expect(shown).toMatchObject({ status: 200, body: refused.body })
+  expect(shown).toMatchObject({ status: 200, body: { id, ui: { messages: [{ id: 4000006 }] } } })
   const identifier = shown.body.ui.nodes.find(
     ({ attributes }: { attributes: { name: string } }) => attributes.name === 'identifier',
   )
@@ -78,6 +82,13 @@ test('the right password signs in, and the flow is over', async () => {
 test('a form without the cookie or the token of the flow is refused', async () => {
   const { submit } = await startLogin()
   expect(await submit(rightPassword, json)).toMatchObject({ status: 403 })
+})
+
+test('the token of the flow is taken under another mask', async () => {
+  const { id, cookie, submit } = await startLogin()
+  const shown = await ask(`/self-service/login/flows?id=${id}`, { headers: { ...json, cookie } })
+  const [{ attributes }] = shown.body.ui.nodes
+  expect(await submit(rightPassword, { ...json, cookie }, attributes.value)).toMatchObject({ status: 200 })
 })
 
 test('a browser that posts a form is redirected', async () => {

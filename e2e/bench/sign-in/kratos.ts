@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flowWith, type LoginTry, loginFlow, newCsrfToken, sessionOf, settingsFlow } from './kratos-answers'
+import { isCsrfTokenOf, newCsrfSecret } from '../../../sandbox/kratos/http/csrf'
+import { flowWith, type LoginTry, loginFlow, sessionOf, settingsFlow } from './kratos-answers'
 
 /** A stand-in for Kratos that plays a whole sign-in with a password, and counts its calls. */
 export interface SignInKratos {
@@ -57,7 +58,7 @@ export async function startSignInKratos(options: SignInKratosOptions): Promise<S
 
   function startLogin({ response, cookies, wantsJson }: Call) {
     const id = randomUUID()
-    tries.set(id, { id, csrfToken: newCsrfToken(), startedAt: new Date() })
+    tries.set(id, { id, csrfSecret: newCsrfSecret(), startedAt: new Date() })
     if (!cookies.has(csrfCookie)) keepCookie(response, csrfCookie, randomUUID(), 365 * 24 * hourMs)
     if (wantsJson) return sendJson(response, 200, flowOf(id))
     redirect(response, `${loginUrl}?flow=${id}`)
@@ -74,8 +75,8 @@ export async function startSignInKratos(options: SignInKratosOptions): Promise<S
     const id = url.searchParams.get('flow') ?? ''
     const login = tries.get(id)
     if (!login) return sendError(response, 404, 'The requested resource could not be found')
-    const { csrf_token, identifier = '', password } = await fieldsOf(request)
-    if (!cookies.has(csrfCookie) || csrf_token !== login.csrfToken) {
+    const { csrf_token = '', identifier = '', password } = await fieldsOf(request)
+    if (!cookies.has(csrfCookie) || !isCsrfTokenOf(login.csrfSecret, csrf_token)) {
       return sendError(response, 403, 'The CSRF token is missing or wrong')
     }
     if (password !== rightPassword) {
