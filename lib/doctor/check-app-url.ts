@@ -1,4 +1,5 @@
 import type { Config } from '@/lib/config/config'
+import { formerUiOf } from './check-former-ui'
 import { type Finding, findingsOf } from './finding'
 
 const { problem } = findingsOf('app-url')
@@ -7,10 +8,13 @@ const { problem } = findingsOf('app-url')
 const enough = 3
 
 /**
- * Puts one finding in place of all those that a wrong `APP_URL` causes. The clues have done their work then,
- * and are left out.
+ * Puts one finding in place of all those that a wrong `APP_URL` causes. Where another user interface of Ory causes
+ * them, one finding names it, and all others stay: each names a setting to change. The clues have done their work
+ * then, and are left out.
  */
 export function leadWithCause({ APP_URL }: Config, findings: readonly Finding[]): Finding[] {
+  const former = formerUiOf(findings)
+  if (former !== undefined) return [former, ...findings.map(withoutClue)]
   const origin = sharedOrigin(findings)
   const isCaused = ({ clue }: Finding) => clue?.isAboutOurUrl || clue?.elsewhere === origin
   if (origin === undefined || origin === APP_URL) return findings.map(withoutClue)

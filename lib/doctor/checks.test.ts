@@ -444,6 +444,78 @@ describe('a wrong APP_URL', () => {
   })
 })
 
+describe('a user interface that was there before', () => {
+  const there = 'https://accounts.example.com'
+  const found = (
+    paths: readonly string[],
+    { action = 'https://kratos.example.com/self-service/login' } = {},
+  ) => {
+    const kinds = ['login', 'registration', 'recovery', 'verification'] as const
+    const pages = paths.flatMap((path, at) =>
+      checkPage(config(), kinds[at] ?? '', {
+        status: 303,
+        location: `${there}${path}?flow=f`,
+        setCookies: [],
+      }),
+    )
+    const form = { status: 200, body: { ui: { action, nodes: [] } }, setCookies: [] }
+    return leadWithCause(config(), [...checkKratosUrl(config(), view(form)), ...pages])
+  }
+
+  test.each([
+    [
+      'the Account Experience of Ory Network',
+      ['/ui/login', '/ui/registration'],
+      'from-the-account-experience-of-ory-network',
+    ],
+    ['Ory Elements', ['/auth/login', '/auth/registration', '/auth/recovery'], 'from-ory-elements'],
+    [
+      'Ory’s reference UI',
+      ['/login', '/registration', '/recovery', '/verification'],
+      'from-orys-reference-ui',
+    ],
+    ['Ory’s reference UI', ['/base/login', '/base/registration'], 'from-orys-reference-ui'],
+  ])('is named first: %s', (name, paths, section) => {
+    const [first, kratosUrl, ...pages] = found(paths)
+    expect(first).toMatchObject({ check: 'former-ui', level: 'problem' })
+    expect(first?.says).toBe(`Kratos sends visitors to ${name} at ${there}.`)
+    expect(first?.change).toContain(`docs/migrating.md#${section};`)
+    expect(
+      readFileSync('docs/migrating.md', 'utf8')
+        .toLowerCase()
+        .replaceAll(/[^a-z\n #]/g, ''),
+    ).toContain(`## ${section.replaceAll('-', ' ')}\n`)
+    expect(kratosUrl?.change).toBe('serve.public.base_url in Kratos: https://login.example.com/api/.ory')
+    expect(pages[0]?.change).toBe('selfservice.flows.login.ui_url in Kratos: https://login.example.com/login')
+    expect(pages).toHaveLength(paths.length)
+    expect(JSON.stringify([first, kratosUrl, ...pages])).not.toContain('clue')
+  })
+
+  test.each([
+    ['one page is not enough', ['/auth/login'], {}],
+    ['paths of nobody', ['/sign-in', '/sign-up'], {}],
+    ['paths of two', ['/auth/login', '/registration-form'], {}],
+    [
+      'Latchkey itself, with another APP_URL',
+      ['/login', '/registration'],
+      { action: `${there}/api/.ory/self-service/login` },
+    ],
+  ])('is not named: %s', (_, paths, kratos) => {
+    expect(found(paths, kratos).map(({ check }) => check)).not.toContain('former-ui')
+  })
+
+  test('is not named when one page is ours', () => {
+    const pages = ['login', 'registration', 'recovery'].flatMap((kind, at) =>
+      checkPage(config(), kind, {
+        status: 303,
+        location: `${at === 0 ? 'https://login.example.com' : there}/${kind}?flow=f`,
+        setCookies: [],
+      }),
+    )
+    expect(leadWithCause(config(), pages).map(({ check }) => check)).not.toContain('former-ui')
+  })
+})
+
 describe('breached passwords', () => {
   const withPassword = view(flow([{ group: 'password', attributes: { name: 'password' } }]))
   test.each([

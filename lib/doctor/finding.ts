@@ -19,6 +19,8 @@ export interface Finding {
 export interface Clue {
   /** The origin that a service names in place of ours. */
   readonly elsewhere?: string
+  /** The path that it names there. */
+  readonly path?: string
   /** Another `APP_URL` may solve this problem. */
   readonly isAboutOurUrl?: true
 }
@@ -42,5 +44,7 @@ export function findingsOf(check: string) {
 
 /** The clue of a problem whose URL should be ours. */
 export function elsewhere(url: string): Clue {
-  return URL.canParse(url) ? { elsewhere: new URL(url).origin } : {}
+  if (!URL.canParse(url)) return {}
+  const { origin, pathname } = new URL(url)
+  return { elsewhere: origin, path: pathname }
 }

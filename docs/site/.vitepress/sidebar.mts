@@ -13,6 +13,7 @@ const groups: Record<string, Record<string, string>> = {
     Deploy: 'docs/deploying',
     Configure: 'docs/configuring',
     'Your application': 'docs/applications',
+    'Move here from another UI': 'docs/migrating',
     'Your look': 'docs/theming',
     'Mails and SMS': 'docs/mails',
     'Example configuration': 'deploy/examples/README',

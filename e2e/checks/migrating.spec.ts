@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from '../fixtures/fixtures'
+import { newPerson, type Person } from '../fixtures/people'
+import { expectSignedIn, heading, submitLogin } from '../support/actions'
+import { appEnvironment } from '../support/app-environment'
+import { type QuickstartKratos, referenceUiUrl, startQuickstartKratos } from '../support/quickstart-kratos'
+import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
+import { runTool } from '../support/tool'
+
+/** docs/migrating.md leads from the reference UI of Kratos' quickstart to Latchkey. Real Ory only. */
+const flowSchema = z.object({ ui: z.object({ action: z.url(), nodes: z.array(z.unknown()) }) })
+const csrfSchema = z.object({ attributes: z.object({ name: z.literal('csrf_token'), value: z.string() }) })
+const findingsSchema = z.array(
+  z.object({ check: z.string(), level: z.string(), change: z.string().optional() }),
+)
+
+/** The settings that the document has for Kratos, for Latchkey at `appUrl`. */
+function documentedSettings(appUrl: string): string {
+  const [, settings = ''] = /^```yaml\n(.*?)^```/ms.exec(readFileSync('docs/migrating.md', 'utf8')) ?? []
+  return settings.replaceAll('https://login.example.com', appUrl)
+}
+
+/** Registers as the form of the reference UI does: the browser posts to Kratos itself. It is signed in then. */
+async function registerAtKratos(
+  browser: APIRequestContext,
+  kratosUrl: string,
+  person: Person,
+): Promise<void> {
+  const headers = { accept: 'application/json' }
+  const begun = await browser.get(`${kratosUrl}/self-service/registration/browser`, { headers })
+  const { ui } = flowSchema.parse(await begun.json())
+  const [csrf] = ui.nodes.flatMap((node) => csrfSchema.safeParse(node).data ?? [])
+  const { email, password } = person
+  // Kratos names the URL of the quickstart, and listens elsewhere in this test.
+  const action = `${kratosUrl}${new URL(ui.action).pathname}${new URL(ui.action).search}`
+  const sent = await browser.post(action, {
+    headers,
+    data: { method: 'password', csrf_token: csrf?.attributes.value, password, traits: { email } },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+}
+
+async function findingsOf({ url }: ServerProcess, services: Readonly<Record<string, string>>) {
+  const { stdout, stderr } = await runTool('doctor', ['--json'], { ...appEnvironment(url), ...services })
+  expect(stderr).toBe('')
+  return findingsSchema.parse(JSON.parse(stdout))
+}
+
+/** The quickstart has no Hydra. The doctor wants secrets that look random. */
+const servicesOf = ({ url, adminUrl }: QuickstartKratos) => ({
+  ORY_SDK_URL: url,
+  ORY_ADMIN_URL: adminUrl,
+  ...{ HYDRA_PUBLIC_URL: '', HYDRA_ADMIN_URL: '', ALLOWED_RETURN_URLS: '' },
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+})
+
+test('from the reference UI of the quickstart to a signed-in browser', async ({ page, anotherBrowser }) => {
+  test.setTimeout(120_000)
+  const kratos = await startQuickstartKratos()
+  const services = servicesOf(kratos)
+  const latchkey = await startServerProcess('migrating', 'exec node deploy/start.mjs', services)
+  const person = newPerson()
+  try {
+    await registerAtKratos(page.request, kratos.url, person)
+
+    const before = await findingsOf(latchkey, services)
+    expect(before.find(({ level }) => level === 'problem')).toEqual({
+      check: 'former-ui',
+      level: 'problem',
+      change: expect.stringContaining('docs/migrating.md#from-orys-reference-ui'),
+    })
+    const changes = before.flatMap(({ change = [] }) => change)
+    expect(changes).toContain(`serve.public.base_url in Kratos: ${latchkey.url}/api/.ory`)
+    expect(changes).toContain(`selfservice.allowed_return_urls in Kratos: add ${latchkey.url}/`)
+    for (const kind of ['login', 'registration', 'recovery', 'verification', 'error']) {
+      expect(changes).toContain(`selfservice.flows.${kind}.ui_url in Kratos: ${latchkey.url}/${kind}`)
+    }
+
+    await kratos.restartWith(documentedSettings(latchkey.url))
+    const after = await findingsOf(latchkey, services)
+    expect(after.filter(({ level }) => level === 'problem')).toEqual([])
+    expect(JSON.stringify(after)).not.toContain(referenceUiUrl)
+
+    await page.goto(latchkey.url)
+    await expectSignedIn(page, person)
+    const another = await anotherBrowser()
+    await another.goto(`${latchkey.url}/login`)
+    await submitLogin(another, person)
+    await expectSignedIn(another, person)
+    await another.getByRole('button', { name: 'Sign out' }).click()
+    await expect(heading(another, 'You are Logged out successfully!')).toBeVisible()
+  } finally {
+    killAll(latchkey)
+    await kratos.stop()
+  }
+})
