@@ -21,9 +21,10 @@ export function lintChart(): string {
 /**
  * The manifests that the chart makes.
  * @param options of Helm, such as `--set`
+ * @param kubernetes the release of Kubernetes that they are for
  */
-export function renderChart(options: readonly string[]): string {
-  return helm('template', 'latchkey', chart, '--kube-version', '1.30', ...options)
+export function renderChart(options: readonly string[], kubernetes = '1.30'): string {
+  return helm('template', 'latchkey', chart, '--kube-version', kubernetes, ...options)
 }
 
 /**

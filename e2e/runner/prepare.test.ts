@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { serveRelease } from '../ory/process/test-release'
-import { prepareHelm, prepareNode, prepareOry } from './prepare'
+import { prepareNode, prepareOry } from './prepare'
 
 const folder = mkdtempSync(join(tmpdir(), 'prepare-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -90,38 +90,5 @@ test('a release of Node.js that npm cannot bring is missing', async () => {
   expect(await prepareNode('22', { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin` })).toEqual({
     kind: 'missing',
     why: 'npm cannot bring Node.js 22: npm error 404 Not Found',
-  })
-})
-
-test('Helm is built once', async () => {
-  const env = { LATCHKEY_CACHE: cache, PATH: `${cache}:/bin` }
-  program('go', 'echo "#!/bin/sh" > "$GOBIN/helm"')
-  const folder = join(cache, 'helm-v3.19.2')
-  mkdirSync(folder)
-  const ready = { kind: 'ready', env: { HELM_BIN: join(folder, 'helm') } }
-  expect(await prepareHelm(env)).toEqual(ready)
-  program('go', 'echo "no network" >&2; exit 1')
-  expect(await prepareHelm(env)).toEqual(ready)
-})
-
-test('a machine whose Go cannot build Helm lacks it', async () => {
-  program('go', 'echo "no network" >&2; exit 1')
-  expect(await prepareHelm({ LATCHKEY_CACHE: cache, PATH: `${cache}:/bin` })).toEqual({
-    kind: 'missing',
-    why: 'Go cannot build Helm v3.19.2: no network.',
-  })
-})
-
-test('a machine without Go lacks Helm', async () => {
-  expect(await prepareHelm({ LATCHKEY_CACHE: cache, PATH: cache })).toEqual({
-    kind: 'missing',
-    why: 'Go cannot build Helm v3.19.2: it is not installed.',
-  })
-})
-
-test('a variable that names no Helm is broken', async () => {
-  expect(await prepareHelm({ LATCHKEY_CACHE: cache, HELM_BIN: '/no/such/helm' })).toEqual({
-    kind: 'broken',
-    why: 'HELM_BIN names no program: /no/such/helm.',
   })
 })

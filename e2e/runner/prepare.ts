@@ -113,26 +113,3 @@ export async function preparePictures(): Promise<Prepared> {
   const why = 'The browser of the pictures is a program for Linux on x64.'
   return isPlatformOfPictures() ? { kind: 'ready' } : { kind: 'unavailable', why }
 }
-
-const helmRelease = 'v3.19.2'
-
-/** Finds Helm: the program that `HELM_BIN` names, or one that Go builds once into the cache folder. */
-export async function prepareHelm(env: Environment = process.env): Promise<Prepared> {
-  if (env.HELM_BIN) {
-    const isThere = existsSync(env.HELM_BIN)
-    return isThere
-      ? { kind: 'ready' }
-      : { kind: 'broken', why: `HELM_BIN names no program: ${env.HELM_BIN}.` }
-  }
-  const folder = join(dirname(cacheFolder(env)), `helm-${helmRelease}`)
-  const program = join(folder, 'helm')
-  if (!existsSync(program)) {
-    const args = ['install', `helm.sh/helm/v3/cmd/helm@${helmRelease}`]
-    const { status, stderr } = await runCommand('go', args, {
-      env: { ...env, GOBIN: folder, CGO_ENABLED: '0' },
-    })
-    const why = `Go cannot build Helm ${helmRelease}: ${stderr.trim().split('\n').at(-1) || 'it is not installed'}.`
-    if (status !== 0) return { kind: 'missing', why }
-  }
-  return { kind: 'ready', env: { HELM_BIN: program } }
-}

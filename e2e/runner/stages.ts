@@ -8,13 +8,13 @@ import {
   prepareBuild,
   prepareChromium,
   prepareDeployment,
-  prepareHelm,
   prepareImage,
   prepareNode,
   prepareOry,
   preparePictures,
   prepareTools,
 } from './prepare'
+import { prepareHelm, prepareKubeconform, prepareKubernetes } from './prepare-go'
 
 /** One entry of the tables below. To add a suite, add an entry. */
 export interface Stage {
@@ -208,6 +208,15 @@ const deployFilesCheck: Stage = {
   prepare: [() => prepareDeployment('files'), prepareHelm],
 }
 
+/** The manifests of the chart, against what each release of Kubernetes says of itself. */
+const kubeconformCheck: Stage = {
+  ...check('kubeconform', 'The chart against the schemas of Kubernetes', [
+    bin('tsx'),
+    'e2e/deployments/files/kubeconform.ts',
+  ]),
+  prepare: [prepareHelm, prepareKubeconform, prepareKubernetes],
+}
+
 /** Makes a release on a clone, without publishing anything. */
 const releaseCheck: Stage = {
   ...check('release', 'A release, made on a clone', [bin('tsx'), 'e2e/deployments/release/check.ts']),
@@ -251,6 +260,7 @@ const moreStages: readonly Stage[] = [
   pictures,
   imageCheck,
   deployFilesCheck,
+  kubeconformCheck,
   releaseCheck,
   mutants,
   check('docs', 'Site of the documents', ['npm', 'run', 'docs']),
