@@ -1,0 +1,1 @@
+export function plainCookie(header: string): string
