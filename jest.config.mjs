@@ -11,7 +11,7 @@ const config = withNext({
   testMatch: ['<rootDir>/{app,components,lib,sandbox,e2e,deploy}/**/*.test.{ts,tsx}', '<rootDir>/*.test.ts'],
   // `npm run contract` runs these.
   testPathIgnorePatterns: ['/node_modules/', '\\.contract\\.test\\.ts$'],
-  modulePathIgnorePatterns: ['<rootDir>/.next/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/examples/'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
     // zod loads its texts in 50 languages, which we do not use. Each test file would load them anew.

@@ -45,9 +45,9 @@ const onlyOnDefaultRelease =
         /methods\/webauthn-support\.spec\.ts/,
         /portal\/(?:hostile|other-portals|token-faults|two-sites)\.spec\.ts/,
       ]
-/** `npm run pictures:compare` has a configuration of its own. */
-const compared = /e2e\/pictures\//
-const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, compared, ...onlyOnDefaultRelease]
+/** The pictures and the examples have a configuration of their own. */
+const withOwnConfig = /e2e\/(?:examples|pictures)\//
+const forOthers = [isRealOry ? onlyOnSandbox : onlyOnRealOry, withOwnConfig, ...onlyOnDefaultRelease]
 
 /** What each deployment could break: cookies, redirects, forms, and what the app remembers between two pages. */
 const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|portal\/round-trip)/

@@ -9,6 +9,7 @@ import { onChange } from './demo/on-change'
 import { isTaken, takenSentence } from './demo/taken-port'
 import { terminalLines } from './demo/terminal-lines'
 import { dropNextNotice } from './drop-next-notice'
+import { exampleUrls } from './example-urls'
 import { firstFreePort } from './free-ports'
 import { portalClientId } from './portal-urls'
 import { portCount } from './ports'
@@ -84,7 +85,7 @@ function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       HYDRA_PUBLIC_URL: hydraUrl,
       HYDRA_ADMIN_URL: hydraAdminUrl,
       AUTH_SERVICE_URL: urls.authServiceUrl,
-      ALLOWED_RETURN_URLS: urls.siteUrls.join(','),
+      ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls()].join(','),
       USER_CLIENT_URL: urls.userClientUrl,
       USER_CLIENT_ID: portalClientId,
       ...galleryEnvironment,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccounts } from './accounts'
+import { firstExamplePort } from './example-urls'
 import { startSandbox } from './start-sandbox'
 
 export { startSandbox }
@@ -12,7 +13,11 @@ async function main(): Promise<void> {
   const appUrl = process.env.APP_URL ?? 'http://localhost:3000'
   const port = Number(process.env.SANDBOX_PORT ?? 4456)
   const portalUrl = process.env.PORTAL_URL ?? appUrl
-  const { publicUrl, inboxUrl, stop } = await startSandbox({ port, appUrl, portalUrl, mailEnvironment: {} })
+  const examplesPort = Number(process.env.EXAMPLES_PORT ?? firstExamplePort)
+  const { publicUrl, inboxUrl, stop } = await startSandbox({
+    ...{ port, appUrl, portalUrl, examplesPort },
+    mailEnvironment: {},
+  })
   const accounts = demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ')
   process.stdout.write(
     `Sandbox ready on ${publicUrl} for ${appUrl}, inbox ${inboxUrl}, accounts ${accounts}\n`,

@@ -1,6 +1,7 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { authServicePath } from './auth-service/auth-service'
 import { createSandbox } from './create-sandbox'
+import { exampleUrls, firstExamplePort } from './example-urls'
 import { passReloads } from './gallery/live-reload'
 import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
@@ -32,6 +33,8 @@ type Options = {
   appUrl: string
   /** The app with the portal's pages, if it is another app. */
   portalUrl?: string
+  /** Where the applications of `examples/` listen. */
+  examplesPort?: number
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
@@ -48,6 +51,7 @@ export async function startSandbox({
   port,
   appUrl,
   portalUrl = appUrl,
+  examplesPort = firstExamplePort,
   usualVariant,
   mailEnvironment,
 }: Options): Promise<SandboxServer> {
@@ -59,7 +63,7 @@ export async function startSandbox({
   const { userClient, start: startPortal } = portalServices(portal, { hydraUrl, hydraAdminUrl })
   const { handler, adminHandler, hydra } = createSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
-    allowedReturnUrls: [portalUrl, ...portal.siteUrls],
+    allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)],
     siteUrls: portal.siteUrls,
     mailRenderer: () => mails?.renderer,
     ...(usualVariant && { usualVariant }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { advisoriesOf, auditMistakes } from './audit'
+import { advisoriesOf, auditMistakes, eachOnce } from './audit'
 
 const cause = (id: string, severity: string, name = 'a') => ({
   source: 1,
@@ -36,6 +36,11 @@ describe('the report of npm', () => {
   test.each(['', '{"error":{"code":"ENOLOCK"}}'])('%j is not a report', (output) => {
     expect(() => advisoriesOf(output)).toThrow()
   })
+})
+
+test('an advisory that the product and an example have is named once', () => {
+  const other = { ...high, id: 'GHSA-dddd-eeee-ffff' }
+  expect(eachOnce([[high], [high, other], []])).toEqual([high, other])
 })
 
 describe('a mistake', () => {

@@ -39,6 +39,11 @@ export function advisoriesOf(output: string): Advisory[] {
   return [...advisories.values()]
 }
 
+/** The advisories of several reports, each once. */
+export function eachOnce(reports: readonly (readonly Advisory[])[]): Advisory[] {
+  return [...new Map(reports.flat().map((advisory) => [advisory.id, advisory])).values()]
+}
+
 /**
  * What is wrong with the production dependencies: each high or critical advisory without an exception, and
  * each exception that is over or that nothing needs.

@@ -1,14 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import packageJson from '../../package.json'
-import { advisoriesOf, advisoryExceptionSchema, auditMistakes } from './audit'
+import { advisoriesOf, advisoryExceptionSchema, auditMistakes, eachOnce } from './audit'
 import { billMistakes, licenceExceptionSchema, shippedBill } from './bill-of-materials'
 import { auditReport, noAudits, npm } from './npm'
 
 /**
  * Checks what we ship of others.
  *
- *     tsx e2e/dependencies/check.ts audit    known vulnerabilities
+ *     tsx e2e/dependencies/check.ts audit    known vulnerabilities, those of the examples too
  *     tsx e2e/dependencies/check.ts bill     licences; writes test-results/sbom.cdx.json
  *
  * Exit status: 0 no mistake, 1 a mistake, or a registry that does not serve audits.
@@ -26,13 +26,22 @@ if (name === 'audit' || name === 'bill') process.exitCode = checks[name]()
 else throw new Error('Say what to check: audit or bill.')
 
 function checkAudit(): number {
-  const [production, all] = [auditReport('--omit=dev'), auditReport()]
-  if (production === null || all === null) return conclude([noAudits], '')
-  const advisories = advisoriesOf(production)
-  const ofTools = advisoriesOf(all).length - advisories.length
+  const production = ['.', ...examplesWithPackages()].map((folder) => auditReport(folder, '--omit=dev'))
+  const all = auditReport('.')
+  if (production.includes(null) || all === null) return conclude([noAudits], '')
+  const [ours = [], ...ofExamples] = production.map((report) => advisoriesOf(report ?? ''))
+  const advisories = eachOnce([ours, ...ofExamples])
+  const ofTools = advisoriesOf(all).length - ours.length
   const today = new Date().toISOString().slice(0, 10)
-  const summary = `${advisories.length} known vulnerabilities of what we ship, ${ofTools} of our tools.`
+  const summary = `${advisories.length} known vulnerabilities of what we ship and of the examples, ${ofTools} of our tools.`
   return conclude(auditMistakes(advisories, exceptions.advisories, today), summary)
+}
+
+/** The examples that have packages of npm. Somebody may start a product from them. */
+function examplesWithPackages(): string[] {
+  return readdirSync('examples')
+    .map((name) => `examples/${name}`)
+    .filter((folder) => existsSync(`${folder}/package-lock.json`))
 }
 
 function checkBill(): number {

@@ -2,15 +2,22 @@ import { spawnSync } from 'node:child_process'
 
 /** The output of npm. `npm audit` also fails when it finds something, so its status tells nothing. */
 export function npm(...args: string[]): string {
-  return spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout
+  return npmIn('.', ...args)
+}
+
+function npmIn(folder: string, ...args: string[]): string {
+  return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout
 }
 
 /** What we say of a registry that does not serve audits. Some mirrors do not. */
 export const noAudits = 'This npm registry does not serve audits (npm audit).'
 
-/** The report on the packages that we ship, or on all. Null when the registry does not serve audits. */
-export function auditReport(...omit: '--omit=dev'[]): string | null {
-  const output = npm('audit', '--json', ...omit)
+/**
+ * The report on the packages that we ship, or on all. Null when the registry does not serve audits.
+ * @param folder has the lock file
+ */
+export function auditReport(folder: string, ...omit: '--omit=dev'[]): string | null {
+  const output = npmIn(folder, 'audit', '--json', '--package-lock-only', ...omit)
   // npm prints the error of the registry in place of the report.
   return output !== '' && 'vulnerabilities' in JSON.parse(output) ? output : null
 }

@@ -78,7 +78,7 @@ export async function prepareNode(release: string, env: Environment = process.en
 
 /** Asks whether the registry of npm serves audits. */
 export async function prepareAudit(): Promise<Prepared> {
-  return auditReport('--omit=dev') === null ? { kind: 'unavailable', why: noAudits } : { kind: 'ready' }
+  return auditReport('.', '--omit=dev') === null ? { kind: 'unavailable', why: noAudits } : { kind: 'ready' }
 }
 
 /** Asks whether this npm writes bills of materials: releases before 10.2 do not. */

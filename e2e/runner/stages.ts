@@ -169,11 +169,13 @@ const deploymentPorts = {
   builds: 4851,
   pictures: 4901,
   'next-start': 4951,
+  examples: 5001,
+  'examples-ory': 5051,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures'>,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'examples-ory'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -192,6 +194,38 @@ const onDeployment = (
     : browserTests(deployment, title, { ...env, E2E_BACKEND: 'sandbox' }, prepare)
   return { ...stage, ...more }
 }
+
+/** Some examples need a newer Node.js than we do. */
+const nodeOfExamples = '24'
+
+/** The applications of `examples/`, each beside Latchkey, in a browser. */
+const onExamples = (
+  id: 'examples' | 'examples-ory',
+  title: string,
+  env: Readonly<Record<string, string>>,
+  prepare: NonNullable<Stage['prepare']> = [],
+): Stage => ({
+  ...browserTests(id, title, { ...env, E2E_SET: 'all', E2E_PORT: String(deploymentPorts[id]) }, [
+    () => prepareNode(nodeOfExamples),
+    ...prepare,
+  ]),
+  command: [bin('playwright'), 'test', '--config', 'e2e/examples/playwright.config.ts'],
+  after: ['build', 'examples-built'],
+})
+
+const examples: readonly Stage[] = [
+  {
+    ...check('examples-built', 'Examples, installed and built', [bin('tsx'), 'e2e/examples/build.ts']),
+    prepare: [() => prepareNode(nodeOfExamples)],
+  },
+  onExamples('examples', 'Examples on the sandbox', { E2E_BACKEND: 'sandbox' }),
+  onExamples(
+    'examples-ory',
+    `Examples on Ory ${defaultRelease}`,
+    { E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease },
+    [() => oryOnce(defaultRelease)],
+  ),
+]
 
 /** What is built on a Node.js of the release that the Dockerfile names. */
 const imageCheck: Stage = {
@@ -257,6 +291,7 @@ const moreStages: readonly Stage[] = [
   onDeployment('instances', 'Journeys on four instances'),
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
   onDeployment('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
+  ...examples,
   pictures,
   imageCheck,
   deployFilesCheck,

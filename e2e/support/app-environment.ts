@@ -1,9 +1,10 @@
+import { exampleUrls } from '../../sandbox/example-urls'
 import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
 /** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
-  const { deployment, kratosUrl, kratosAdminUrl, hydraUrl, hydraAdminUrl, portal, redisUrl } =
+  const { deployment, kratosUrl, kratosAdminUrl, hydraUrl, hydraAdminUrl, portal, redisUrl, examplesPort } =
     currentBackend()
   return {
     PORT: new URL(url).port,
@@ -19,7 +20,7 @@ export function appEnvironment(url: string): Record<string, string> {
     LINE_PROFILE: 'on',
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
-    ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls].join(','),
+    ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)].join(','),
     // The same for all apps: they share a host, so they share cookies.
     SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),

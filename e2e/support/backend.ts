@@ -52,6 +52,8 @@ export interface Backend {
   readonly inboxUrl: string
   /** The second app, which is set up as a portal, and the services that belong to it. */
   readonly portal: PortalUrls
+  /** Where the applications of `examples/` listen. */
+  readonly examplesPort: number
   /** Answers when the services are ready. */
   readonly readyUrl: string
   /** Starts the services and keeps running. It calls Node, because `npx` does not pass signals on. */
@@ -88,6 +90,9 @@ function readDeployment(text: string | undefined): Deployment {
   throw new Error(`E2E_DEPLOYMENT must be one of ${deployments.join(', ')}, not ${text}`)
 }
 
+/** After the ports of the services, the portal and the proxies. */
+const examplesOffset = 40
+
 function sandbox(port: number, deployment: Deployment): Backend {
   const portalUrl = localOrigin(deployment, port + 1 + sandboxPortCount)
   const kratosUrl = `http://localhost:${port + 1}`
@@ -103,6 +108,7 @@ function sandbox(port: number, deployment: Deployment): Backend {
     hydraAdminUrl: `http://localhost:${port + 5}`,
     inboxUrl: `${kratosUrl}/inbox`,
     portal: portalUrls(portalUrl, kratosUrl, port + 1 + servicePortCount),
+    examplesPort: port + examplesOffset,
     readyUrl: `${kratosUrl}/health/ready`,
     command: 'node --import tsx sandbox/main.ts',
     ...resultFiles('sandbox', deployment),
@@ -127,8 +133,9 @@ function ory(release: ReleaseName, deployment: Deployment): Backend {
     hydraAdminUrl: `http://localhost:${hydraAdminPort}`,
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
     portal,
+    examplesPort: port + examplesOffset,
     readyUrl: `${kratosUrl}/health/ready`,
-    command: `node --import tsx e2e/ory/process/up.ts --foreground --release ${release} --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort}`,
+    command: `node --import tsx e2e/ory/process/up.ts --foreground --release ${release} --app-url ${appUrl} --portal-url ${portalUrl} --first-port ${faultProxyPort} --examples-port ${port + examplesOffset}`,
     ...resultFiles(`ory-${release}`, deployment),
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-const folders = ['docs', 'messages', 'sandbox', 'e2e', 'components', 'lib']
+const folders = ['docs', 'messages', 'sandbox', 'e2e', 'examples', 'components', 'lib']
 const ignored = /\/(?:\.next|node_modules|site\/pages)\//
 const documents = [
   'README.md',
@@ -13,7 +13,7 @@ const documents = [
   ),
 ].filter((name) => name.endsWith('.md') && !ignored.test(name))
 
-const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs)\/[\w.()[\]/-]+)`/g
+const repositoryPath = /`((?:app|components|lib|messages|sandbox|e2e|deploy|docs|examples)\/[\w.()[\]/-]+)`/g
 const relativeLink = /\]\((?!\w+:|#)([^)#]+)/g
 
 test.each(documents)('every path in %s exists', (document) => {

@@ -55,6 +55,7 @@ function services(backend: Backend, messages: string): WebServer {
       // The mails of the sandbox have the test languages, too.
       LATCHKEY_MESSAGES_DIR: messages,
       SANDBOX_PORT: new URL(backend.kratosUrl).port,
+      EXAMPLES_PORT: String(backend.examplesPort),
       // The file is not there yet, and Node would warn.
       NODE_EXTRA_CA_CERTS: '',
     },

@@ -30,7 +30,7 @@ export type KratosFiles = {
  * kratos.yml. All roles share `base_url` and cookie names, so that a browser can go from one to another.
  */
 export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFiles): object {
-  const { appUrl, demoSiteUrl, portal } = urls
+  const { appUrl, demoSiteUrl, portal, exampleUrls } = urls
   const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
   return {
     dsn: sqliteDsn(files.database),
@@ -59,7 +59,7 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
         }),
       },
       default_browser_return_url: `${appUrl}/`,
-      allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls],
+      allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls, ...exampleUrls],
       flows: {
         error: screen('/error'),
         login: screen('/login'),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { firstExamplePort } from '../../../sandbox/example-urls'
 import { defaultRelease, type ReleaseName, readRelease } from '../releases'
 import { defaultAppUrl, defaultFirstPort, type OryUrls, oryUrls, portCount } from './urls'
 
@@ -12,7 +13,7 @@ export type OryCommand = {
 
 /**
  * Reads the arguments of `ory:up`, `ory:down` and `record.ts`: `--release`, `--app-url`, `--portal-url`,
- * `--first-port` and `--foreground`. Throws an error with one sentence when one of them is wrong.
+ * `--first-port`, `--examples-port` and `--foreground`. Throws an error with one sentence when one of them is wrong.
  */
 export function readCommandLine(args: readonly string[]): OryCommand {
   const { values, positionals: names } = parseArgs({
@@ -23,6 +24,7 @@ export function readCommandLine(args: readonly string[]): OryCommand {
       'app-url': { type: 'string' },
       'portal-url': { type: 'string' },
       'first-port': { type: 'string' },
+      'examples-port': { type: 'string', default: String(firstExamplePort) },
       foreground: { type: 'boolean', default: false },
     },
   })
@@ -30,7 +32,8 @@ export function readCommandLine(args: readonly string[]): OryCommand {
   const appUrl = readOrigin('app-url', values['app-url'] ?? defaultAppUrl(release))
   const portalUrl = readOrigin('portal-url', values['portal-url'] ?? appUrl)
   const firstPort = readPort(values['first-port'] ?? String(defaultFirstPort(release)))
-  return { release, urls: oryUrls(appUrl, firstPort, portalUrl), foreground: values.foreground, names }
+  const urls = oryUrls(appUrl, firstPort, portalUrl, Number(values['examples-port']))
+  return { release, urls, foreground: values.foreground, names }
 }
 
 function readOrigin(name: string, text: string): string {

@@ -1,3 +1,4 @@
+import { exampleUrls, firstExamplePort } from '../../../sandbox/example-urls'
 import { issuerAt } from '../../../sandbox/openid-provider/clients'
 import { type PortalUrls, portalClientId, portalPortCount, portalUrls } from '../../../sandbox/portal-urls'
 import { type OryVariantName, oryVariantNames } from '../config/variants'
@@ -21,6 +22,8 @@ export type OryUrls = {
   variantPorts: Record<OryVariantName, number>
   /** The sandbox's user-client service and demo sites. */
   portal: PortalUrls
+  /** The applications of `examples/`. Kratos may send people back to them. */
+  exampleUrls: readonly string[]
 }
 
 /** The origin of the app under test, for a release. */
@@ -35,11 +38,13 @@ export function defaultFirstPort(release: ReleaseName = defaultRelease): number 
 /**
  * The URLs for an app's origin and the ports in a row from `firstPort` upwards.
  * @param portalUrl the app with the portal's pages, when it is another one
+ * @param examplesPort where the first application of `examples/` listens
  */
 export function oryUrls(
   appUrl: string = defaultAppUrl(),
   firstPort: number = defaultFirstPort(),
   portalUrl: string = appUrl,
+  examplesPort: number = firstExamplePort,
 ): OryUrls {
   const inboxPort = firstPort + 7
   return {
@@ -56,6 +61,7 @@ export function oryUrls(
     openIdProviderPort: firstPort + 8,
     variantPorts: variantPorts(firstPort + 9),
     portal: portalUrls(portalUrl, localUrl(inboxPort), firstPort + 9 + oryVariantNames.length),
+    exampleUrls: exampleUrls(examplesPort),
   }
 }
 
