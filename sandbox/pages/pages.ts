@@ -8,13 +8,14 @@ import { galleryMailRoutes } from '../gallery/gallery-mails'
 import { galleryRoutes } from '../gallery/gallery-routes'
 import type { Inbox } from '../inbox/inbox'
 import { mailResponse } from '../inbox/mail-response'
+import { tokenizerKeys } from '../kratos/session/tokenizer'
 import type { MailRenderer } from '../mails/rendered-mail'
 import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
 import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
 import { faultLimits, offeredFaults } from './testers'
 
-const paths = ['/', '/fault', '/variant', '/inbox.json']
+const paths = ['/', '/fault', '/variant', '/inbox.json', '/jwks.json']
 /** Below `/_next` and `/theme` are the scripts and styles of the frames in the gallery. */
 const folders = ['/inbox/', '/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
 
@@ -65,6 +66,7 @@ export function pages({
     return mail ? mailResponse(mail.html) : context.notFound()
   })
   app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
+  app.get('/jwks.json', async (context) => context.json(await tokenizerKeys()))
   app.post('/fault', async (context) => {
     const { fault, limit } = await context.req.parseBody()
     const isKnown = Object.hasOwn(offeredFaults, String(fault)) && faultLimits.includes(String(limit))

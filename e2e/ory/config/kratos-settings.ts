@@ -23,6 +23,8 @@ export type KratosFiles = {
   templates?: string
   /** Turns the claims of an ID token into traits. */
   claimsMapperUrl: string
+  /** The private key of the JWTs for APIs, and what they say. Without it, Kratos makes none. */
+  tokenizer?: { keysUrl: string; mapperUrl: string }
 }
 
 /**
@@ -45,10 +47,11 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
       channels: [{ id: 'sms', type: 'http', request_config: courierRequest(urls, files) }],
     },
     // With --dev, cookies are not Secure unless these settings say so. Kratos wants them as texts.
-    ...(appUrl.startsWith('https:') && {
-      cookies: { secure: 'true' },
-      session: { cookie: { secure: 'true' } },
-    }),
+    ...(appUrl.startsWith('https:') && { cookies: { secure: 'true' } }),
+    session: {
+      ...(appUrl.startsWith('https:') && { cookie: { secure: 'true' } }),
+      ...(files.tokenizer && { whoami: { tokenizer: { templates: templatesOf(files.tokenizer) } } }),
+    },
     oauth2_provider: { url: localUrl(urls.hydraAdminPort) },
     selfservice: {
       methods: {
@@ -82,6 +85,12 @@ const withProviders: readonly KratosRole[] = [
   'everything',
   'sms-code',
 ]
+
+/** The JWTs for APIs: those that applications use, and one that is over when it is made, for tests of an API. */
+function templatesOf({ keysUrl, mapperUrl }: NonNullable<KratosFiles['tokenizer']>): object {
+  const common = { jwks_url: keysUrl, claims_mapper_url: mapperUrl }
+  return { api: { ttl: '1m', ...common }, ended: { ttl: '1ms', ...common } }
+}
 
 /** How Kratos hands a mail or an SMS to the inbox. */
 function courierRequest({ inboxPort }: OryUrls, { courierBodyUrl: body }: KratosFiles): object {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { JSONWebKeySet } from 'jose'
 import { authService, authServicePath } from '../../../sandbox/auth-service/auth-service'
 import { Inbox } from '../../../sandbox/inbox/inbox'
 import { listen } from '../../../sandbox/listen'
@@ -8,12 +9,19 @@ import { courierMail } from './courier-mail'
 
 /**
  * Starts one server with the inbox (`POST /courier` for Kratos' courier, the page `/inbox` and
- * `/inbox.json?to=ADDRESS`), the auth service and the user-client service.
+ * `/inbox.json?to=ADDRESS`), the auth service, the user-client service, and the public keys of Kratos' JWTs
+ * (`/jwks.json`).
  * Resolves with the function that stops the server, once it listens. Rejects when the port is taken.
  */
-export function startInbox(port: number, appUrl: string, userClient: Hono): Promise<() => Promise<void>> {
+export function startInbox(
+  port: number,
+  appUrl: string,
+  userClient: Hono,
+  keys: JSONWebKeySet,
+): Promise<() => Promise<void>> {
   const app = inboxRoutes(appUrl)
   app.route(userClientPath, userClient)
+  app.get('/jwks.json', (context) => context.json(keys))
   return listen(port, app.fetch)
 }
 

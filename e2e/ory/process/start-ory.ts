@@ -14,6 +14,7 @@ import { startFaultProxy } from './fault-proxy'
 import { startInbox } from './inbox'
 import { migrate } from './migrate'
 import { type Service, startService } from './service'
+import { makeTokenizerKeys, type TokenizerKeys } from './tokenizer-keys'
 import { browserUrlOf, localUrl, type OryUrls } from './urls'
 
 export type RunningOry = { services: readonly Service[]; stop(): Promise<void> }
@@ -46,7 +47,8 @@ export async function startOry(
     await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
   }
   try {
-    await writeSettings({ release, urls }, folder)
+    const keys = await makeTokenizerKeys(folder)
+    await writeSettings({ release, urls }, folder, keys)
     await Promise.all([
       migrate('kratos', binaries.kratos, kratosConfig(folder), { signal }),
       migrate('hydra', binaries.hydra, hydraConfig(folder), { signal }),
@@ -55,7 +57,7 @@ export async function startOry(
       hydraUrl: localUrl(urls.hydraPublicPort),
       hydraAdminUrl: localUrl(urls.hydraAdminPort),
     })
-    stops.push(await startInbox(urls.inboxPort, urls.appUrl, portal.userClient))
+    stops.push(await startInbox(urls.inboxPort, urls.appUrl, portal.userClient, keys.publicKeys))
     stops.push(await startProvider(urls))
     signal.throwIfAborted()
     const services: Service[] = []
@@ -96,7 +98,11 @@ function proxyPorts({ faultProxyPort, kratosPublicPort, shortLivedPublicPort, va
   }
 }
 
-async function writeSettings({ release, urls }: OrySet, folder: string): Promise<void> {
+async function writeSettings(
+  { release, urls }: OrySet,
+  folder: string,
+  { privateUrl }: TokenizerKeys,
+): Promise<void> {
   const files = {
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
@@ -105,6 +111,7 @@ async function writeSettings({ release, urls }: OrySet, folder: string): Promise
     courierBodyUrl: here('../config/courier.jsonnet').href,
     templates: join(folder, 'mails'),
     claimsMapperUrl: here('../config/claims.jsonnet').href,
+    tokenizer: { keysUrl: privateUrl, mapperUrl: here('../config/tokenizer.jsonnet').href },
   }
   await writeTemplates(files.templates, { APP_URL: urls.appUrl })
   const { kratos, hydra } = releaseSettings[release]

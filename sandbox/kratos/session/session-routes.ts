@@ -1,10 +1,11 @@
 import { endpoint, type PublicApp } from '../http/endpoint'
-import { badRequest, KratosError, unauthorized } from '../http/kratos-error'
+import { KratosError, unauthorized } from '../http/kratos-error'
 import { pageOf, paginationHeaders } from '../http/pagination'
 import { jsonResponse, noContent } from '../http/responses'
 import type { Visit } from '../visit'
 import { secondFactorRequired, secondFactorUrlOfSession } from './assurance'
 import { listedSession, publicSession, type Session } from './session'
+import { tokenize } from './tokenizer'
 
 /** The routes for the current session and the person's other sessions. */
 export function sessionRoutes(app: PublicApp): void {
@@ -14,15 +15,15 @@ export function sessionRoutes(app: PublicApp): void {
   endpoint(app, '/sessions/:id', { delete: revokeOne }, 'json')
 }
 
-function fetchWhoAmI(visit: Visit): Response {
-  const { session } = visit
+async function fetchWhoAmI(visit: Visit): Promise<Response> {
+  const { session, now } = visit
+  const { settings } = visit.kratos
   if (!session) throw unauthorized('No valid session credentials found in the request.')
-  const location = secondFactorUrlOfSession(visit.kratos.settings, session)
+  const location = secondFactorUrlOfSession(settings, session)
   if (location !== undefined) throw secondFactorRequired(location)
-  if (visit.url.searchParams.has('tokenize_as')) {
-    throw badRequest(`Unable to find tokenizer template "${visit.url.searchParams.get('tokenize_as')}".`)
-  }
-  const response = jsonResponse(publicSession(visit.kratos.settings, session))
+  const template = visit.url.searchParams.get('tokenize_as') ?? ''
+  const tokenized = template !== '' && (await tokenize(settings, session, template, now))
+  const response = jsonResponse({ ...publicSession(settings, session), ...(tokenized && { tokenized }) })
   response.headers.set('x-kratos-authenticated-identity-id', session.identity.id)
   return response
 }

@@ -26,6 +26,17 @@ export const sessionScenarios: Scenario[] = [
     },
   },
   {
+    name: 'who am I, as a JWT',
+    play: async (world) => {
+      const browser = world.browser()
+      await browser.send('/sessions/whoami?tokenize_as=api')
+      await signUp(world, browser)
+      await browser.send('/sessions/whoami?tokenize_as=api')
+      await browser.send('/sessions/whoami?tokenize_as=nobody-has-it')
+      await browser.send('/sessions/whoami?tokenize_as=')
+    },
+  },
+  {
     name: 'the address and the agent that a server passes on',
     play: async (world) => {
       const person = await personWithAccount(world)
