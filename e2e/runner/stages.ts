@@ -298,7 +298,7 @@ const moreStages: readonly Stage[] = [
   kubeconformCheck,
   releaseCheck,
   mutants,
-  check('docs', 'Site of the documents', ['npm', 'run', 'docs']),
+  check('docs', 'Site of the documents', [bin('tsx'), 'e2e/docs-site/check.ts']),
   ...nodeReleases.flatMap(onNode),
 ]
 

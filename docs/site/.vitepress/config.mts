@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { sidebarOf } from './sidebar.mts'
 import { sourceLinks } from './source-links.mts'
+import { versionSwitch } from './versions.mts'
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
+// CONTRIBUTING.md says what each is.
+const { DOCS_BASE: base = '/', DOCS_ORIGIN: origin, DOCS_SOURCE_URL, DOCS_VERSIONS } = process.env
 
 export default defineConfig({
   title: 'Latchkey',
@@ -12,9 +15,20 @@ export default defineConfig({
   rewrites: { 'README.md': 'index.md' },
   outDir: 'dist',
   cacheDir: 'cache',
-  // The path of a site that is not at the root of its host, such as `/latchkey/`.
-  base: process.env.DOCS_BASE,
+  base,
   cleanUrls: true,
-  markdown: { config: sourceLinks(pages, process.env.DOCS_SOURCE_URL) },
-  themeConfig: { sidebar: sidebarOf(pages), outline: 'deep', search: { provider: 'local' } },
+  // A sitemap has whole URLs.
+  ...(origin && { sitemap: { hostname: new URL(base, origin).href } }),
+  markdown: { config: sourceLinks(pages, DOCS_SOURCE_URL) },
+  themeConfig: {
+    nav: versionSwitch(DOCS_VERSIONS),
+    sidebar: sidebarOf(pages),
+    outline: 'deep',
+    search: { provider: 'local' },
+    notFound: {
+      title: 'There is no such page',
+      quote: 'It may have moved. The search and the list of pages find it.',
+      linkText: 'To the first page',
+    },
+  },
 })
