@@ -3,7 +3,6 @@ import { Answer } from '@/components/islands/answer'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { isRecovered } from '@/lib/flows/wanted-section'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { SettingsSection } from './settings-section'
@@ -28,8 +27,6 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   const shown = { ...open, flow: { ...open.flow, ui } }
   const answered = answeredSection(shown.flow, open.session)
   const place = known.find((group) => group === answered)
-  // After a recovery, everything else is folded.
-  const first = isRecovered(shown.flow) ? known.find((group) => group === wanted) : undefined
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
       key={group}
@@ -41,12 +38,6 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
       isWanted={group === wanted}
       action={action}
     />
-  )
-  const rest = (
-    <>
-      {known.filter((group) => group !== first).map((group) => section(group))}
-      {other.length > 0 && section('other', other)}
-    </>
   )
   return (
     <>
@@ -62,15 +53,8 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
           <Messages texts={ui.messages} t={t} />
         </Answer>
       )}
-      {first && section(first)}
-      {first ? (
-        <details className="more">
-          <summary>{t.text('settings.others')}</summary>
-          <div className="stack">{rest}</div>
-        </details>
-      ) : (
-        rest
-      )}
+      {known.map((group) => section(group))}
+      {other.length > 0 && section('other', other)}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { DetailsRow, Row } from '@/components/ui/row'
 import type { OpenFlow } from '@/lib/flows/open-flow'
-import { isRecovered } from '@/lib/flows/wanted-section'
 import type { Translator } from '@/lib/i18n/translator'
 import type { UiText } from '@/lib/ory/kratos/flow'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
@@ -40,7 +39,6 @@ export function SettingsRowView(props: SettingsRowViewProps) {
       groups={groups}
       idPrefix={row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`}
       draft={draft}
-      isPartlyFilledIn={isWanted && isRecovered(flow)}
     />
   )
   const { action: label, hint, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })

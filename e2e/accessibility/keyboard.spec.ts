@@ -74,16 +74,13 @@ test('recover the account and choose a new password', more, async ({ page, perso
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
-  const card = settingsCard(page, 'Change Password')
-  const field = card.getByLabel('Password', { exact: true })
-  // The page may open this row itself.
-  if (!(await field.isVisible())) await press(card.locator('summary'))
-  await expect(field).toBeVisible()
-  if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(field)
+  await expect(passwordField(page)).toBeFocused()
   await typeHere(page, newPassword())
-  await press(card.getByRole('button', { name: 'Save' }))
-  await expectSaved(page)
+  await press(page.getByRole('button', { name: 'Save' }))
+  await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
   await expectFocusKept(page)
+  await press(page.getByRole('link', { name: 'Continue' }))
+  await expectSignedIn(page, person)
 })
 
 test('give a second factor, and then choose another one', more, async ({ page, person, context }) => {

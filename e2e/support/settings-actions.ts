@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { alertOf, heading, noticeOf } from './actions'
+import { alertOf, heading, noticeOf, passwordField } from './actions'
 
 /** A card of the settings page, by its title. */
 export function settingsCard(page: Page, title: string): Locator {
@@ -32,6 +32,15 @@ export async function changePassword(page: Page, password: string): Promise<void
   await openRows(card)
   await card.getByLabel('Password', { exact: true }).fill(password)
   await card.getByRole('button', { name: 'Save' }).click()
+}
+
+/** Saves a new password on the page where a recovery ends, and goes on from there. */
+export async function setNewPassword(page: Page, password: string): Promise<void> {
+  await expect(heading(page, 'Change Password')).toBeVisible()
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(noticeOf(page).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
 }
 
 /**

@@ -34,6 +34,16 @@ test.each([
   expect(settingsRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBe(expected)
 })
 
+test('after a new password of somebody who lost theirs, the page itself leads on', () => {
+  const saved = { id: 'f', state: 'success', return_to: shop }
+  const ui = { messages: [{ id: 1050001, text: '', type: 'info' }], nodes: [{ group: 'password', attributes: {} }] }
+  const request_url = `http://kratos/self-service/recovery?flow=r&return_to=${shop}`
+  const next = (flow: object) =>
+    settingsRules.redirectInsteadOfFlow?.(pageUrl, flowSchema.parse(flow), new URLSearchParams())
+  expect(next({ ...saved, ui, request_url })).toBeNull()
+  expect(next({ ...saved, ui, request_url: 'http://kratos/self-service/settings/browser' })).toBe(shop)
+})
+
 describe('a changed address that Kratos wants to be verified', () => {
   const wanted = { action: 'show_verification_ui', flow: { id: 'v' } }
   const verification = (query: Record<string, string>) => `/verification?${new URLSearchParams(query)}`

@@ -9,6 +9,7 @@ import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
+import { isAfterRecovery } from './after-recovery'
 import { answersOf, answerTo } from './answered-section'
 import { wantedAfterChange } from './changed-address'
 import { throughScreens, wantsVerification } from './continue-with'
@@ -19,8 +20,7 @@ import { waitingLogin } from './waiting-login'
 
 /**
  * What settings do after Kratos' response. A saved change updates the flow, so the page stays. When the
- * visitor came from another place, for example by a recovery, they go back there. Kratos does the same for
- * plain forms.
+ * visitor came from another place, they go back there. Kratos does the same for plain forms.
  */
 export const settingsRules: FlowRules = {
   kind: 'settings',
@@ -28,7 +28,8 @@ export const settingsRules: FlowRules = {
   afterSuccess: () => '/settings',
   redirectInsteadOfFlow: (pageUrl, flow, form) => {
     if (wantsVerification(wantedAfterChange(flow))) return verificationUrl(pageUrl, flow)
-    if (isSaved(flow)) return allowedReturnTo(flow.return_to)
+    // After a recovery the page says that the password is saved, and leads on.
+    if (isSaved(flow)) return isAfterRecovery(flow) ? null : allowedReturnTo(flow.return_to)
     return isKeyGone(flow, form) ? reloadPage(pageUrl) : null
   },
   redirectInsteadOfResponse: (outcome, response, form, pageUrl) => {

@@ -7,7 +7,6 @@ const answered = { settingsAnswer: { flowId: 'f', section: 'totp' } }
 
 test.each([
   ['the section that Kratos answered', [1050001], answered, 'section=profile', 'totp'],
-  ['the password, after a recovery', [1060001], {}, '', 'password'],
   ['the section that the URL names, after another message', [1050001], {}, 'section=profile', 'profile'],
   ['the section that the URL names', [], answered, 'section=profile', 'profile'],
   ['no section that we do not have', [], {}, 'section=telepathy', undefined],

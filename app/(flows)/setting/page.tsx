@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -7,9 +8,11 @@ import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { AccountNavigation } from '@/components/screens/account-navigation'
+import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
+import { afterRecoveryUrl, isAfterRecovery } from '@/lib/flows/after-recovery'
 import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
@@ -18,13 +21,13 @@ import { cardSections } from '@/lib/ory/kratos/settings-sections'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
 export default withTitle(
-  ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, 'settings.title'),
+  ({ searchParams }: PageProps) => flowPageTitle('setting', searchParams, settingsTitle),
   SettingPage,
 )
 
 /**
- * The plain list of settings cards (specification 2.3). A recovery ends here, so the page leads on and out,
- * too.
+ * The plain list of settings cards (specification 2.3), which leads on and out, too. A recovery ends here, with
+ * nothing but the new password.
  */
 async function SettingPage({ searchParams }: PageProps) {
   const [found, signOut, t] = await Promise.all([
@@ -35,6 +38,11 @@ async function SettingPage({ searchParams }: PageProps) {
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await withLinkedLine(found)
+  const notice = pageNotice(open.notice, lineName(), t)
+  if (isAfterRecovery(open.flow)) {
+    const continueHref = afterRecoveryUrl(open)
+    return <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
+  }
   return (
     <div className="settings-list">
       <h1 className="page-title">{t.text('settings.title')}</h1>
@@ -44,7 +52,7 @@ async function SettingPage({ searchParams }: PageProps) {
         open={open}
         order={cardSections}
         wanted={wantedSection(open)}
-        notice={pageNotice(open.notice, lineName(), t)}
+        notice={notice}
         action={submitSettings}
       />
       <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">

@@ -25,7 +25,7 @@ import { askForMail, continueButton, submitCode } from '../../support/mail-actio
 import { mailNumber } from '../../support/mails'
 import { addAuthenticator, signInWithFirstFactor, totpButton, totpField } from '../../support/second-factor'
 import { confirmIdentity, signInLongAgo } from '../../support/session-age'
-import { changePassword, openRows, settingsCard } from '../../support/settings-actions'
+import { changePassword, openRows, setNewPassword, settingsCard } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -93,7 +93,7 @@ const journeys: readonly Journey[] = [
     finish: async (page, { email }) => {
       await continueButton(page).click()
       await submitCode(page, 'Recovery code', (await mailNumber(2, email)).code)
-      await changePassword(page, newPassword())
+      await setNewPassword(page, newPassword())
     },
     afterSwitch: 'home',
   },
@@ -212,7 +212,8 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await totpField(page).fill(totpCode(secret))
     await totpButton(page).click()
-    if (flow !== 'login') await changePassword(page, newPassword())
+    if (flow === 'recovery') await setNewPassword(page, newPassword())
+    if (flow === 'settings') await changePassword(page, newPassword())
     await expect(page).toHaveURL(goal)
   })
 }

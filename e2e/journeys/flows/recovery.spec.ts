@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { alertOf, heading, signIn } from '../../support/actions'
+import { alertOf, expectSignedIn, heading, passwordField, signIn } from '../../support/actions'
 import {
   askForAnotherCode,
   askForMail,
@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
-import { changePassword, expectSaved } from '../../support/settings-actions'
+import { setNewPassword } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 const field = 'Recovery code'
@@ -27,9 +27,10 @@ test('a visitor replaces a forgotten password', async ({ page, person, anotherBr
   await expect(alertOf(page)).toContainText('The recovery code is not valid')
   await submitCode(page, field, code)
   await expect(page.getByText('Your account has been recovered.')).toBeVisible()
+  await expect(passwordField(page)).toBeFocused()
   const password = newPassword()
-  await changePassword(page, password)
-  await expectSaved(page)
+  await setNewPassword(page, password)
+  await expectSignedIn(page, person)
 
   await signIn(await anotherBrowser(), { ...person, password })
 })
@@ -40,7 +41,25 @@ test('a recovery with return_to leads there after the new password', async ({ pa
   await askForMail(page, person.email)
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, field, code)
-  await changePassword(page, newPassword())
+  await setNewPassword(page, newPassword())
+  await expect(page).toHaveURL('/sessions')
+})
+
+test('after a recovery there is nothing but the new password, also when it is refused', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/recovery?return_to=/sessions')
+  await askForMail(page, person.email)
+  await submitCode(page, field, (await mailNumber(2, person.email)).code)
+  await expect(page).toHaveTitle(/^Change Password · /)
+  await passwordField(page).fill('short')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(alertOf(page)).toContainText('at least 8 characters')
+  await expect(passwordField(page)).toBeFocused()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('heading')).toHaveText(['Change Password'])
+  await page.getByRole('link', { name: 'Later' }).click()
   await expect(page).toHaveURL('/sessions')
 })
 
@@ -63,7 +82,7 @@ test('a wrong address can be changed, and return_to is kept', async ({ page, per
   await page.getByRole('link', { name: 'Change address' }).click()
   await askForMail(page, person.email)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)
-  await changePassword(page, newPassword())
+  await setNewPassword(page, newPassword())
   await expect(page).toHaveURL('/sessions')
 })
 

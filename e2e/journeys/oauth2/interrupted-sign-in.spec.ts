@@ -32,7 +32,7 @@ import {
   signInAtProvider,
 } from '../../support/provider-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
-import { changePassword } from '../../support/settings-actions'
+import { setNewPassword } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -69,7 +69,7 @@ test('a forgotten password does not lose the application', async ({ page, person
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, 'Recovery code', code)
   const password = newPassword()
-  await changePassword(page, password)
+  await setNewPassword(page, password)
 
   await expect(heading(page, "Confirm it's you")).toBeVisible()
   await expect(page.getByText(toClient)).toBeVisible()

@@ -16,8 +16,6 @@ export const messageIds = {
   /** "Continue", on the button of a registration that needs more than the provider told. */
   registrationContinue: 1040003,
   settingsSaved: 1050001,
-  /** "Your account is recovered." It begins the settings flow after a recovery. */
-  recovered: 1060001,
   recoveryLinkSent: 1060002,
   recoveryCodeSent: 1060003,
   passwordLabel: 1070001,

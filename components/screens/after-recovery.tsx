@@ -1,0 +1,85 @@
+import { FlowForm } from '@/components/flow/flow-form'
+import { Messages } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
+import type { Severity } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { answeredSection } from '@/lib/flows/answered-section'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { Translator } from '@/lib/i18n/translator'
+import { isSaved } from '@/lib/ory/kratos/is-saved'
+import { type SettingsGroup, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import { SettingsCards } from './settings-cards'
+
+interface AfterRecoveryProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly order: readonly SettingsGroup[]
+  readonly notice: { readonly severity: Severity; readonly text: string } | undefined
+  /** Where the visitor was going who lost their password. */
+  readonly continueHref: string
+  readonly action: (form: FormData) => Promise<void>
+}
+
+/**
+ * The settings of a visitor who lost their password: the new password alone, then one button to where they were
+ * going. All other settings are folded. They open by themselves when Kratos has an answer there.
+ */
+export function AfterRecovery({ t, open, order, notice, continueHref, action }: AfterRecoveryProps) {
+  const { flow, session, page, draft } = open
+  const ui = withoutStrayFields(flow.ui)
+  const isDone = isSaved(flow)
+  const answered = answeredSection(flow, session)
+  const isAnsweredBelow = !isDone && answered !== undefined && answered !== 'password'
+  const others = ui.nodes.filter(({ group }) => isDone || group !== 'password')
+  const below = { ...ui, nodes: others, messages: isAnsweredBelow ? ui.messages : [] }
+  return (
+    <Card
+      title={t.text('settings.title_password')}
+      footer={
+        !isDone && (
+          <p>
+            <a href={continueHref}>{t.text('mail.later')}</a>
+          </p>
+        )
+      }
+    >
+      {isDone ? (
+        <>
+          <Answer>
+            <Messages texts={ui.messages} t={t} />
+          </Answer>
+          <ButtonLink href={continueHref} variant="semibold" size="large">
+            {t.text('action.continue')}
+          </ButtonLink>
+        </>
+      ) : (
+        <FlowForm
+          flow={{ ...flow, ui }}
+          kind="settings"
+          page={page}
+          action={action}
+          t={t}
+          groups={['password']}
+          messages={isAnsweredBelow ? [] : ui.messages}
+          notice={notice}
+          draft={draft}
+          isPartlyFilledIn={!isAnsweredBelow}
+        />
+      )}
+      <details className="more" open={isAnsweredBelow}>
+        <summary>{t.text('settings.others')}</summary>
+        <div className="stack">
+          <SettingsCards
+            t={t}
+            open={{ ...open, flow: { ...flow, ui: below } }}
+            order={order.filter((group) => isDone || group !== 'password')}
+            wanted={isAnsweredBelow ? answered : undefined}
+            notice={undefined}
+            action={action}
+          />
+        </div>
+      </details>
+    </Card>
+  )
+}
