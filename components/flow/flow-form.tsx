@@ -5,6 +5,7 @@ import { Alert, type Severity } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Translator } from '@/lib/i18n/translator'
+import { withFieldMessages } from '@/lib/ory/kratos/field-messages'
 import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { secondsLeft } from '@/lib/ory/kratos/flow-lifetime'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
@@ -82,7 +83,10 @@ export interface FlowFormProps {
 export function FlowForm(props: FlowFormProps) {
   const { flow, kind, page, action, t, groups, notice, passwordLink, lastWay, ownView } = props
   const draft = new Map(Object.entries(props.draft ?? {}))
-  const rawNodes = groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes
+  const { nodes: rawNodes, messages: texts } = withFieldMessages({
+    nodes: groups ? nodesOfGroups(flow.ui.nodes, groups) : flow.ui.nodes,
+    messages: [...(props.messages ?? (groups ? [] : flow.ui.messages))],
+  })
   const { idPrefix = groups ? `flow-${groups.join('-')}` : 'flow' } = props
   const read = readNodes(rawNodes, kind, idPrefix)
   const nodes = markOptional(
@@ -95,7 +99,6 @@ export function FlowForm(props: FlowFormProps) {
     : unfolded(whole)
   const plan = { ...whole, primary }
   const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
-  const texts = props.messages ?? (groups ? [] : flow.ui.messages)
   const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
   // What was sent and refused is in view.
   const isOpen =

@@ -2,7 +2,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
-import { loginQuery } from './login-query'
+import { loginHref, loginQuery } from './login-query'
 
 interface LoginLinksProps {
   readonly t: Translator
@@ -51,10 +51,4 @@ function signUpHref(flow: Flow, given: URLSearchParams): string {
 function signOutHref(given: URLSearchParams): string {
   const forLogin = loginQuery(given)
   return forLogin.size > 0 ? `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}` : '/logout'
-}
-
-/** The first login screen, in a new flow. */
-function loginHref(given: URLSearchParams): string {
-  const forLogin = loginQuery(given)
-  return forLogin.size > 0 ? `/login?${forLogin}` : '/login'
 }

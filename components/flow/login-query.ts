@@ -15,3 +15,9 @@ export function loginQuery(query: URLSearchParams): URLSearchParams {
 export function afterRecovery(query: URLSearchParams): string | null {
   return query.has('login_challenge') ? `/login?${loginQuery(query)}` : query.get('return_to')
 }
+
+/** The first login screen, in a new flow. */
+export function loginHref(query: URLSearchParams): string {
+  const forLogin = loginQuery(query)
+  return forLogin.size > 0 ? `/login?${forLogin}` : '/login'
+}

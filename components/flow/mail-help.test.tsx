@@ -11,7 +11,7 @@ function helpOf(laterHref: string | null) {
   const links = elements.flatMap(({ tag, text, attributes }) =>
     tag === 'a' ? [[attributes.href, text]] : [],
   )
-  return { hint: elements.find(({ attributes }) => attributes.class === 'hint')?.text, links }
+  return { hint: elements.find(({ attributes }) => attributes.class === 'hint late')?.text, links }
 }
 
 test('says where else to look for a mail, and how to use another address', () => {

@@ -2,20 +2,23 @@ import type { Translator } from '@/lib/i18n/translator'
 
 interface MailHelpProps {
   readonly t: Translator
-  readonly changeAddressHref: string
+  /** Where a visitor chooses another address; null when the page says it elsewhere. */
+  readonly changeAddressHref: string | null
   /** Where a visitor goes who does this later; null when it must be done now. */
   readonly laterHref: string | null
 }
 
-/** What to do when a mail does not arrive. */
+/** What to do when a mail does not arrive. The hint appears when the mail should be there, without script too. */
 export function MailHelp({ t, changeAddressHref, laterHref }: MailHelpProps) {
   return (
     <div className="mail-help">
-      <p className="hint">{t.text('mail.not_arrived')}</p>
-      <p>
-        <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
-        {laterHref !== null && <a href={laterHref}>{t.text('mail.later')}</a>}
-      </p>
+      {(changeAddressHref !== null || laterHref !== null) && (
+        <p>
+          {changeAddressHref !== null && <a href={changeAddressHref}>{t.text('mail.change_address')}</a>}
+          {laterHref !== null && <a href={laterHref}>{t.text('mail.later')}</a>}
+        </p>
+      )}
+      <p className="hint late">{t.text('mail.not_arrived')}</p>
     </div>
   )
 }

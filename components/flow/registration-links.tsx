@@ -1,7 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
-import { loginQuery } from './login-query'
+import { loginHref, loginQuery } from './login-query'
 
 interface RegistrationLinksProps {
   readonly t: Translator
@@ -15,13 +15,12 @@ interface RegistrationLinksProps {
  * a link to a new registration.
  */
 export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
-  const forLogin = loginQuery(query)
-  const href = forLogin.size > 0 ? `/login?${forLogin}` : '/login'
+  const href = loginHref(query)
   return (
     <>
       {isTiedToProvider(flow) && (
         <p>
-          <a href={newRegistrationHref(forLogin, flow)}>{t.text('registration.another_way')}</a>
+          <a href={newRegistrationHref(flow, query)}>{t.text('registration.another_way')}</a>
         </p>
       )}
       <p>
@@ -32,11 +31,11 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
 }
 
 /**
- * /registration without a query leads back to login (specification 4.5), so the link always has a
- * `return_to`.
+ * A new registration. /registration without a query leads back to login (specification 4.5), so the link always has
+ * a `return_to`.
  */
-function newRegistrationHref(forLogin: URLSearchParams, flow: Flow): string {
+export function newRegistrationHref(flow: Flow, given: URLSearchParams): string {
   const query = new URLSearchParams({ return_to: flow.return_to ?? '/' })
-  for (const [name, value] of forLogin) query.set(name, value)
+  for (const [name, value] of loginQuery(given)) query.set(name, value)
   return `/registration?${query}`
 }

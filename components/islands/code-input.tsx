@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { sendWhenComplete } from './send-when-complete'
 
 interface CodeInputProps {
   readonly id: string
@@ -12,7 +13,12 @@ interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly string[] }
 }
 
-/** The field for the code from a text message. A browser that can read the message fills it in. */
+const isVerify = ({ name }: HTMLButtonElement) => name === 'traits.phoneverify'
+
+/**
+ * The field for the code from a text message. A browser that can read the message fills it in. A whole code is sent
+ * by itself.
+ */
 export function CodeInput({ id, describedBy }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -28,7 +34,9 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
     navigator.credentials.get(request).then(
       (found) => {
-        if (field.value === '' && found && 'code' in found) field.value = String(found.code)
+        if (field.value !== '' || !found || !('code' in found)) return
+        field.value = String(found.code)
+        sendWhenComplete(field, isVerify)
       },
       () => undefined,
     )
@@ -47,6 +55,7 @@ export function CodeInput({ id, describedBy }: CodeInputProps) {
       type="text"
       className="input"
       required
+      onInput={({ currentTarget }) => sendWhenComplete(currentTarget, isVerify)}
       autoComplete="one-time-code"
       inputMode="numeric"
       autoCapitalize="none"

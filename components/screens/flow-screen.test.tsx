@@ -89,7 +89,11 @@ describe('a screen that has sent a mail', () => {
   it('still names the address after a wrong code', () => {
     const elements = screen({ message: 4070006 })
     expect(subtitleOf(elements)).toContain(address)
-    expect(alertsOf(elements)).toHaveLength(1)
+    expect(alertsOf(elements)).toEqual([])
+    const field = elements.find(({ attributes }) => attributes.name === 'code')?.attributes
+    expect(field).toHaveProperty('aria-invalid', 'true')
+    const told = elements.find(({ attributes }) => attributes.id === field?.['aria-describedby'])
+    expect(told?.text).toContain('not valid')
   })
 
   it('says where to look, and offers another address', () => {
@@ -100,19 +104,19 @@ describe('a screen that has sent a mail', () => {
           text === 'No email? Check the address for typing mistakes, and look in your spam folder.',
       ),
     ).toBe(true)
-    expect(linksOf(elements)).toEqual([['Change address', '/verification']])
+    expect(linksOf(elements)).toEqual([['Use another address', '/verification']])
   })
 
   it('offers to do it later where that is possible', () => {
     expect(linksOf(screen({ laterHref: '/sessions' }))).toEqual([
-      ['Change address', '/verification'],
+      ['Use another address', '/verification'],
       ['Later', '/sessions'],
     ])
   })
 
   it('helps a verification also when Kratos does not name the address, and a recovery not', () => {
     const nodes = code.slice(0, 2)
-    expect(linksOf(screen({ nodes }))).toEqual([['Change address', '/verification']])
+    expect(linksOf(screen({ nodes }))).toEqual([['Use another address', '/verification']])
     expect(linksOf(screen({ nodes, kind: 'recovery' }))).toEqual([])
   })
 

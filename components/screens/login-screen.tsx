@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps, type FormNotice } from '@/components/flow/flow-form'
 import { ForgotPassword } from '@/components/flow/forgot-password'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
-import { afterRecovery } from '@/components/flow/login-query'
+import { afterRecovery, loginHref } from '@/components/flow/login-query'
+import { MailHelp } from '@/components/flow/mail-help'
 import { RememberBox } from '@/components/flow/remember-box'
 import { Card } from '@/components/ui/card'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
@@ -16,6 +18,7 @@ import type { Flow, UiText } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier, withHiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
 import type { Notice } from '@/lib/ory/kratos/outcome'
+import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { AccountTile } from './account-tile'
 import { InApp, refusedView } from './in-app'
@@ -58,6 +61,7 @@ interface LoginScreenProps {
   readonly page: string
   readonly action: FlowFormProps['action']
   readonly draft: FlowFormProps['draft']
+  readonly resendWait: FlowFormProps['resendWait']
   /** What this browser remembers of earlier sign-ins. */
   readonly device?: LoginDevice | undefined
 }
@@ -102,13 +106,17 @@ export function LoginScreen(props: LoginScreenProps) {
     </>
   )
   const others = device?.accounts.filter(({ id }) => id !== chosen?.id) ?? []
+  const known = chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow
+  const codeTo = sentCodeTo(flow)
+  const shown = codeTo === undefined ? known : withoutCodeSent(known)
+  const isMailSent = codeTo?.includes('@') === true && !isSecondFactorMode(flow)
   return (
     <Card
       title={isBind ? t.text('line.result_accountexist', { name: lineName }) : t.text(titleOf(flow))}
       subtitle={isBind ? undefined : subtitleOf(flow, t)}
       footer={
         <>
-          <LoginLinks t={t} flow={flow} query={query} />
+          {!isMailSent && <LoginLinks t={t} flow={flow} query={query} />}
           {inApp}
         </>
       }
@@ -119,7 +127,8 @@ export function LoginScreen(props: LoginScreenProps) {
       {device && !chosen && others.length > 0 && knownAccounts(others, device, props)}
       <LoginForms
         {...form}
-        flow={chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow}
+        flow={shown}
+        resendWait={props.resendWait}
         draft={draft ?? hintedValues(flow)}
         lastWay={device?.lastWay}
         firstWay={screen.firstWay ?? device?.lastWay}
@@ -134,6 +143,7 @@ export function LoginScreen(props: LoginScreenProps) {
         }
         lastMethod={screen.lastMethod}
       />
+      {isMailSent && <MailHelp t={t} changeAddressHref={loginHref(query)} laterHref={null} />}
       {device && chosen && others.length > 0 && knownAccounts(others, device, props)}
     </Card>
   )
@@ -193,10 +203,16 @@ function portalText(
   )
 }
 
-/** The application that asks for the sign-in, or else the account that Kratos knows already (specification 2.2). */
-function subtitleOf(flow: Flow, t: Translator): string | undefined {
+/**
+ * The application that asks for the sign-in, or else the account that Kratos knows already (specification 2.2). When a
+ * code is on its way, the subtitle says where to.
+ */
+function subtitleOf(flow: Flow, t: Translator): ReactNode {
   const clientName = flow.oauth2_login_request?.client?.client_name
-  if (clientName) return t.text('login.subtitle_client', { clientName })
+  const client = clientName && t.text('login.subtitle_client', { clientName })
+  const codeTo = sentCodeTo(flow)
+  if (codeTo !== undefined) return <CodeSent t={t} client={client} address={codeTo} />
+  if (client) return client
   const identifier = hiddenIdentifier(flow)
   if (!identifier) return undefined
   return t.text(isSecondFactorMode(flow) ? 'login.signed_in_as' : 'login.signing_in_as', { identifier })

@@ -1,6 +1,8 @@
+import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
+import { MailHelp } from '@/components/flow/mail-help'
 import { PhoneStep, type PhoneStepContext } from '@/components/flow/phone/phone-step'
-import { RegistrationLinks } from '@/components/flow/registration-links'
+import { newRegistrationHref, RegistrationLinks } from '@/components/flow/registration-links'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -8,6 +10,7 @@ import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { registrationStep } from '@/lib/ory/kratos/registration-mode'
+import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
 import { InApp, refusedView } from './in-app'
 
 /** What the registration screen shows. */
@@ -22,7 +25,8 @@ export interface RegistrationScreenContent {
   readonly inApp: InAppContext | undefined
 }
 
-interface RegistrationScreenProps extends Pick<FlowFormProps, 'page' | 'action' | 'notice' | 'draft'> {
+interface RegistrationScreenProps
+  extends Pick<FlowFormProps, 'page' | 'action' | 'notice' | 'draft' | 'resendWait'> {
   readonly t: Translator
   readonly screen: RegistrationScreenContent
   /** The query of this page. */
@@ -35,8 +39,9 @@ const formId = 'registration-form'
 
 /** The registration screen: the card of a registration flow (specification 2.2, 2.6). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
-  const { t, screen, query, lineName, page, action, notice, draft } = props
+  const { t, screen, query, lineName, page, action, notice, draft, resendWait } = props
   const { flow, phoneStep, isPhoneUnavailable, inApp } = screen
+  const codeTo = sentCodeTo(flow)
   return (
     <Card
       {...headingOf(screen, lineName, t)}
@@ -48,7 +53,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       }
     >
       <FlowForm
-        flow={flow}
+        flow={codeTo === undefined ? flow : withoutCodeSent(flow)}
         formId={formId}
         kind="registration"
         page={page}
@@ -56,8 +61,12 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         t={t}
         notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
         draft={draft ?? hintedValues(flow)}
+        resendWait={resendWait}
         ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />
+      {codeTo?.includes('@') && (
+        <MailHelp t={t} changeAddressHref={newRegistrationHref(flow, query)} laterHref={null} />
+      )}
     </Card>
   )
 }
@@ -92,6 +101,11 @@ function stepOf({ view }: PhoneStepContext, t: Translator): string {
 
 /** In the second of two steps, the visitor sees who they register as. */
 function ownHeading(flow: Flow, client: string | undefined, t: Translator) {
+  const codeTo = sentCodeTo(flow)
+  if (codeTo !== undefined) {
+    const subtitle = <CodeSent t={t} client={client} address={codeTo} />
+    return { title: t.text('registration.title'), subtitle }
+  }
   const step = registrationStep(flow)
   const identifier = step === 2 ? knownIdentifier(flow) : undefined
   const who = identifier && t.text('registration.signing_up_as', { identifier })

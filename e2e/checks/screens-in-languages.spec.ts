@@ -16,9 +16,9 @@ import {
 } from '../support/actions'
 import { type AnotherApp, startAnotherApp } from '../support/another-app'
 import { currentBackend } from '../support/backend'
+import { enterCode } from '../support/code-actions'
 import { findEnglish } from '../support/english-texts'
 import {
-  clickAndWaitForPage,
   newPhone,
   openRegistrationFromLine,
   sendCodeTo,
@@ -197,7 +197,6 @@ test('pages of a visitor who is signed in', async ({ page, person, watch }) => {
 test('the phone step', async ({ page, watch }) => {
   await openRegistrationFromLine(page)
   await sendCodeTo(page, newPhone())
-  await smsField(page).fill('123456')
-  await clickAndWaitForPage(page, verifyButton(page))
+  await enterCode(smsField(page), '123456', verifyButton(page))
   expect(await checkPages(page, watch, { 'phone-step': `/registration?flow=${flowIdOf(page)}` })).toEqual([])
 })

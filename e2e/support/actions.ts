@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../fixtures/people'
+import { enterCode } from './code-actions'
 import { mailNumber } from './mails'
 
 /** The fields, buttons and headings that a person sees, found by their labels. */
@@ -82,8 +83,11 @@ export async function expectRegistered(page: Page, person: Person): Promise<void
 
 /** Enters the mailed code on the verification page and continues. */
 export async function verifyAddress(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await page.getByLabel('Verification code').fill((await mailNumber(1, email)).code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(
+    page.getByLabel('Verification code'),
+    (await mailNumber(1, email)).code,
+    page.getByRole('button', { name: 'Continue' }),
+  )
   await page.getByRole('link', { name: 'Continue' }).click()
 }
 

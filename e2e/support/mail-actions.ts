@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { enterCode } from './code-actions'
 
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue' })
 export const resendButton = (page: Page): Locator => page.getByRole('button', { name: 'Resend code' })
@@ -17,6 +18,19 @@ export async function clickAndWait(button: Locator): Promise<void> {
 /** Asks for another code. */
 export async function askForAnotherCode(page: Page): Promise<void> {
   await clickAndWait(resendButton(page))
+}
+
+/**
+ * The hint for a mail that does not arrive, which appears after 20 seconds. A style does that, so the page's clock is
+ * no help.
+ */
+export async function expectLateHint(page: Page): Promise<void> {
+  const hint = page.getByText('Check the address for typing mistakes')
+  await expect(hint).toBeHidden()
+  await hint.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
+  await expect(hint).toBeVisible()
 }
 
 /** Another code of the same length. */
@@ -38,6 +52,5 @@ export async function askForMail(page: Page, email: string): Promise<void> {
 
 /** Fills in and sends the code field on the screen. */
 export async function submitCode(page: Page, label: string, code: string): Promise<void> {
-  await page.getByLabel(label).fill(code)
-  await continueButton(page).click()
+  await enterCode(page.getByLabel(label), code, continueButton(page))
 }

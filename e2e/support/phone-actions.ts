@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
 import { emailField, heading, lineRegistrationTitle } from './actions'
+import { enterCode } from './code-actions'
 import { mailNumber } from './mails'
 import { signInAtProvider } from './provider-actions'
 import { recordSecrets } from './secrets'
@@ -60,7 +61,6 @@ export async function sendCodeTo(page: Page, phone: string): Promise<void> {
 export async function verifyPhone(page: Page, phone: string): Promise<void> {
   await sendCodeTo(page, phone)
   await expect(smsField(page)).toBeVisible()
-  await smsField(page).fill((await mailNumber(1, phone)).code)
-  await verifyButton(page).click()
+  await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
 }

@@ -4,6 +4,7 @@ import type { Person } from '../fixtures/people'
 import { hasFeatures } from '../ory/releases'
 import { heading, submitLogin } from './actions'
 import { currentBackend } from './backend'
+import { enterCode } from './code-actions'
 import { recordSecrets } from './secrets'
 import { expectSaved, openSettings } from './settings-actions'
 import { totpCode } from './totp'
@@ -57,8 +58,11 @@ export async function scannedUrl(page: Page): Promise<string> {
 export async function addAuthenticator(page: Page): Promise<string> {
   await openSettings(page)
   const secret = await shownSecret(page)
-  await totpSection(page).getByLabel('Verify code').fill(totpCode(secret))
-  await totpSection(page).getByRole('button', { name: 'Save' }).click()
+  await enterCode(
+    totpSection(page).getByLabel('Verify code'),
+    totpCode(secret),
+    totpSection(page).getByRole('button', { name: 'Save' }),
+  )
   await expectSaved(page)
   return secret
 }

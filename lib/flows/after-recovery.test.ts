@@ -29,5 +29,7 @@ test.each([
   ['home', '', undefined, '/'],
 ])('a recovery leads on to %s', (_, query, return_to, expected) => {
   const flow = flowSchema.parse({ id: 'f', return_to, ui: {} })
-  expect(afterRecoveryUrl({ flow, pageUrl: flowPageUrl('setting', new URLSearchParams(query)) })).toBe(expected)
+  expect(afterRecoveryUrl({ flow, pageUrl: flowPageUrl('setting', new URLSearchParams(query)) })).toBe(
+    expected,
+  )
 })

@@ -13,6 +13,7 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { mailSentChange } from './resend-wait'
 
 /** What login does after Kratos' response. */
 export const loginRules: FlowRules = {
@@ -21,7 +22,10 @@ export const loginRules: FlowRules = {
   afterSuccess: afterLogin,
   sessionChanges: (outcome, form, session, next) => {
     if (outcome.kind === 'complete') return changesAfterLogin(session, next)
-    return outcome.kind === 'show' && isSignedInElsewhere(outcome.flow) ? typedIdentifier(form) : {}
+    return {
+      ...mailSentChange(outcome, form),
+      ...(outcome.kind === 'show' && isSignedInElsewhere(outcome.flow) && typedIdentifier(form)),
+    }
   },
   redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) => outageUrl(outcome, pageUrl),
   redirectInsteadOfFlow: (pageUrl, flow) =>

@@ -4,12 +4,14 @@ import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { mailSentChange } from './resend-wait'
 
 /** What registration does after Kratos' response. */
 export const registrationRules: FlowRules = {
   kind: 'registration',
   fallback: '/login',
   afterSuccess: afterRegistration,
+  sessionChanges: (outcome, form) => mailSentChange(outcome, form),
   redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) =>
     outcome.kind === 'complete' && !outcome.isSignedIn ? signInUrl(pageUrl, outcome.continueWith) : null,
 }

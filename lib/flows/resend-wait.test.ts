@@ -14,8 +14,20 @@ describe('when a mail was sent', () => {
     })
   })
 
+  test.each([
+    ['the first code of a sign-in', { identifier: 'ada@example.com' }],
+    ['another code of a sign-in', { resend: 'code', code: '' }],
+    ['another code beside one that was typed', { resend: 'code', code: '1' }],
+  ])('%s is one', (_, fields) => {
+    const form = new URLSearchParams({ method: 'code', ...fields })
+    expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toMatchObject({
+      mailSent: { at: second },
+    })
+  })
+
   it('is not known of a code that was refused', () => {
-    expect(mailSentChange({ kind: 'show', flow: sent }, new URLSearchParams({ code: '1' }), now)).toEqual({})
+    const form = new URLSearchParams({ method: 'code', code: '1', identifier: 'ada@example.com' })
+    expect(mailSentChange({ kind: 'show', flow: sent }, form, now)).toEqual({})
   })
 
   it('is not known of an address that Kratos refused', () => {

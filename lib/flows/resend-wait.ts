@@ -14,7 +14,8 @@ const addressFields = ['email', 'recovery_address', 'recovery_confirm_address']
 
 /** What our session keeps of a submit: when its flow has sent a mail. */
 export function mailSentChange(outcome: Outcome, form: URLSearchParams, now = Date.now()): Session {
-  const isAsked = addressFields.some((name) => form.has(name))
+  const isCode = form.get('method') === 'code' && (!form.get('code') || form.has('resend'))
+  const isAsked = isCode || addressFields.some((name) => form.has(name))
   if (!isAsked || outcome.kind !== 'show' || outcome.flow.state !== 'sent_email') return {}
   return { mailSent: { flowId: outcome.flow.id, at: inSeconds(now) } }
 }

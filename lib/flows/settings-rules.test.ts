@@ -36,7 +36,10 @@ test.each([
 
 test('after a new password of somebody who lost theirs, the page itself leads on', () => {
   const saved = { id: 'f', state: 'success', return_to: shop }
-  const ui = { messages: [{ id: 1050001, text: '', type: 'info' }], nodes: [{ group: 'password', attributes: {} }] }
+  const ui = {
+    messages: [{ id: 1050001, text: '', type: 'info' }],
+    nodes: [{ group: 'password', attributes: {} }],
+  }
   const request_url = `http://kratos/self-service/recovery?flow=r&return_to=${shop}`
   const next = (flow: object) =>
     settingsRules.redirectInsteadOfFlow?.(pageUrl, flowSchema.parse(flow), new URLSearchParams())

@@ -7,6 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
+import { resendWait } from '@/lib/flows/resend-wait'
 import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -44,6 +45,7 @@ async function LoginPage({ searchParams }: PageProps) {
         page={open.page}
         action={submitLogin}
         draft={open.draft}
+        resendWait={resendWait(open.flow, open.session)}
         device={{
           ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
           isAsked: isAskedIn(open.session, open.flow.id),

@@ -6,6 +6,7 @@ import { withTitle } from '@/app/with-title'
 import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
+import { resendWait } from '@/lib/flows/resend-wait'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
@@ -40,6 +41,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
         action={submitRegistration}
         notice={pageNotice(open.notice, lineName(), t)}
         draft={open.draft}
+        resendWait={resendWait(open.flow, open.session)}
       />
     </>
   )

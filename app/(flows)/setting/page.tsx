@@ -41,7 +41,9 @@ async function SettingPage({ searchParams }: PageProps) {
   const notice = pageNotice(open.notice, lineName(), t)
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)
-    return <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
+    return (
+      <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
+    )
   }
   return (
     <div className="settings-list">

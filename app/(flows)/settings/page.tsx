@@ -36,7 +36,9 @@ async function SettingsPage({ searchParams }: PageProps) {
   const notice = pageNotice(open.notice, lineName(), t)
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)
-    return <AfterRecovery {...{ t, open, notice, continueHref }} order={pageSections} action={submitSettings} />
+    return (
+      <AfterRecovery {...{ t, open, notice, continueHref }} order={pageSections} action={submitSettings} />
+    )
   }
   const wanted = wantedSection(open)
   return (

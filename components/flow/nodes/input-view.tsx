@@ -2,6 +2,7 @@ import { focusOf } from '@/components/flow/field-to-focus'
 import type { NodeContext } from '@/components/flow/node-context'
 import { describedBy, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
+import { CodeField } from '@/components/islands/code-field'
 import { Field } from '@/components/ui/field'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 
@@ -14,17 +15,23 @@ interface InputViewProps {
 
 /** A field to type into: text, e-mail, phone, number, URL, dates, codes. */
 export function InputView({ node, context, label = nodeName(node, context.t) }: InputViewProps) {
-  const { t, draft } = context
+  const { t, draft, plan } = context
+  const attributes = {
+    id: node.id,
+    name: node.name || undefined,
+    type: inputType(node),
+    className: 'input',
+    defaultValue: node.value || draft.get(node.name),
+    ...fieldAttributes(node, context),
+  }
+  const button = node.kind === 'code' ? plan.primary : undefined
   return (
     <Field id={node.id} label={label} required={node.required} messages={<NodeMessages node={node} t={t} />}>
-      <input
-        id={node.id}
-        name={node.name || undefined}
-        type={inputType(node)}
-        className="input"
-        defaultValue={node.value || draft.get(node.name)}
-        {...fieldAttributes(node, context)}
-      />
+      {button ? (
+        <CodeField {...attributes} button={{ name: button.name, value: button.value }} />
+      ) : (
+        <input {...attributes} />
+      )}
     </Field>
   )
 }

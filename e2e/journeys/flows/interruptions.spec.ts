@@ -19,6 +19,7 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
+import { enterCode } from '../../support/code-actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
 import { askForMail, continueButton, submitCode } from '../../support/mail-actions'
@@ -210,8 +211,7 @@ for (const [flow, begin] of Object.entries(secondFactorJourneys)) {
     await signOut(page)
     await begin(page, person)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-    await totpField(page).fill(totpCode(secret))
-    await totpButton(page).click()
+    await enterCode(totpField(page), totpCode(secret), totpButton(page))
     if (flow === 'recovery') await setNewPassword(page, newPassword())
     if (flow === 'settings') await changePassword(page, newPassword())
     await expect(page).toHaveURL(goal)

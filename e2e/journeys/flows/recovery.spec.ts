@@ -5,6 +5,7 @@ import {
   askForAnotherCode,
   askForMail,
   continueButton,
+  expectLateHint,
   resendButton,
   submitCode,
   wrongCode,
@@ -69,7 +70,7 @@ test('an email address without an account gets the same page', async ({ page, pe
     await page.goto('/recovery')
     await askForMail(page, email)
     await expect(page.getByText(`If ${email} belongs to an account, ${sent}`)).toBeVisible()
-    await expect(page.getByText('Check the address for typing mistakes')).toBeVisible()
+    await expectLateHint(page)
     await expect(page.getByLabel(field)).toBeVisible()
     await expect(resendButton(page)).toBeVisible()
   }
@@ -79,7 +80,7 @@ test('an email address without an account gets the same page', async ({ page, pe
 test('a wrong address can be changed, and return_to is kept', async ({ page, person }) => {
   await page.goto('/recovery?return_to=/sessions')
   await askForMail(page, newPerson().email)
-  await page.getByRole('link', { name: 'Change address' }).click()
+  await page.getByRole('link', { name: 'Use another address' }).click()
   await askForMail(page, person.email)
   await submitCode(page, field, (await mailNumber(2, person.email)).code)
   await setNewPassword(page, newPassword())

@@ -4,6 +4,7 @@ import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { alertOf, expectSignedIn, noticeOf } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
+import { enterCode } from '../../support/code-actions'
 import {
   addAuthenticator,
   backupSection,
@@ -88,8 +89,7 @@ test('a sign-in still works when the authenticator app is removed before its cod
   await totpSection(page).getByRole('button', { name: 'Remove authenticator app' }).click()
   await expectSaved(page)
 
-  await totpField(other).fill(totpCode(secret))
-  await totpButton(other).click()
+  await enterCode(totpField(other), totpCode(secret), totpButton(other))
   await expect(alertOf(other)).toContainText('Your account has no authenticator app set up.')
   await other.goto('/')
   await expectSignedIn(other, person)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { endSession, sessionCount, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { heading, noticeOf } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { openRows } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
@@ -26,8 +27,7 @@ test('whoever has the password alone sees neither settings nor devices nor data'
     await page.goto(path)
     await asksForSecondFactor(page)
   }
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
   await expect(page).toHaveURL('/sessions')
 })

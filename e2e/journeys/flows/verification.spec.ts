@@ -2,7 +2,14 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import { needs } from '../../ory/releases'
 import { alertOf, heading, submitRegistration } from '../../support/actions'
-import { askForMail, continueButton, submitCode, wrongCode, wrongCodes } from '../../support/mail-actions'
+import {
+  askForMail,
+  continueButton,
+  expectLateHint,
+  submitCode,
+  wrongCode,
+  wrongCodes,
+} from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { askForVariant } from '../../support/variants'
 
@@ -32,7 +39,7 @@ test('a registration names the address, and the verification can be done later',
   await submitRegistration(page, person)
   const sentence = `An email with a verification code is on its way to ${person.email}.`
   await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByText('Check the address for typing mistakes')).toBeVisible()
+  await expectLateHint(page)
   await submitCode(page, field, '000000')
   await expect(alertOf(page)).toContainText('The verification code is not valid')
   await expect(page.getByText(sentence)).toBeVisible()
@@ -43,7 +50,7 @@ test('a registration names the address, and the verification can be done later',
 test('a wrong address is changed in the account of somebody signed in', async ({ page }) => {
   await page.goto('/registration?return_to=/')
   await submitRegistration(page, newPerson())
-  await page.getByRole('link', { name: 'Change address' }).click()
+  await page.getByRole('link', { name: 'Use another address' }).click()
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { emailField, expectSignedIn, flowIdOf } from '../../support/actions'
 import { startAnotherApp } from '../../support/another-app'
+import { enterCode } from '../../support/code-actions'
 import { continueButton } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
 import {
   chosenCountry,
-  clickAndWaitForPage,
   countryList,
   countrySearch,
   newPhone,
@@ -74,12 +74,10 @@ test('a visitor from LINE verifies a phone number and registers', { tag: '@insta
   await expect(sendButton(tab)).toHaveText(/\(\d\d\)$/)
   await tab.close()
 
-  await smsField(page).fill('111 111')
-  await verifyButton(page).click()
+  await enterCode(smsField(page), '111 111', verifyButton(page))
   await expect(page.getByText(wrongCode, { exact: true })).toBeVisible()
   const { code } = await mailNumber(1, phone)
-  await smsField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await verifyButton(page).click()
+  await enterCode(smsField(page), `${code.slice(0, 3)} ${code.slice(3)}`, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
   await expect(sendButton(page)).toBeHidden()
   await expect(smsField(page)).toBeHidden()
@@ -114,8 +112,7 @@ test('a number without a plus is one of the chosen country', async ({
   await sendCodeTo(page, phone.replace('+886', '0'))
   await expect(phoneField(page)).toHaveValue(phone)
   await expect(chosenCountry(page)).toHaveValue('TW')
-  await smsField(page).fill((await mailNumber(1, phone)).code)
-  await verifyButton(page).click()
+  await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
   await expect(chosenCountry(page)).toHaveCount(0)
 })
@@ -155,15 +152,13 @@ test('a code gets every error response: each shows its text, and the code field 
   const phone = newPhone()
   await sendCodeTo(page, phone)
   for (const { ending, ofCode } of errorCases) {
-    await smsField(page).fill(ending)
-    await clickAndWaitForPage(page, verifyButton(page))
+    await enterCode(smsField(page), ending, verifyButton(page))
     await expect(page.getByText(ofCode, { exact: true })).toBeVisible()
     await expect(smsField(page)).toBeEditable()
     await expect(phoneField(page)).toHaveValue(phone)
     await expect(continueButton(page)).toBeDisabled()
   }
-  await smsField(page).fill((await mailNumber(1, phone)).code)
-  await verifyButton(page).click()
+  await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
   await expect(reverificationButton(page)).toBeVisible()
 })
 

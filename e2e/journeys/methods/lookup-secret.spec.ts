@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { alertOf, expectSignedIn, signIn, signOut } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import {
   addAuthenticator,
   addBackupCodes,
@@ -112,8 +113,7 @@ test('the likeliest second factor stands alone, and an error in one does not blo
   await expect(alertOf(page)).toHaveCount(1)
   // The method that failed comes first, and the others are shown at once.
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveAccessibleName(/^Backup code/)
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expectSignedIn(page, person)
 })
 

@@ -2,6 +2,7 @@ import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading, pressWay } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
+import { enterCode } from '../../support/code-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
@@ -21,8 +22,7 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   await openLoginWithoutAutofill(page)
   await pressWay(page, 'Sign in with a passkey')
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-  await totpField(page).fill(totpCode(key))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(key), totpButton(page))
   await expectSignedIn(page, person)
   expect(await sessionFactors(page)).toEqual(['aal2', 'passkey', 'totp'])
 })

@@ -15,6 +15,7 @@ import {
   signOut,
   signUpButton,
 } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { registerAtProvider, signInAtProvider } from '../../support/provider-actions'
@@ -92,8 +93,7 @@ test('the second factor is asked for after a password, a code and a provider', a
   const finish = async (first: string) => {
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await expect(button(page, 'Send sign-in code')).toHaveCount(0)
-    await totpField(page).fill(totpCode(key))
-    await totpButton(page).click()
+    await enterCode(totpField(page), totpCode(key), totpButton(page))
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal2', first, 'totp'])
     await signOut(page)

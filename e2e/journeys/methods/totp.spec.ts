@@ -1,6 +1,7 @@
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { expectSignedIn, heading, signIn, signOut } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import {
   addAuthenticator,
   formOf,
@@ -40,8 +41,8 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
   await expect(field).toBeInViewport()
   expect(await shownSecret(page)).toBe(secret)
 
-  await field.fill(` ${totpCode(secret).replace(/(...)/, '$1 ')}`)
-  await section.getByRole('button', { name: 'Save' }).click()
+  const code = ` ${totpCode(secret).replace(/(...)/, '$1 ')}`
+  await enterCode(field, code, section.getByRole('button', { name: 'Save' }))
   await expectSaved(page)
   await openRows(section)
   await expect(section.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
@@ -49,11 +50,9 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
 
   await signOut(page)
   await signInWithFirstFactor(page, person)
-  await totpField(page).fill(wrongTotpCode(secret))
-  await totpButton(page).click()
+  await enterCode(totpField(page), wrongTotpCode(secret), totpButton(page))
   await expect(formOf(page, totpField(page)).getByRole('alert')).toContainText(wrong)
-  await totpField(page).fill(fullWidth(totpCode(secret)))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expectSignedIn(page, person)
   await page.goto('/sessions')
   const here = page.getByRole('article').first()
@@ -74,7 +73,7 @@ test('the code field has the attributes for a code, and Enter sends it', { tag: 
   }
   await expect(totpField(page)).not.toHaveAttribute('pattern')
   await expect(totpField(page)).not.toHaveAttribute('maxlength')
-  await totpField(page).fill(totpCode(secret))
+  await totpField(page).fill(fullWidth(totpCode(secret)))
   await totpField(page).press('Enter')
   await expectSignedIn(page, person)
 })
@@ -88,8 +87,7 @@ test('every page of the account asks for the second factor first', async ({ page
     await page.goto(path)
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   }
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings')
 })
 

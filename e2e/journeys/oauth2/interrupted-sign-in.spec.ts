@@ -12,6 +12,7 @@ import {
   signOut,
   submitLogin,
 } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { askForFault, endFault } from '../../support/faults'
 import { flowStatus } from '../../support/kratos-flow'
 import { lineUserAgents } from '../../support/line'
@@ -89,8 +90,7 @@ test('a second factor does not lose the application', async ({ page, person, app
   await submitLogin(page, person)
   await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
   await expect(page.getByText(toClient)).toBeVisible()
-  await totpField(page).fill(totpCode(secret))
-  await totpButton(page).click()
+  await enterCode(totpField(page), totpCode(secret), totpButton(page))
   await expectConsent(page)
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({
     email: person.email,

@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import { heading, passwordField, signInButton, submitLogin, submitRegistration } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { mailNumber } from '../../support/mails'
 import {
   allowAndFinish,
@@ -102,8 +103,11 @@ test('a visitor registers during the sign-in to an application', async ({ page, 
   await submitRegistration(page, person)
 
   await expect(heading(page, 'Verify your account')).toBeVisible()
-  await page.getByLabel('Verification code').fill((await mailNumber(1, person.email)).code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(
+    page.getByLabel('Verification code'),
+    (await mailNumber(1, person.email)).code,
+    page.getByRole('button', { name: 'Continue' }),
+  )
   await expectConsent(page)
   const tokens = await allowAndFinish(party, page)
   expect(tokens.claims()).toMatchObject({ email: person.email, email_verified: true })

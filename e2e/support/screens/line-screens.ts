@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { newPerson } from '../../fixtures/people'
 import { alertOf, heading } from '../actions'
+import { enterCode } from '../code-actions'
 import { lineUserAgents } from '../line'
 import {
   newPhone,
@@ -27,8 +28,7 @@ export const lineScreens: Screens = {
   'phone step with a code sent': async (page) => {
     await openRegistrationFromLine(page)
     await sendCodeTo(page, newPhone())
-    await smsField(page).fill('123456')
-    await verifyButton(page).click()
+    await enterCode(smsField(page), '123456', verifyButton(page))
     await expect(page.getByText('SMS code error!')).toBeVisible()
   },
   'phone step verified': async (page) => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { alertOf, openOtherWays } from '../actions'
 import { Authenticator } from '../authenticator'
+import { enterCode } from '../code-actions'
 import { goToProvider, refuseAtProvider, signInAtProvider } from '../provider-actions'
 import {
   addAuthenticator,
@@ -27,8 +28,7 @@ export const methodScreens: Screens = {
     await addBackupCodes(page)
     await endSession(page)
     await signInWithFirstFactor(page, person)
-    await totpField(page).fill(wrongTotpCode(key))
-    await totpButton(page).click()
+    await enterCode(totpField(page), wrongTotpCode(key), totpButton(page))
     await expect(alertOf(page)).toBeVisible()
   },
   'second factors in the settings': async (page, person) => {

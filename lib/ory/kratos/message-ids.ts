@@ -7,6 +7,8 @@ export const messageIds = {
   loginWith: 1010002,
   /** "Please confirm this action by verifying that it is you." */
   loginRefresh: 1010003,
+  /** "A sign-in code is on its way". */
+  loginCodeSent: 1010014,
   totpLabel: 1010006,
   lookupSecretLabel: 1010007,
   /**
@@ -15,6 +17,8 @@ export const messageIds = {
   loginLink: 1010016,
   /** "Continue", on the button of a registration that needs more than the provider told. */
   registrationContinue: 1040003,
+  /** "A sign-up code is on its way". */
+  registrationCodeSent: 1040005,
   settingsSaved: 1050001,
   recoveryLinkSent: 1060002,
   recoveryCodeSent: 1060003,
@@ -46,4 +50,7 @@ export const messageIds = {
   duplicateCredentialsWithHints: 4000028,
   unknownCodeUser: 4000035,
   wrongLoginCode: 4010008,
+  wrongRegistrationCode: 4040003,
+  wrongRecoveryCode: 4060006,
+  wrongVerificationCode: 4070006,
 } as const

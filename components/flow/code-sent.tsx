@@ -1,0 +1,23 @@
+import type { Translator } from '@/lib/i18n/translator'
+
+interface CodeSentProps {
+  readonly t: Translator
+  /** Which application waits, as a sentence. */
+  readonly client?: string | undefined
+  readonly address: string
+}
+
+/** The subtitle of a screen that waits for a code. A screen reader says where the code went. */
+export function CodeSent({ t, client, address }: CodeSentProps) {
+  return (
+    <>
+      {client && (
+        <>
+          {client}
+          <br />
+        </>
+      )}
+      <span role="status">{t.text('mail.code', { address })}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * Types a code, and sends it. With script, the page sends a whole code by itself.
+ * @param button sends the code where the page does not
+ */
+export async function enterCode(field: Locator, code: string, button: Locator): Promise<void> {
+  if (!(await isSentByPage(field, code))) {
+    await field.fill(code)
+    return button.click()
+  }
+  const post = field.page().waitForRequest((request) => request.method() === 'POST')
+  await field.fill(code)
+  await post
+}
+
+async function isSentByPage(field: Locator, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code.replace(/[\s-]/g, ''))) return false
+  if (await field.page().evaluate(() => matchMedia('(scripting: none)').matches)) return false
+  const isReady = () =>
+    field.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isReady).toBe(true)
+  return true
+}

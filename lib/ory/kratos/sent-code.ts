@@ -1,0 +1,23 @@
+import type { Flow, UiText } from './flow'
+import { knownIdentifier } from './known-identifier'
+import { messageIds } from './message-ids'
+
+/** The messages that say that a code is on its way, without its address. */
+const codeMessages: readonly number[] = [messageIds.loginCodeSent, messageIds.registrationCodeSent]
+
+/**
+ * The address that a login or a registration has sent a code to. Undefined before that, and where Kratos does not
+ * say it or knows no account with it.
+ */
+export function sentCodeTo(flow: Flow): string | undefined {
+  const { state, active, ui } = flow
+  const isUnknown = ui.messages.some(({ id }) => id === messageIds.unknownCodeUser)
+  if (state !== 'sent_email' || active !== 'code' || isUnknown) return undefined
+  return knownIdentifier(flow)?.trim()
+}
+
+/** The flow without the message that a code is on its way, for a screen that names the address itself. */
+export function withoutCodeSent(flow: Flow): Flow {
+  const isSaid = ({ id }: UiText) => codeMessages.includes(id)
+  return { ...flow, ui: { ...flow.ui, messages: flow.ui.messages.filter((message) => !isSaid(message)) } }
+}
