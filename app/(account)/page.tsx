@@ -45,6 +45,7 @@ async function accountOverview() {
     <AccountOverview
       t={t}
       identifier={overview.identifier}
+      wrongTries={overview.wrongTries}
       links={[
         { href: '/settings', label: t.text('home.settings') },
         { href: '/sessions', label: t.text('sessions.title') },

@@ -6,6 +6,9 @@ const mistakes: ReadonlySet<Notice> = new Set([
   'incorrect',
   'disabled',
   'unavailable',
+  'wait',
+  'wait_message',
+  'wait_sign_up',
   'verify_address',
   'line_error',
   'line_second',
@@ -28,6 +31,15 @@ export function pageNotice(notice: Notice | undefined, lineName: string, t: Tran
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })
-      : t.text(`notice.${notice}`, { name: lineName })
+      : t.text(`notice.${notice}`, { name: lineName, duration: durationText(retryAfter ?? shortWait, t) })
   return { severity, text } as const
+}
+
+/** For a URL that names no wait. */
+const shortWait = 30
+
+/** Seconds up to a minute, and whole minutes above. */
+function durationText(seconds: number, { lang }: Translator): string {
+  const [value, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

@@ -2,6 +2,20 @@ import { exampleUrls } from '../../sandbox/example-urls'
 import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
+/** Everything is counted, and nothing is reached. */
+const roomyLimits = [
+  'account',
+  'pair',
+  'device',
+  'network',
+  'house',
+  'sign-ups',
+  'messages',
+  'network-messages',
+]
+  .map((name) => `${name}=100000`)
+  .join(',')
+
 /** The variables that every app of this run needs, at the origin `url`. */
 export function appEnvironment(url: string): Record<string, string> {
   const { deployment, kratosUrl, kratosAdminUrl, hydraUrl, hydraAdminUrl, portal, redisUrl, examplesPort } =
@@ -16,6 +30,8 @@ export function appEnvironment(url: string): Record<string, string> {
     APP_URL: url,
     ORY_SDK_URL: kratosUrl,
     ORY_ADMIN_URL: kratosAdminUrl,
+    // All tests are one network, and many use the same account: only the tests of the limits reach one.
+    GUESS_LIMITS: roomyLimits,
     ACCOUNT_DELETION: 'on',
     LINE_PROFILE: 'on',
     HYDRA_PUBLIC_URL: hydraUrl,

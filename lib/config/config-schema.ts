@@ -4,6 +4,7 @@ import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
 import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
+import { defaultGuessLimits, guessLimits } from './guess-limits'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -163,6 +164,7 @@ export const environmentSchema = z.object({
   PRIVACY_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  GUESS_LIMITS: guessLimits.default(defaultGuessLimits),
   TRUSTED_PROXY_HOPS: z.coerce
     .number({ error: 'must be a whole number, 0 or more' })
     .int({ error: 'must be a whole number, 0 or more' })

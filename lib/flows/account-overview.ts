@@ -1,4 +1,5 @@
 import 'server-only'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/passkey-offer'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -14,11 +15,13 @@ export type AccountOverview =
       readonly identifier: string | undefined
       /** The token of the form that refuses a passkey. Undefined when none is offered. */
       readonly offerToken: string | undefined
+      /** How many wrong tries others made before this sign-in. Undefined when there were none, or it is a while ago. */
+      readonly wrongTries: number | undefined
     }
 
 /** Reads what the account overview shows to the visitor of the current request. */
 export async function readOverview(): Promise<AccountOverview> {
-  const [who, { offersPasskey }] = await Promise.all([whoIsSignedIn(), readSession()])
+  const [who, { offersPasskey, wrongTries }] = await Promise.all([whoIsSignedIn(), readSession()])
   switch (who.kind) {
     case 'nobody':
       return { kind: 'redirect', url: '/login' }
@@ -29,7 +32,17 @@ export async function readOverview(): Promise<AccountOverview> {
     default: {
       const isOffered = offersPasskey === true && (await canAddFirstPasskey())
       const offerToken = isOffered ? accountToken('passkey offer', who.session.id) : undefined
-      return { kind: 'show', identifier: who.name ?? undefined, offerToken }
+      return {
+        kind: 'show',
+        identifier: who.name ?? undefined,
+        offerToken,
+        wrongTries: wrongTries && isRecent(wrongTries.at) ? wrongTries.count : undefined,
+      }
     }
   }
+}
+
+/** The home page says so for a few minutes after the sign-in, and never again. */
+function isRecent(at: number): boolean {
+  return inSeconds(Date.now()) - at < 600
 }

@@ -4,11 +4,25 @@ import type { ServiceResponse } from '@/lib/ory/clients/service-response'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
+
+/** A form on its way to Kratos. */
+interface SubmittedForm {
+  readonly kind: FlowKind
+  readonly flowId: string
+  readonly form: URLSearchParams
+  readonly visitor: Visitor
+}
 
 /** What a kind of flow does when Kratos' response leaves a choice. */
 export interface FlowRules {
   readonly kind: FlowKind
+  /**
+   * Submits the form, or answers instead of Kratos. It may set cookies.
+   * @param ask submits the form to Kratos
+   */
+  askKratos?(submitted: SubmittedForm, ask: () => Promise<ServiceResponse>): Promise<ServiceResponse>
   /** The page to show when a form does not say which page posted it. */
   readonly fallback: string
   /** Where to go after a success. */

@@ -39,7 +39,10 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
   const pageUrl = withFlowId(submission.pageUrl)
   if (pageUrl?.kind !== rules.kind) redirect(rules.fallback, RedirectType.replace)
 
-  const [{ response, outcome }, session] = await Promise.all([post(pageUrl, body, visitor), readSession()])
+  const [{ response, outcome }, session] = await Promise.all([
+    post(rules, pageUrl, body, visitor),
+    readSession(),
+  ])
   await relayCookies(response.setCookies, config().isSecure)
   const sent = { pageUrl, body, visitor, session }
   const named =
@@ -61,6 +64,7 @@ function withFlowId(pageUrl: FlowPageUrl | null): FlowSubmission['pageUrl'] | nu
 
 /** Posts the form to Kratos, and logs the call. */
 async function post(
+  rules: FlowRules,
   pageUrl: FlowSubmission['pageUrl'],
   body: URLSearchParams,
   visitor: Visitor,
@@ -69,7 +73,8 @@ async function post(
   const { kind, flowId } = pageUrl
   const options = onBehalfOf(visitor, responseStyleFor(pageUrl))
   const form = withMessagePayload(body, await messagePayload(pageUrl, body, visitor))
-  const submit = () => toServiceResponse(updateFlow(kind, flowId, form, options))
+  const ask = () => toServiceResponse(updateFlow(kind, flowId, form, options))
+  const submit = () => rules.askKratos?.({ kind, flowId, form, visitor }, ask) ?? ask()
   // Kratos' CSRF cookie tells one browser from another.
   const response = hasCsrfCookie(visitor.cookieHeader)
     ? await submitOnce([flowId, visitor.cookieHeader], form.toString(), submit)

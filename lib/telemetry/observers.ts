@@ -26,6 +26,7 @@ export interface Metrics {
   outcome(outcome: { step: string; flow: string; outcome: string }): void
   signIn(method: string): void
   limit(limit: string): void
+  guess(outcome: string): void
 }
 
 /** Where the steps of traces begin. */

@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { forgetProofs } from '@/lib/guesses/proofs-cookie'
 import { hasAccountToken } from '@/lib/session/account-form'
 import { updateDevice } from '@/lib/session/device'
 import { requireAccount } from '../require-account'
@@ -8,6 +9,6 @@ import { requireAccount } from '../require-account'
 export async function submitForgetDevice(form: FormData): Promise<void> {
   const { session } = await requireAccount('/data')
   const isOurs = hasAccountToken(form, 'account data', session.id)
-  if (isOurs) await updateDevice({ lastWay: undefined, accounts: undefined })
+  if (isOurs) await Promise.all([updateDevice({ lastWay: undefined, accounts: undefined }), forgetProofs()])
   redirect(`/data?notice=${isOurs ? 'forgotten' : 'csrf'}`, RedirectType.replace)
 }

@@ -3,6 +3,7 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { AccountData } from '@/components/screens/account-data'
 import { config } from '@/lib/config/config'
+import { readProofs } from '@/lib/guesses/proofs-cookie'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
 import { readDevice } from '@/lib/session/device'
@@ -13,11 +14,12 @@ export default withTitle(() => pageTitle('account_data.title'), DataPage)
 
 /** What is kept about the visitor: a copy of it, and the way to delete the account. */
 async function DataPage({ searchParams }: PageProps) {
-  const [{ notice }, { session, name }, t, device] = await Promise.all([
+  const [{ notice }, { session, name }, t, device, { proofs }] = await Promise.all([
     searchParams,
     requireAccount('/data'),
     currentTranslator(),
     readDevice(),
+    readProofs(),
   ])
   return (
     <AccountData
@@ -25,7 +27,7 @@ async function DataPage({ searchParams }: PageProps) {
       identifier={name ?? undefined}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetDevice={device.lastWay || device.accounts ? submitForgetDevice : undefined}
+      forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
       deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
     />
   )

@@ -12,6 +12,7 @@ import type { FlowRules } from '@/lib/flows/flow-rules'
 import { loginRules } from '@/lib/flows/login-rules'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { withGuesses } from '@/lib/guesses/guard-form'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { withLineUrl } from '@/lib/line/return-note'
@@ -31,7 +32,7 @@ export async function submitLogin(form: FormData): Promise<void> {
     rememberOnDevice: (outcome, body, pageUrl, session) =>
       rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
   }
-  await submitFlow(withLineUrl(rules), submission)
+  await submitFlow(withGuesses(withLineUrl(rules)), submission)
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */

@@ -13,6 +13,7 @@ import { type LineState, leadsToAccountExists, lineStateOf, signsInByItself } fr
 import { codeInsteadOfLine } from '@/lib/line/lost-line'
 import { lineSignInUrl } from '@/lib/line/sign-in'
 import type { Flow } from '@/lib/ory/kratos/flow'
+import type { Notice } from '@/lib/ory/kratos/outcome'
 import { withoutErrors } from '@/lib/ory/kratos/without-errors'
 import { portalErrorOf, restartSignInUrl } from '@/lib/portal/login-error'
 
@@ -91,7 +92,12 @@ function automaticSignInUrl(
  */
 function withoutRepetition(flow: Flow, notice: LoginNotice | undefined): Flow {
   if (notice?.kind === 'waiting') return withoutConfirmHint(flow)
-  return notice?.kind === 'page' && notice.notice === 'unavailable' ? withoutErrors(flow) : flow
+  return notice?.kind === 'page' && isAboutEarlier(notice.notice) ? withoutErrors(flow) : flow
+}
+
+/** Kratos was not asked, so its errors in the flow are about an earlier attempt. */
+function isAboutEarlier(notice: Notice): boolean {
+  return notice === 'unavailable' || notice === 'wait' || notice === 'wait_message'
 }
 
 /** The one notice of our own that counts most. */

@@ -3,7 +3,8 @@
 import { recoveryRules } from '@/lib/flows/recovery-rules'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { withGuesses } from '@/lib/guesses/guard-form'
 
 export async function submitRecovery(form: FormData): Promise<void> {
-  await submitFlow(recoveryRules, await readSubmission(form))
+  await submitFlow(withGuesses(recoveryRules), await readSubmission(form))
 }

@@ -20,7 +20,7 @@ async function RecoveryPage({ searchParams }: PageProps) {
   const open = await openPageFlow('recovery', searchParams)
   const { page, kind, query } = open.pageUrl
   const footer = <RecoveryLinks t={t} returnTo={query.get('return_to')} />
-  const notice = pageNotice(open.notice, lineName(), t)
+  const notice = pageNotice(open.notice, lineName(), t, open.retryAfter)
   return (
     <FlowScreen
       t={t}

@@ -2,12 +2,13 @@
 
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { withGuesses } from '@/lib/guesses/guard-form'
 import { registrationRulesFor } from '@/lib/line/registration-rules'
 import { withLineUrl } from '@/lib/line/return-note'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitRegistration(form: FormData): Promise<void> {
   const submission = await readSubmission(form)
-  const rules = withLineUrl(registrationRulesFor(submission.body))
+  const rules = withGuesses(withLineUrl(registrationRulesFor(submission.body)))
   await submitFlow(rules, await requireVerifiedPhone(submission))
 }

@@ -39,7 +39,7 @@ async function RegistrationPage({ searchParams }: PageProps) {
         lineName={lineName()}
         page={open.page}
         action={submitRegistration}
-        notice={pageNotice(open.notice, lineName(), t)}
+        notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
         draft={open.draft}
         resendWait={resendWait(open.flow, open.session)}
       />

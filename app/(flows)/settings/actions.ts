@@ -2,8 +2,9 @@
 
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
+import { withGuesses } from '@/lib/guesses/guard-form'
 import { lineSettingsRules } from '@/lib/line/settings-rules'
 
 export async function submitSettings(form: FormData): Promise<void> {
-  await submitFlow(lineSettingsRules, await readSubmission(form))
+  await submitFlow(withGuesses(lineSettingsRules), await readSubmission(form))
 }

@@ -27,7 +27,7 @@ async function VerificationPage({ searchParams }: PageProps) {
       laterHref={laterHref(open)}
       footer={<VerificationLinks t={t} />}
       action={submitVerification}
-      notice={pageNotice(open.notice, lineName(), t)}
+      notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { config } from '@/lib/config/config'
 import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/proxied-language'
+import { throughGuard } from '@/lib/guesses/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
@@ -32,15 +33,18 @@ async function relay(request: Request): Promise<Response> {
   const started = performance.now()
   const trouble: { outcome: string; code?: string | undefined } = { outcome: 'relayed' }
 
-  const relayed = await proxyToKratos(await withOurLanguage(await withWaitingApplication(request)), {
-    kratosUrl: config().ORY_SDK_URL,
-    appUrl: config().APP_URL,
-    ipAddress: visitor.ipAddress,
-    requestId: id,
-    timeout: serviceTimeout,
-    gate: serviceGate('kratos-public', config().ORY_SDK_URL),
-    report: (outcome, code) => Object.assign(trouble, { outcome, code }),
-  })
+  const ask = (written: Request) =>
+    proxyToKratos(written, {
+      kratosUrl: config().ORY_SDK_URL,
+      appUrl: config().APP_URL,
+      ipAddress: visitor.ipAddress,
+      requestId: id,
+      timeout: serviceTimeout,
+      gate: serviceGate('kratos-public', config().ORY_SDK_URL),
+      report: (outcome, code) => Object.assign(trouble, { outcome, code }),
+    })
+  const written = await withOurLanguage(await withWaitingApplication(request))
+  const relayed = await throughGuard(written, visitor, ask)
 
   const response = await withLineInJson(relayed)
   await changeLocation(request, response)

@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { submitLogin } from '@/app/(flows)/login/actions'
+import { submitRecovery } from '@/app/(flows)/recovery/actions'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { type ReceivedRequest, TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { readSession } from '@/lib/session/session'
+import * as route from './route'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+const { runtime, ...handlers } = route
+const right = 'right-password'
+
+let account: string
+let count = 0
+beforeEach(() => {
+  count += 1
+  account = `ada-${count}@example.com`
+  kratos
+    .reset()
+    .respond('POST /self-service/login', answerLogin)
+    .respond('GET /self-service/login/flows', ({ query }) => ({ body: wrongFlow(String(query.get('id'))) }))
+    .respond('POST /self-service/recovery', ({ query }) => ({
+      body: { ...wrongFlow(String(query.get('flow'))), state: 'sent_email', ui: { nodes: [], messages: [] } },
+    }))
+    .respond('GET /sessions/whoami', {
+      body: { identity: { id: account }, authenticator_assurance_level: 'aal1' },
+    })
+})
+
+const wrongFlow = (id: string) => ({
+  id,
+  ui: { nodes: [], messages: [{ id: 4000006, type: 'error', text: '' }] },
+})
+
+/** Kratos, as far as a password goes: JSON, or the redirects of a form. */
+function answerLogin({ body, headers, query }: ReceivedRequest) {
+  const flow = String(query.get('flow'))
+  const isJson = headers['content-type'] === 'application/json'
+  const fields = isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
+  const asPage = !isJson && headers.accept?.includes('text/html')
+  if (fields.password === right) {
+    const cookies = { 'set-cookie': ['ory_kratos_session=s; Path=/; HttpOnly'] }
+    return asPage
+      ? { status: 303, headers: { location: `${appUrl}/`, ...cookies } }
+      : { body: { session: { identity: { id: fields.identifier } } }, headers: cookies }
+  }
+  return asPage
+    ? { status: 303, headers: { location: `${appUrl}/login?flow=${flow}` } }
+    : { status: 400, body: wrongFlow(flow) }
+}
+
+const from = (ip: string) => new TestBrowser(appUrl, { 'x-latchkey-peer': ip })
+const asked = () => kratos.received('POST /self-service/login').length
+
+let flows = 0
+/** Each way in, with the same fields. It says what the visitor gets. */
+const ways = {
+  page: (browser: TestBrowser, fields: Record<string, string>) => {
+    flows += 1
+    return browser.submit(submitLogin, {
+      'latchkey.page': `/login?flow=f${flows}`,
+      method: 'password',
+      ...fields,
+    })
+  },
+  form: async (browser: TestBrowser, fields: Record<string, string>) => {
+    flows += 1
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=f${flows}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      body: new URLSearchParams({ method: 'password', ...fields }).toString(),
+    })
+    return `${response.status} ${response.headers.get('location')} ${response.headers.get('retry-after')}`
+  },
+  json: async (browser: TestBrowser, fields: Record<string, string>) => {
+    flows += 1
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=f${flows}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ method: 'password', ...fields }),
+    })
+    return `${response.status} ${response.headers.get('retry-after')}`
+  },
+}
+
+test.each(Object.keys(ways) as (keyof typeof ways)[])(
+  '%s: five wrong passwords, then a wait',
+  async (way) => {
+    const wrong = { identifier: account, password: 'wrong' }
+    const network = `192.0.2.${count}`
+    for (let at = 0; at < 5; at += 1) await ways[way](from(network), wrong)
+    expect(asked()).toBe(5)
+    const flow = flows + 1
+    const answer = await ways[way](from(network), { ...wrong, password: right })
+    expect(asked()).toBe(5)
+    const page = `/login?flow=f${flow}&notice=wait&retry_after=5`
+    expect(answer).toBe({ page, form: `303 ${page} 5`, json: '429 5' }[way])
+  },
+)
+
+test('the ways share their counts, and so do the spellings of an account', async () => {
+  const spellings = [account, account.toUpperCase(), ` ${account}`, account.replace('a', 'Ａ')]
+  for (const [at, identifier] of spellings.entries())
+    await (at % 2 ? ways.json : ways.page)(from('198.51.100.1'), { identifier, password: 'wrong' })
+  await ways.json(from('198.51.100.1'), { password_identifier: account, password: 'wrong' })
+  expect(await ways.form(from('198.51.100.1'), { identifier: account, password: 'wrong' })).toContain(
+    'notice=wait',
+  )
+})
+
+test('a wrong password of JSON says as much as Kratos does, and the right one signs in', async () => {
+  expect(await ways.json(from('198.51.100.2'), { identifier: account, password: 'wrong' })).toBe('400 null')
+  expect(await ways.json(from('198.51.100.2'), { identifier: account, password: right })).toBe('200 null')
+})
+
+test('a browser that signed in before gets in while the account is attacked, and hears of it', async () => {
+  const owner = from('203.0.113.7')
+  await ways.page(owner, { identifier: account, password: right })
+  expect(owner.cookie('__Host-latchkey_known')).toMatch(/^Fe26\.2\*/)
+  for (let at = 0; at < 30; at += 1)
+    await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+  expect(await ways.json(from('203.0.113.9'), { identifier: account, password: right })).toMatch(/^429/)
+  expect(await ways.page(owner, { identifier: account, password: right })).toBe('/')
+  expect((await owner.run(readSession)).value?.wrongTries).toMatchObject({ count: 7 })
+})
+
+test('the proof of one account is none for another, and a broken one is none', async () => {
+  const mine = from('203.0.113.7')
+  await ways.page(mine, { identifier: `mine-${account}`, password: right })
+  const broken = from('203.0.113.8')
+  broken.setCookie(`__Host-latchkey_known=${mine.cookie('__Host-latchkey_known')}x; Path=/; Secure`)
+  for (let at = 0; at < 8; at += 1)
+    await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+  for (const browser of [mine, broken])
+    expect(await ways.json(browser, { identifier: account, password: right })).toMatch(/^429/)
+})
+
+test('a new password ends the proofs, except in the browser that chose it', async () => {
+  const copied = from('203.0.113.1')
+  await ways.page(copied, { identifier: account, password: right })
+  const owner = from('203.0.113.2')
+  owner.setCookie(`__Host-latchkey_known=${copied.cookie('__Host-latchkey_known')}; Path=/; Secure`)
+  kratos.respond('POST /self-service/settings', {
+    body: { id: 'x', state: 'success', identity: { id: account }, ui: { nodes: [], messages: [] } },
+  })
+  await owner.call(handlers, '/api/.ory/self-service/settings?flow=x', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'password', password: 'new' }),
+  })
+  for (let at = 0; at < 8; at += 1)
+    await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
+  expect(await ways.json(copied, { identifier: account, password: right })).toMatch(/^429/)
+  expect(await ways.json(owner, { identifier: account, password: right })).toBe('200 null')
+})
+
+test('messages to one address wait, and the page says so', async () => {
+  const ask = (at: number) =>
+    from(`198.51.100.${at}`).submit(submitRecovery, {
+      'latchkey.page': `/recovery?flow=r${count}-${at}`,
+      method: 'code',
+      email: account,
+    })
+  for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe(`/recovery?flow=r${count}-${at}`)
+  expect(await ask(9)).toBe(`/recovery?flow=r${count}-9&notice=wait_message&retry_after=60`)
+})
+
+test('a visitor who chooses another X-Forwarded-For stays the same visitor', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    const browser = new TestBrowser(appUrl, {
+      'x-latchkey-peer': '203.0.113.50',
+      'x-forwarded-for': `192.0.2.${at}`,
+    })
+    await ways.json(browser, { identifier: account, password: 'wrong' })
+  }
+  expect(await ways.json(from('203.0.113.50'), { identifier: account, password: 'wrong' })).toBe('429 5')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { defaultGuessLimits, guessLimits } from './guess-limits'
+
+test('on, off, and single limits', () => {
+  expect(guessLimits.parse('on')).toEqual(defaultGuessLimits)
+  expect(guessLimits.parse('off')).toBeNull()
+  expect(guessLimits.parse('account=9, sign-ups=1000000')).toEqual({
+    ...defaultGuessLimits,
+    account: 9,
+    'sign-ups': 1_000_000,
+  })
+})
+
+test.each([
+  '',
+  'yes',
+  'account',
+  'account=0',
+  'account=-1',
+  'account=1.5',
+  'account=1000001',
+  'other=5',
+  'constructor=5',
+  'account=5,account=6',
+])('%p is a mistake that names the limits', (text) => {
+  expect(guessLimits.safeParse(text).error?.issues[0]?.message).toContain('such as account=7,network=50')
+})

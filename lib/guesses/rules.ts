@@ -1,0 +1,59 @@
+import type { GuessLimits } from '@/lib/config/guess-limits'
+import type { Rule } from './counts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The rules of a deployment (docs/security.md, "Guesses and floods"). Waits and times are in seconds. */
+export interface Rules {
+  readonly account: Rule
+  /** Instead of `account`, while the house is attacked. */
+  readonly accountInAttack: Rule
+  readonly pair: Rule
+  readonly device: Rule
+  readonly secondFactor: Rule
+  readonly network: Rule
+  readonly signUps: Rule
+  readonly messages: Rule
+  readonly deviceMessages: Rule
+  readonly networkMessages: Rule
+  /** So many wrong or refused tries in {@link attackWindow} are an attack. */
+  readonly house: number
+}
+
+/** In seconds. An attack is over when it was quiet for so long. */
+export const attackWindow = 10 * minute
+
+/** How many free tries an account has in an attack. */
+const freeInAttack = 3
+
+export function rulesFor(limits: GuessLimits): Rules {
+  const account: Rule = {
+    name: 'guess-account',
+    free: limits.account,
+    firstWait: 30,
+    longestWait: 15 * minute,
+    keep: day,
+  }
+  const rule = (name: string, free: number, firstWait: number, longestWait: number, keep: number): Rule => ({
+    name,
+    free,
+    firstWait,
+    longestWait,
+    keep,
+  })
+  return {
+    account,
+    accountInAttack: { ...account, free: Math.min(freeInAttack, limits.account) },
+    pair: rule('guess-pair', limits.pair, 5, hour, day),
+    device: rule('guess-device', limits.device, 5, 15 * minute, day),
+    secondFactor: rule('guess-second-factor', limits.pair, 5, 15 * minute, day),
+    network: rule('guess-network', limits.network, 10, 15 * minute, hour),
+    signUps: rule('sign-up-network', limits['sign-ups'], 30, 15 * minute, hour),
+    messages: rule('message-address', limits.messages, minute, hour, 6 * hour),
+    deviceMessages: rule('message-device', limits.messages, minute, hour, 6 * hour),
+    networkMessages: rule('message-network', limits['network-messages'], 30, 15 * minute, hour),
+    house: limits.house,
+  }
+}
