@@ -16,6 +16,7 @@ export const variants = {
   'second-factor': 'an authenticator app and backup codes as a second factor',
   'settings-aal2': 'the settings want a second factor, and a session does not',
   oidc: 'social sign-in with Google and LINE, both played by a local provider',
+  'line-bridge': 'LINE behind the bridge of Latchkey (`LINE_LOGIN_MODE=bridge`)',
   passkey: 'passkeys, and security keys as a second factor',
   'security-key': 'security keys instead of passwords',
   phone: 'accounts have a phone number, and people who sign in with LINE must verify it',

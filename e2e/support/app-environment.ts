@@ -1,4 +1,5 @@
 import { exampleUrls } from '../../sandbox/example-urls'
+import { providerClients } from '../../sandbox/openid-provider/clients'
 import { portalClientId } from '../../sandbox/portal-urls'
 import { currentBackend, demoSiteUrl, isProxied } from './backend'
 
@@ -34,6 +35,7 @@ export function appEnvironment(url: string): Record<string, string> {
     GUESS_LIMITS: roomyLimits,
     ACCOUNT_DELETION: 'on',
     LINE_PROFILE: 'on',
+    ...lineEnvironment(),
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)].join(','),
@@ -42,6 +44,19 @@ export function appEnvironment(url: string): Record<string, string> {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),
     ...(isProxied(deployment) && { TRUSTED_PROXY_HOPS: '1' }),
     ...(redisUrl !== null && { REDIS_URL: redisUrl }),
+  }
+}
+
+/** The bridge to the LINE that is played. Only the variant `line-bridge` of Kratos uses it. */
+function lineEnvironment(): Record<string, string> {
+  const { lineUrl } = currentBackend()
+  const channel = providerClients.find(({ id }) => id === 'line')
+  return {
+    LINE_LOGIN_MODE: 'bridge',
+    LINE_CHANNEL_ID: 'line',
+    LINE_CHANNEL_SECRET: channel?.secret ?? '',
+    LINE_URL: lineUrl,
+    LINE_API_URL: lineUrl,
   }
 }
 

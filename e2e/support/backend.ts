@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issuerAt } from '../../sandbox/openid-provider/clients'
 import { type PortalUrls, portalUrls } from '../../sandbox/portal-urls'
 import { portCount as sandboxPortCount, servicePortCount } from '../../sandbox/ports'
 import { defaultAppUrl, portCount as oryPortCount, oryUrls } from '../ory/process/urls'
@@ -48,6 +49,8 @@ export interface Backend {
   /** Hydra's public API as browsers reach it, and its admin API. */
   readonly hydraUrl: string
   readonly hydraAdminUrl: string
+  /** The provider that plays LINE. */
+  readonly lineUrl: string
   /** The inbox that receives all mail. */
   readonly inboxUrl: string
   /** The second app, which is set up as a portal, and the services that belong to it. */
@@ -106,6 +109,7 @@ function sandbox(port: number, deployment: Deployment): Backend {
     kratosAdminUrl: `http://localhost:${port + 2}`,
     hydraUrl: `http://localhost:${port + 4}`,
     hydraAdminUrl: `http://localhost:${port + 5}`,
+    lineUrl: issuerAt(port + 3),
     inboxUrl: `${kratosUrl}/inbox`,
     portal: portalUrls(portalUrl, kratosUrl, port + 1 + servicePortCount),
     examplesPort: port + examplesOffset,
@@ -118,8 +122,16 @@ function sandbox(port: number, deployment: Deployment): Backend {
 function ory(release: ReleaseName, deployment: Deployment): Backend {
   const port = Number(process.env.E2E_PORT ?? new URL(defaultAppUrl(release)).port)
   const portalUrl = localOrigin(deployment, port + 1 + oryPortCount)
-  const { appUrl, faultProxyPort, kratosAdminPort, hydraPublicPort, hydraAdminPort, inboxPort, portal } =
-    oryUrls(localOrigin(deployment, port), port + 1, portalUrl)
+  const {
+    appUrl,
+    faultProxyPort,
+    kratosAdminPort,
+    hydraPublicPort,
+    hydraAdminPort,
+    inboxPort,
+    openIdProviderPort,
+    portal,
+  } = oryUrls(localOrigin(deployment, port), port + 1, portalUrl)
   const kratosUrl = `http://localhost:${faultProxyPort}`
   return {
     name: 'ory',
@@ -131,6 +143,7 @@ function ory(release: ReleaseName, deployment: Deployment): Backend {
     kratosAdminUrl: `http://localhost:${kratosAdminPort}`,
     hydraUrl: `http://localhost:${hydraPublicPort}`,
     hydraAdminUrl: `http://localhost:${hydraAdminPort}`,
+    lineUrl: issuerAt(openIdProviderPort),
     inboxUrl: `http://localhost:${inboxPort}/inbox`,
     portal,
     examplesPort: port + examplesOffset,

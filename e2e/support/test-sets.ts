@@ -60,7 +60,7 @@ const rareEvents = [
   'journeys/main/faults\\.spec',
   'journeys/methods/(?:code-second-factor|lookup-secret|security-key)\\.spec',
   'journeys/flows/(?:bad-input|blocked-accounts|interruptions|removed-in-another-tab)\\.spec',
-  'journeys/line/forged-forms\\.spec',
+  'journeys/line/(?:bridge|forged-forms)\\.spec',
   'journeys/oauth2/(?:hostile|interrupted-sign-in|request-parameters)\\.spec',
   'journeys/portal/(?:hostile|other-portals|token-faults|two-sites)\\.spec',
 ]

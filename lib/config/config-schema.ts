@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
+import { isLoopbackHost } from '@/lib/http/secure-url'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
 import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
@@ -94,6 +95,15 @@ const portText = 'must be a port number from 1 to 65535'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** LINE itself. Development and tests play LINE on their own machine. */
+const lineUrl = (own: string) =>
+  z
+    .string()
+    .refine((url) => url === own || (URL.canParse(url) && isLoopbackHost(new URL(url).hostname)), {
+      error: `must be ${own}, or the URL of a LINE that is played on this machine`,
+    })
+    .default(own)
+
 /** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
 export const environmentSchema = z.object({
   APP_URL: origin,
@@ -120,8 +130,12 @@ export const environmentSchema = z.object({
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),
   LINE_LOGIN_MODE: z
-    .enum(['redirect', 'liff-token'], { error: 'must be redirect or liff-token' })
+    .enum(['redirect', 'liff-token', 'bridge'], { error: 'must be redirect, liff-token or bridge' })
     .default('redirect'),
+  LINE_CHANNEL_ID: z.string().optional(),
+  LINE_CHANNEL_SECRET: z.string().optional(),
+  LINE_URL: lineUrl('https://access.line.me'),
+  LINE_API_URL: lineUrl('https://api.line.me'),
   LINE_NAME: z.string().default('LINE'),
   LINE_PROFILE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LINE_BOT_PROMPT: z.enum(['normal', 'aggressive'], { error: 'must be normal or aggressive' }).optional(),

@@ -89,6 +89,7 @@ function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduc
   return environmentSchema.required({
     ...(isProduction && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true }),
     ...(hasHydra && { HYDRA_PUBLIC_URL: true, HYDRA_ADMIN_URL: true }),
+    ...(input.LINE_LOGIN_MODE === 'bridge' && { LINE_CHANNEL_ID: true, LINE_CHANNEL_SECRET: true }),
     ...([input.ACCOUNT_DELETION, input.LINE_PROFILE].includes('on') && { ORY_ADMIN_URL: true }),
   })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { currentLocale } from '@/lib/i18n/current-translator'
+import { absoluteUrl } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import type { Session } from '@/lib/session/session-schema'
 import { isLineUrl, lineTagOf, withParameters } from './line-url'
@@ -14,14 +15,16 @@ import { isLineUrl, lineTagOf, withParameters } from './line-url'
 export async function withLineParameters(url: string, session?: Session): Promise<string> {
   const { APP_URL, LINE_BOT_PROMPT, LINE_PROVIDER_ID } = config()
   const rules = { appUrl: APP_URL, clientId: LINE_PROVIDER_ID }
-  if (!isLineUrl(url, rules)) return url
+  // The URL of our bridge is absolute then, because it leads away from our origin.
+  const absolute = absoluteUrl(url)
+  if (!isLineUrl(absolute, rules)) return url
   const { lineReturnLost } = session ?? (await readSession())
   const parameters = {
     bot_prompt: LINE_BOT_PROMPT,
     ui_locales: await uiLocales(),
     disable_auto_login: lineReturnLost && ('true' as const),
   }
-  return withParameters(url, parameters)
+  return withParameters(absolute, parameters)
 }
 
 async function uiLocales(): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { lineBridgePath } from '@/lib/http/line-bridge-path'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { languageTagOf } from '@/lib/messages/language-tag'
 
@@ -22,13 +23,14 @@ interface LineUrlRules {
 const lineOrigin = 'https://access.line.me'
 
 /**
- * Whether a URL is LINE's page for a sign-in. A LINE that the sandbox plays counts too, but only while our
- * own origin is on the loopback: then no visitor can be on another machine.
+ * Whether a URL is LINE's page for a sign-in, or our bridge's, which sends people there. A LINE that the sandbox plays
+ * counts too, but only while our own origin is on the loopback: then no visitor can be on another machine.
  */
 export function isLineUrl(url: string, { appUrl, clientId }: LineUrlRules): boolean {
   if (!URL.canParse(url)) return false
   const { origin, hostname, pathname, searchParams } = new URL(url)
   if (origin === lineOrigin) return pathname.startsWith('/oauth2/')
+  if (origin === appUrl) return pathname === `${lineBridgePath}/authorize`
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(new URL(appUrl).hostname)
   return isLocal && searchParams.get('client_id') === clientId && searchParams.has('redirect_uri')
 }

@@ -4,6 +4,7 @@ import { config } from '@/lib/config/config'
 import type { FlowRules } from '@/lib/flows/flow-rules'
 import { type FlowPageUrl, flowPages } from '@/lib/http/flow-page-url'
 import { notes } from '@/lib/request/notes'
+import { absoluteUrl } from '@/lib/request/redirects'
 import type { Session } from '@/lib/session/session-schema'
 import { withLineParameters } from './line-parameters'
 import { isLineUrl } from './line-url'
@@ -27,8 +28,9 @@ export type ReturnNote = z.output<typeof noteSchema>
  * visitor comes from. Any other URL does not change.
  */
 export async function leaveForLine(url: string, session: Session, pageUrl: FlowPageUrl): Promise<string> {
-  if (!isLineUrl(url, { appUrl: config().APP_URL, clientId: config().LINE_PROVIDER_ID })) return url
-  const state = new URL(url).searchParams.get('state')
+  const { APP_URL: appUrl, LINE_PROVIDER_ID: clientId } = config()
+  if (!isLineUrl(absoluteUrl(url), { appUrl, clientId })) return url
+  const state = new URL(absoluteUrl(url)).searchParams.get('state')
   if (state) await notes().keep(keyOf(state), noteOf(pageUrl), lifetime)
   return withLineParameters(url, session)
 }

@@ -9,9 +9,12 @@ import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/servi
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { getFlow } from '@/lib/ory/kratos/get-flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
+import { accountOfLiffToken } from './bridge/ask-line'
+import { keepAttempt } from './bridge/attempt'
+import { type Bridge, bridge } from './bridge/bridge'
 import { lineAttemptNow } from './login-state'
 import { leaveForLine } from './return-note'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
@@ -30,8 +33,8 @@ const formSchema = z.object({
 
 /**
  * Signs in with the ID token of LIFF, as specification 4.3 (5) has it: Kratos gets it as `csrf_token`.
- * Released Kratos ignores the token and answers with LINE's URL (decisions.md, "Login"). Our session notes
- * the attempt whatever comes of it. Only in a route handler: it sets cookies.
+ * Released Kratos ignores the token and answers with LINE's URL (decisions.md, "Login"). With a bridge, Kratos does not
+ * get it. Our session notes the attempt whatever comes of it. Only in a route handler: it sets cookies.
  * @returns where to go; script goes there, since it may be another site
  */
 export async function signInWithLineToken(posted: FormData): Promise<string> {
@@ -49,6 +52,8 @@ export async function signInWithLineToken(posted: FormData): Promise<string> {
 }
 
 async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | undefined): Promise<string> {
+  const own = bridge()
+  if (own) return byBridge(own, { pageUrl, flowId, idToken })
   if (!idToken) return failedLoginHref(pageUrl)
   const provider = config().LINE_PROVIDER_ID
   const body = { method: 'oidc', provider, csrf_token: idToken } as const
@@ -56,6 +61,24 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
   const { response, outcome } = await submitLineLogin({ flowId, visitor, body })
   const returnTo = outcome.kind === 'complete' ? await returnToOf(flowId, visitor) : undefined
   return afterToken(response, outcome, pageUrl, returnTo)
+}
+
+/**
+ * Kratos answers with the URL of our bridge. Where LINE says whose token it is, this browser comes back from there at
+ * once. Where it does not, the bridge leads to LINE's page.
+ */
+async function byBridge(
+  own: Bridge,
+  { pageUrl, flowId, idToken }: { pageUrl: FlowPageUrl; flowId: string; idToken: string | undefined },
+): Promise<string> {
+  const visitor = await currentVisitor()
+  const account = idToken ? await accountOfLiffToken(idToken, own, visitor) : null
+  const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
+  const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
+  if (providerUrl === null) return failedLoginHref(pageUrl)
+  const state = new URL(absoluteUrl(providerUrl)).searchParams.get('state')
+  if (account && state) await keepAttempt({ state, account })
+  return providerUrl
 }
 
 /** The `return_to` of the login flow: its page's URL need not have one. Kratos' response does not name it. */

@@ -24,6 +24,8 @@ export type KratosSettings = {
   providers: readonly ProviderClient[]
   /** The issuer of those providers. */
   issuer: string
+  /** LINE's issuer is the bridge of the app. */
+  isLineBridged: boolean
   /** Accept a token of LINE's SDK in `csrf_token`. No released Kratos does. */
   takesLineTokens: boolean
   /** `passkey.enabled`. */
@@ -64,6 +66,7 @@ export function kratosSettings(
     isTwoStep: false,
     isCodePasswordless: false,
     providers: [],
+    isLineBridged: false,
     takesLineTokens: false,
     hasPasskeys: false,
     securityKeys: 'none',
@@ -87,6 +90,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'second-factor': { hasSecondFactors: true },
   'settings-aal2': { hasSecondFactors: true, whoamiNeedsSecondFactor: false },
   oidc: { providers: providerClients },
+  'line-bridge': { providers: providerClients, isLineBridged: true },
   passkey: { hasPasskeys: true, securityKeys: 'second-factor' },
   'security-key': { securityKeys: 'passwordless' },
   phone: { providers: providerClients, identitySchema: personWithPhoneSchema },

@@ -77,6 +77,11 @@ export function issuerAt(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
+/** The issuer that the app itself is, between Kratos and LINE (`LINE_LOGIN_MODE=bridge`). */
+export function lineBridgeOf(appUrl: string): string {
+  return `${appUrl}/line/oidc`
+}
+
 /** The URL where Kratos receives people from a provider. */
 export function callbackUrl(kratosUrl: string, { id }: Pick<ProviderClient, 'id'>): string {
   return `${kratosUrl}/self-service/methods/oidc/callback/${id}`

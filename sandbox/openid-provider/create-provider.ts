@@ -9,7 +9,7 @@ import {
 import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
 import { otherBrowserPage } from './account-page'
 import { claimsOf, type ProviderAccount, type TokenFault } from './accounts'
-import { callbackUrl, everyProviderClient, type ProviderClient, scopes } from './clients'
+import { callbackUrl, everyProviderClient, lineBridgeOf, type ProviderClient, scopes } from './clients'
 import { MemoryStorage } from './memory-storage'
 
 /** The path of the account page of an authorization request. */
@@ -29,13 +29,13 @@ export type OpenIdProvider = {
 type ChangedReturn = 'other-browser' | 'no-friend'
 
 /** The provider without its account page and without a port. Everything is in memory, with new keys. */
-export function createProvider(issuer: string, kratosUrl: string): OpenIdProvider {
+export function createProvider(issuer: string, appUrl: string, kratosUrl: string): OpenIdProvider {
   const signingKey = ecKey()
   const claims = new Map<string, ReturnType<typeof claimsOf>>()
   const storage = new MemoryStorage(() => new Date())
   const provider = new Provider(issuer, {
     adapter: (model) => storage.adapterOf(model),
-    clients: everyProviderClient.map((client) => metadataOf(client, kratosUrl)),
+    clients: everyProviderClient.map((client) => metadataOf(client, appUrl, kratosUrl)),
     jwks: { keys: [rsaKey(), signingKey] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: [...scopes],
@@ -94,12 +94,13 @@ export function createProvider(issuer: string, kratosUrl: string): OpenIdProvide
   }
 }
 
-function metadataOf(client: ProviderClient, kratosUrl: string): ClientMetadata {
+function metadataOf(client: ProviderClient, appUrl: string, kratosUrl: string): ClientMetadata {
+  const ofBridge = client.id === 'line' ? [`${lineBridgeOf(appUrl)}/callback`] : []
   return {
     client_id: client.id,
     client_secret: client.secret,
     client_name: client.label,
-    redirect_uris: [callbackUrl(kratosUrl, client)],
+    redirect_uris: [callbackUrl(kratosUrl, client), ...ofBridge],
     id_token_signed_response_alg: client.signingAlgorithm,
   }
 }

@@ -4,6 +4,7 @@ import { accountPage, errorPage, lineErrorPage } from './account-page'
 import { accountOf } from './accounts'
 import { everyProviderClient, issuerAt, type ProviderClient, scopes } from './clients'
 import { accountPath, createProvider, type OpenIdProvider } from './create-provider'
+import { handleVerify, ownPathOf, verifyPath } from './line-api'
 import { isLineFailure, linePageErrors, withFailure } from './line-failures'
 
 export type OpenIdProviderServer = { issuer: string; stop: () => Promise<void> }
@@ -26,9 +27,11 @@ export async function startOpenIdProvider({
   kratosUrl,
 }: Options): Promise<OpenIdProviderServer> {
   const issuer = issuerAt(port)
-  const openIdProvider = createProvider(issuer, kratosUrl)
+  const openIdProvider = createProvider(issuer, appUrl, kratosUrl)
   const handleProtocol = openIdProvider.provider.callback()
   const server = createServer((request, response) => {
+    request.url = ownPathOf(request.url ?? '')
+    if (request.url === verifyPath) return void handleVerify(issuer, request, response)
     if (!request.url?.startsWith(accountPath)) return void handleProtocol(request, response)
     handleAccountPage(openIdProvider, appUrl, request, response).catch((error: unknown) =>
       write(response, 400, errorPage(error instanceof Error ? error.message : String(error))),

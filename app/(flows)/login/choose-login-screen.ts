@@ -80,7 +80,7 @@ function automaticSignInUrl(
   { pageUrl, visitor }: OpenFlow,
   { LINE_LOGIN_MODE, LINE_LIFF_ID }: Settings,
 ): string {
-  const isByToken = LINE_LOGIN_MODE === 'liff-token' && LINE_LIFF_ID
+  const isByToken = LINE_LOGIN_MODE !== 'redirect' && LINE_LIFF_ID
   if (!isByToken) return lineSignInUrl(pageUrl, visitor)
   const [, query = ''] = toHref(pageUrl).split('?', 2)
   return `/linelogin?${query}`

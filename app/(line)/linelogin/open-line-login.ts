@@ -15,7 +15,7 @@ export async function openLineLogin(params: SearchParams) {
   for (const name of [...pageUrl.query.keys()]) if (lineParameter.test(name)) pageUrl.query.delete(name)
   const manualHref = toHref(pageUrl, { loginError: 'true' })
   const { LINE_LIFF_ID: liffId, LINE_LOGIN_MODE: mode } = config()
-  const isUsed = mode === 'liff-token' && isLineBrowser(userAgent) && !hasTriedLine(session)
+  const isUsed = mode !== 'redirect' && isLineBrowser(userAgent) && !hasTriedLine(session)
   if (!liffId || !isUsed) redirect(manualHref)
   return { liffId, pageUrl, manualHref }
 }

@@ -13,7 +13,8 @@ import { openLineLogin } from './open-line-login'
 export default withTitle(() => pageTitle('line.account', 'login', { name: lineName() }), LineLoginPage)
 
 /**
- * The login page sends visitors inside LINE's browser here when `LINE_LOGIN_MODE` is `liff-token`. It is a page of its
+ * The login page sends visitors inside LINE's browser here when `LINE_LOGIN_MODE` is `liff-token` or
+ * `bridge`, and there is a LIFF app. It is a page of its
  * own, so that no other page loads LINE's code.
  */
 async function LineLoginPage({ searchParams }: PageProps) {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import {
   everyProviderClient,
   issuerAt,
+  lineBridgeOf,
   providerClients,
   scopes,
 } from '../../../sandbox/openid-provider/clients'
@@ -78,6 +79,7 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
 /** The variants whose files switch `oidc` on. */
 const withProviders: readonly KratosRole[] = [
   'oidc',
+  'line-bridge',
   'short-privilege',
   'phone',
   'verified-address',
@@ -114,7 +116,7 @@ function schemasOf(
 
 /** Google and LINE, and with `everything` GitHub too. The sandbox's own provider plays them. */
 function providersOf(
-  { openIdProviderPort }: OryUrls,
+  { openIdProviderPort, appUrl }: OryUrls,
   role: KratosRole,
   { claimsMapperUrl }: KratosFiles,
 ): object[] {
@@ -125,7 +127,7 @@ function providersOf(
     provider: 'generic',
     client_id: id,
     client_secret: secret,
-    issuer_url: issuerAt(openIdProviderPort),
+    issuer_url: role === 'line-bridge' && id === 'line' ? lineBridgeOf(appUrl) : issuerAt(openIdProviderPort),
     scope: scopes,
     mapper_url: claimsMapperUrl,
   }))

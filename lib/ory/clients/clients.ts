@@ -21,6 +21,7 @@ import { AuthServiceApi } from './auth-service-api'
 import { configurationOf, connectionTo } from './connection'
 import { ConsoleApi } from './console-api'
 import { HealthApi } from './health-api'
+import { LineApi } from './line-api'
 import { once } from './once'
 import type { ServiceName } from './services'
 import { UserClientApi } from './user-client-api'
@@ -84,6 +85,9 @@ export const userClientApi = once(() => new UserClientApi(configurationOf('user-
 
 /** The service that sends and checks phone codes. */
 export const authServiceApi = once(() => new AuthServiceApi(configurationOf('auth-service')))
+
+/** LINE's own API. */
+export const lineApi = once(() => new LineApi(configurationOf('line')))
 
 type OryService = Extract<ServiceName, `kratos-${string}` | `hydra-${string}` | `keto-${string}`>
 

@@ -12,6 +12,7 @@ export const services = {
   'ory-console': { variable: 'ORY_CONSOLE_URL', takesToken: true },
   'user-client': { variable: 'USER_CLIENT_URL', takesToken: false },
   'auth-service': { variable: 'AUTH_SERVICE_URL', takesToken: false },
+  line: { variable: 'LINE_API_URL', takesToken: false },
 } as const
 
 export type ServiceName = keyof typeof services

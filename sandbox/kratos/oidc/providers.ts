@@ -9,7 +9,7 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client'
 import { z } from 'zod'
-import { callbackUrl, type ProviderClient, scopes } from '../../openid-provider/clients'
+import { callbackUrl, lineBridgeOf, type ProviderClient, scopes } from '../../openid-provider/clients'
 import { badRequest, KratosError } from '../http/kratos-error'
 import type { KratosSettings } from '../settings'
 
@@ -84,10 +84,11 @@ export async function exchangeCode(
 const unreadable = 'oidc: malformed jwt: unexpected signature algorithm "HS256"; expected ["RS256" "ES256"]'
 
 async function configurationOf(
-  { issuer }: KratosSettings,
+  { issuer, isLineBridged, appUrl }: KratosSettings,
   { id, secret, signingAlgorithm }: ProviderClient,
 ): Promise<Configuration> {
   const metadata = { client_secret: secret, id_token_signed_response_alg: signingAlgorithm }
   const execute = [allowInsecureRequests, enableNonRepudiationChecks]
-  return discovery(new URL(issuer), id, metadata, undefined, { execute })
+  const own = isLineBridged && id === 'line' ? lineBridgeOf(appUrl) : issuer
+  return discovery(new URL(own), id, metadata, undefined, { execute })
 }

@@ -1,0 +1,9 @@
+import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
+import { seeOther } from '@/lib/http/see-other'
+import { authorize } from '@/lib/line/bridge/authorize'
+
+/** Kratos sends the browser here for a sign-in with LINE. */
+export async function GET(request: Request) {
+  if (isClientNavigation(request.headers)) return asNavigation()
+  return seeOther((await authorize(new URL(request.url).searchParams)) ?? '/login?loginError=true')
+}

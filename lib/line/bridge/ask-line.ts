@@ -1,0 +1,131 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { log } from '@/lib/log'
+import { lineApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { Visitor } from '@/lib/request/visitor'
+import type { LineParameters } from '../line-url'
+import type { Attempt } from './attempt'
+import type { Bridge } from './bridge'
+import { type LineAccount, lineAccountSchema } from './line-account'
+
+/** For how many seconds another clock may be wrong. */
+const clockTolerance = 300
+
+/** What a sign-in at LINE needs to come back. */
+export type LineRequest = NonNullable<Attempt['line']>
+
+export function newLineRequest(): LineRequest {
+  const random = () => randomBytes(32).toString('base64url')
+  return { nonce: random(), codeVerifier: random() }
+}
+
+/** LINE's page for the sign-in ("LINE Login v2.1", "Making an authorization request"). */
+export function lineLoginUrl(
+  { clientId, lineCallback }: Bridge,
+  { nonce, codeVerifier }: LineRequest,
+  state: string,
+  parameters: LineParameters,
+): string {
+  const query = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: lineCallback,
+    state,
+    scope: 'openid profile email',
+    nonce,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...parameters,
+  }
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `${config().LINE_URL}/oauth2/v2.1/authorize?${new URLSearchParams(given)}`
+}
+
+/**
+ * Who signed in at LINE, for the code that LINE returned with.
+ * @returns null when LINE gave no ID token that we may believe; the log says why
+ */
+export async function accountOfCode(
+  code: string,
+  { nonce, codeVerifier }: LineRequest,
+  { clientId, clientSecret, lineCallback }: Bridge,
+  visitor: Visitor,
+): Promise<LineAccount | null> {
+  const sent = { code, redirectUri: lineCallback, clientId, clientSecret, codeVerifier }
+  const response = await call('line code', visitor, () =>
+    toServiceResponse(lineApi().exchangeCode(sent, onBehalfOfUs(visitor))),
+  )
+  const idToken = tokensSchema.safeParse(response.body).data?.id_token
+  if (response.status !== 200 || idToken === undefined) return null
+  try {
+    const { payload } = await verified(idToken, { clientId, clientSecret }, visitor)
+    if (payload.nonce !== nonce) throw new Error('the nonce is another one')
+    return lineAccountSchema.parse(payload)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log().warn({ requestId: visitor.requestId, route: 'line code', outcome: 'token_refused', reason })
+    return null
+  }
+}
+
+/**
+ * Who a token of LIFF is for. LINE itself says whether it issued it for our channel, and whether it still counts.
+ * @returns null for every other token, and when LINE does not answer
+ */
+export async function accountOfLiffToken(
+  idToken: string,
+  { clientId }: Bridge,
+  visitor: Visitor,
+): Promise<LineAccount | null> {
+  const response = await call('line token', visitor, () =>
+    toServiceResponse(lineApi().verifyIdToken({ idToken, clientId }, onBehalfOfUs(visitor))),
+  )
+  if (response.status !== 200) return null
+  const claims = verifiedSchema.safeParse(response.body)
+  return claims.success && claims.data.aud === clientId ? claims.data : null
+}
+
+const tokensSchema = z.object({ id_token: z.string() })
+const verifiedSchema = lineAccountSchema.extend({ aud: z.string() })
+
+/** LINE signs with the channel's secret, or with a key of its list where it is asked for one. */
+function verified(
+  idToken: string,
+  { clientId, clientSecret }: Pick<Bridge, 'clientId' | 'clientSecret'>,
+  visitor: Visitor,
+) {
+  const expected = { issuer: config().LINE_URL, audience: clientId, clockTolerance }
+  const { alg } = decodeProtectedHeader(idToken)
+  if (alg === 'HS256') {
+    return jwtVerify(idToken, new TextEncoder().encode(clientSecret), { ...expected, algorithms: ['HS256'] })
+  }
+  return keysOfLine(visitor).then((keys) =>
+    jwtVerify(idToken, createLocalJWKSet(keys), { ...expected, algorithms: ['ES256'] }),
+  )
+}
+
+/** LINE's keys of now: with a code of LINE comes one question for them, so a new key counts at once. */
+async function keysOfLine(visitor: Visitor): Promise<JSONWebKeySet> {
+  const response = await call('line keys', visitor, () =>
+    toServiceResponse(lineApi().publicKeys(onBehalfOfUs(visitor))),
+  )
+  return keysSchema.parse(response.body)
+}
+
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+async function call(
+  route: string,
+  visitor: Visitor,
+  ask: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
+  const startedAt = performance.now()
+  const response = await ask()
+  logCall({ visitor, route, response, startedAt })
+  return response
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { cookies } from 'next/headers'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { lineBridgePath } from '@/lib/http/line-bridge-path'
+import { seal, unseal } from '@/lib/session/seal'
+import { lineAccountSchema } from './line-account'
+
+/** How long a person may take at LINE, in seconds. */
+const lifetimeSeconds = 600
+
+/** What this browser knows of one sign-in at the bridge. Kratos' `state` tells it from others. */
+const attemptSchema = z.object({
+  state: z.string(),
+  /** The person whom LIFF's token named. */
+  account: lineAccountSchema.optional(),
+  /** What Kratos asked for. */
+  asked: z.object({ nonce: z.string().optional(), codeChallenge: z.string().optional() }).optional(),
+  /** What LINE has to answer with. */
+  line: z.object({ nonce: z.string(), codeVerifier: z.string() }).optional(),
+})
+export type Attempt = z.output<typeof attemptSchema>
+
+/** A cookie for each attempt: two tabs do not take each other's. */
+function cookieOptions(state: string) {
+  const name = `latchkey_line_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+  return { name, path: lineBridgePath, secure: config().isSecure } as const
+}
+
+/** Notes an attempt in this browser. Only in a route handler: it sets a cookie. */
+export async function keepAttempt(attempt: Attempt): Promise<void> {
+  const value = await seal(attempt, config().SESSION_SECRET, lifetimeSeconds)
+  const jar = await cookies()
+  // Lax: LINE sends the browser back with a link from its own site.
+  jar.set({
+    ...cookieOptions(attempt.state),
+    value,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: lifetimeSeconds,
+  })
+}
+
+/** Gives the attempt with this state out, and forgets it. Null when this browser has none. Only in a route handler. */
+export async function takeAttempt(state: string): Promise<Attempt | null> {
+  const jar = await cookies()
+  const options = cookieOptions(state)
+  const sealed = jar.get(options.name)?.value
+  if (sealed === undefined) return null
+  jar.delete(options)
+  const attempt = await unseal(sealed, attemptSchema, config().SESSION_SECRET)
+  return attempt?.state === state ? attempt : null
+}

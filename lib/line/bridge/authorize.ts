@@ -1,0 +1,102 @@
+import 'server-only'
+import { z } from 'zod'
+import { networkOf } from '@/lib/http/ip-address'
+import { log } from '@/lib/log'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
+import { keepAttempt, takeAttempt } from './attempt'
+import { type Bridge, bridge } from './bridge'
+import { type Grant, issueCode } from './code'
+
+/** What Kratos asks (OpenID Connect Core 1.0, section 3.1.2.1), and LINE's parameters that we add ourselves. */
+const requestSchema = z
+  .object({
+    client_id: z.string(),
+    redirect_uri: z.string(),
+    response_type: z.literal('code'),
+    scope: z.string().refine((scope) => scope.split(' ').includes('openid')),
+    state: z.string().min(8).max(2000),
+    nonce: z.string().max(500).optional(),
+    code_challenge: z.string().length(43).optional(),
+    code_challenge_method: z.literal('S256').optional(),
+    bot_prompt: z.enum(['normal', 'aggressive']).optional().catch(undefined),
+    ui_locales: z.string().max(100).optional().catch(undefined),
+    disable_auto_login: z.literal('true').optional().catch(undefined),
+  })
+  .refine(
+    ({ code_challenge, code_challenge_method }) =>
+      (code_challenge === undefined) === (code_challenge_method === undefined),
+  )
+
+/** How LINE returns (RFC 6749, sections 4.1.2 and 4.1.2.1). */
+const returnSchema = z.object({
+  state: z.string(),
+  code: z.string().max(2000).optional(),
+  error: z.string().max(100).optional(),
+})
+
+/**
+ * Where the browser goes for Kratos' request: back to Kratos with a code when LIFF's token said who it is, and to LINE
+ * otherwise. Only in a route handler: it sets cookies.
+ * @returns null for a request that is not Kratos'. It leads nowhere, so no URL can send people to another site.
+ */
+export async function authorize(query: URLSearchParams): Promise<string | null> {
+  const own = bridge()
+  const request = requestSchema.safeParse(Object.fromEntries(query))
+  const visitor = await currentVisitor()
+  const isOurs =
+    own !== null &&
+    request.success &&
+    request.data.client_id === own.clientId &&
+    request.data.redirect_uri === own.kratosCallback
+  if (!isOurs) {
+    log().warn({ requestId: visitor.requestId, route: 'line authorize', outcome: 'refused' })
+    return null
+  }
+  const {
+    state,
+    nonce,
+    code_challenge: codeChallenge,
+    bot_prompt,
+    ui_locales,
+    disable_auto_login,
+  } = request.data
+  const known = await takeAttempt(state)
+  if (known?.account) return toKratos(own, state, { account: known.account, nonce, codeChallenge }, visitor)
+  const line = newLineRequest()
+  await keepAttempt({ state, asked: { nonce, codeChallenge }, line })
+  return lineLoginUrl(own, line, state, { bot_prompt, ui_locales, disable_auto_login })
+}
+
+/**
+ * Where the browser goes when LINE sent it back: always to Kratos, which knows what the visitor wanted. Another browser
+ * than the one that left has no attempt; Kratos finds that out too, and says it. Only in a route handler.
+ * @returns null without a `state`
+ */
+export async function returnFromLine(query: URLSearchParams): Promise<string | null> {
+  const own = bridge()
+  const returned = returnSchema.safeParse(Object.fromEntries(query))
+  if (own === null || !returned.success) return null
+  const { state, code, error } = returned.data
+  const visitor = await currentVisitor()
+  const attempt = await takeAttempt(state)
+  if (!attempt?.line) return refusal(own, state, 'invalid_request')
+  if (code === undefined) return refusal(own, state, error ?? 'server_error')
+  const account = await accountOfCode(code, attempt.line, own, visitor)
+  if (account === null) return refusal(own, state, 'server_error')
+  return toKratos(own, state, { account, ...attempt.asked }, visitor)
+}
+
+async function toKratos(own: Bridge, state: string, grant: Grant, visitor: Visitor): Promise<string> {
+  const code = await issueCode(grant, networkOf(visitor.ipAddress ?? ''))
+  return code === null ? refusal(own, state, 'server_error') : callbackWith(own, { code, state })
+}
+
+/** Kratos shows `access_denied` as cancelled, and any other error as a failure of the provider. */
+function refusal(own: Bridge, state: string, error: string): string {
+  return callbackWith(own, { error, state })
+}
+
+function callbackWith({ kratosCallback }: Bridge, query: Readonly<Record<string, string>>): string {
+  return `${kratosCallback}?${new URLSearchParams(query)}`
+}

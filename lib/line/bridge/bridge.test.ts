@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { config } from '@/lib/config/config'
+import { bridge } from './bridge'
+import { issueCode, redeemCode } from './code'
+import { metadataOf } from './metadata'
+import { signingKeysOf } from './signing-keys'
+import { tokensFor } from './token'
+
+const account = { sub: 'U0123456789abcdef0123456789abcdef', name: 'Ada', email: 'ada@example.com' }
+const codeVerifier = 'v'.repeat(43)
+const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+const callback = 'https://login.example.com/api/.ory/self-service/methods/oidc/callback/line'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    APP_URL: 'https://login.example.com',
+    ORY_SDK_URL: 'http://kratos',
+    SESSION_SECRET: 'for-unit-tests-only-0123456789-0123456789,the-older-secret-0123456789-0123456789',
+    LINE_LOGIN_MODE: 'bridge',
+    LINE_CHANNEL_ID: '1234567890',
+    LINE_CHANNEL_SECRET: 'a secret: of 100%',
+    LOG_LEVEL: 'silent',
+  })
+})
+
+function own() {
+  const found = bridge()
+  if (!found) throw new Error('there is no bridge')
+  return found
+}
+
+test('Kratos finds everything below the issuer', () => {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = metadataOf(own())
+  expect(issuer).toBe('https://login.example.com/line/oidc')
+  for (const url of [authorization_endpoint, token_endpoint, jwks_uri]) expect(url).toContain(`${issuer}/`)
+  expect(own().kratosCallback).toBe(callback)
+})
+
+describe('a code', () => {
+  test('works once, with the verifier of the request that it answers', async () => {
+    const code = (await issueCode({ account, nonce: 'n', codeChallenge })) ?? ''
+    expect(await redeemCode(code, codeVerifier)).toEqual({ account, nonce: 'n', codeChallenge })
+    expect(await redeemCode(code, codeVerifier)).toBeNull()
+  })
+
+  test.each([
+    ['another verifier', codeChallenge, 'w'.repeat(43)],
+    ['no verifier', codeChallenge, undefined],
+    ['a verifier that nobody asked for', undefined, codeVerifier],
+  ])('with %s is gone', async (_, challenge, verifier) => {
+    const code = (await issueCode({ account, codeChallenge: challenge })) ?? ''
+    expect(await redeemCode(code, verifier)).toBeNull()
+    expect(await redeemCode(code, challenge && codeVerifier)).toBeNull()
+  })
+})
+
+describe('the tokens', () => {
+  const basic = (id: string, secret: string) => {
+    const encoded = [id, secret].map((text) => new URLSearchParams({ x: text }).toString().slice(2)).join(':')
+    return `Basic ${Buffer.from(encoded).toString('base64')}`
+  }
+  const formOf = (code: string | null, more: Readonly<Record<string, string>> = {}) =>
+    new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: code ?? '',
+      redirect_uri: callback,
+      code_verifier: codeVerifier,
+      ...more,
+    })
+
+  test.each([
+    ['the header', {}, (): string | null => basic(own().clientId, own().clientSecret)],
+    ['the form', { client_id: '1234567890', client_secret: 'a secret: of 100%' }, (): string | null => null],
+  ])('by %s name the person, for Kratos alone', async (_, more, authorization) => {
+    const code = await issueCode({ account, nonce: 'n', codeChallenge })
+    const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, own())
+    const idToken = 'id_token' in answer ? answer.id_token : ''
+    const keys = createLocalJWKSet({
+      keys: signingKeysOf(config().SESSION_SECRET).map(({ publicJwk }) => publicJwk),
+    })
+    const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
+      issuer: own().issuer,
+      audience: own().clientId,
+    })
+    expect(protectedHeader.alg).toBe('ES256')
+    expect(payload).toMatchObject({ ...account, nonce: 'n' })
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
+  })
+
+  test.each([
+    ['a wrong secret', () => basic('1234567890', 'guess')],
+    ['another client', () => basic('another', own().clientSecret)],
+    ['no secret', () => null],
+  ])('%s is refused, and the code still works', async (_, authorization) => {
+    const code = await issueCode({ account, codeChallenge })
+    const asked = { form: formOf(code), authorization: authorization() }
+    expect(await tokensFor(asked, own())).toEqual({ error: 'invalid_client', status: 401 })
+    const right = { form: formOf(code), authorization: basic(own().clientId, own().clientSecret) }
+    expect(await tokensFor(right, own())).toHaveProperty('id_token')
+  })
+
+  test.each([
+    ['another URL', { redirect_uri: `${callback}2` }, 'invalid_grant'],
+    ['another grant', { grant_type: 'client_credentials' }, 'invalid_request'],
+    ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
+  ])('%s is refused', async (_, changes, error) => {
+    const code = await issueCode({ account, codeChallenge })
+    const authorization = basic(own().clientId, own().clientSecret)
+    expect(await tokensFor({ form: formOf(code, changes), authorization }, own())).toEqual({
+      error,
+      status: 400,
+    })
+  })
+})
+
+describe('the keys', () => {
+  test('are the same in every instance, and differ between secrets', () => {
+    const ids = (secrets: readonly string[]) => signingKeysOf(secrets).map(({ publicJwk }) => publicJwk.kid)
+    const [newest, older] = ids(['a'.repeat(32), 'b'.repeat(32)])
+    expect(ids(['b'.repeat(32)])).toEqual([older])
+    expect(newest).not.toBe(older)
+  })
+
+  test('tell nobody the private key', () => {
+    for (const { publicJwk } of signingKeysOf(config().SESSION_SECRET))
+      expect(publicJwk).not.toHaveProperty('d')
+  })
+})

@@ -1,0 +1,37 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { lineBridgePath } from '@/lib/http/line-bridge-path'
+
+/** The bridge of this deployment: an OpenID provider of ours, between Kratos and LINE. */
+export interface Bridge {
+  /** `issuer_url` of Kratos' provider. */
+  readonly issuer: string
+  /** The channel of LINE Login. Kratos and the bridge share its id and its secret. */
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where Kratos receives people: the only URL that a code may go to. */
+  readonly kratosCallback: string
+  /** Where LINE sends people back to. */
+  readonly lineCallback: string
+}
+
+/** Null where the deployment has none (`LINE_LOGIN_MODE`). */
+export function bridge(): Bridge | null {
+  const {
+    APP_URL,
+    LINE_LOGIN_MODE,
+    LINE_CHANNEL_ID,
+    LINE_CHANNEL_SECRET,
+    LINE_PROVIDER_ID,
+    ORY_BROWSER_URL,
+  } = config()
+  if (LINE_LOGIN_MODE !== 'bridge' || !LINE_CHANNEL_ID || !LINE_CHANNEL_SECRET) return null
+  const issuer = APP_URL + lineBridgePath
+  return {
+    issuer,
+    clientId: LINE_CHANNEL_ID,
+    clientSecret: LINE_CHANNEL_SECRET,
+    kratosCallback: `${ORY_BROWSER_URL}/self-service/methods/oidc/callback/${LINE_PROVIDER_ID}`,
+    lineCallback: `${issuer}/callback`,
+  }
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { notes } from '@/lib/request/notes'
+import { type LineAccount, lineAccountSchema } from './line-account'
+
+/** Kratos exchanges a code at once. */
+const lifetimeSeconds = 60
+
+const grantSchema = z.object({
+  account: lineAccountSchema,
+  nonce: z.string().optional(),
+  codeChallenge: z.string().optional(),
+})
+
+/** Who signs in, and what Kratos asked for. */
+export interface Grant {
+  readonly account: LineAccount
+  readonly nonce?: string | undefined
+  /** Of PKCE, always `S256` (RFC 7636). */
+  readonly codeChallenge?: string | undefined
+}
+
+/**
+ * A code for Kratos. It works once, for a minute. Several instances share it by `REDIS_URL`.
+ * @param network whose limit of notes it counts for
+ * @returns null when the note is too large
+ */
+export async function issueCode(grant: Grant, network?: string): Promise<string | null> {
+  const code = randomBytes(32).toString('base64url')
+  return (await notes().keep(keyOf(code), grant, lifetimeSeconds, network)) ? code : null
+}
+
+/**
+ * What a code stands for. The code is gone then, also when the verifier is wrong.
+ * @returns null for an unknown, used or old code, and for a wrong verifier
+ */
+export async function redeemCode(code: string, codeVerifier: string | undefined): Promise<Grant | null> {
+  const grant = await notes().take(keyOf(code), grantSchema)
+  if (grant === null) return null
+  const challenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url')
+  return grant.codeChallenge === (challenge || undefined) ? grant : null
+}
+
+function keyOf(code: string): string {
+  return `line-code ${code}`
+}
