@@ -186,6 +186,7 @@ export const environmentSchema = z.object({
     .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   LATCHKEY_DOCTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  CSP_REPORTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   METRICS_PORT: z.coerce
     .number({ error: portText })
     .int(portText)

@@ -12,6 +12,15 @@ describe('securityHeaders', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
+  test('a browser reports to our own address, when it is asked to', () => {
+    expect(headers).not.toHaveProperty('Reporting-Endpoints')
+    const asked = securityHeaders({ nonce: 'n0nce', isProduction: true, isSecure: true, isReported: true })
+    expect(asked['Reporting-Endpoints']).toBe('csp="/api/csp-reports"')
+    expect(asked['Content-Security-Policy']).toBe(
+      `${headers['Content-Security-Policy']}; report-uri /api/csp-reports; report-to csp`,
+    )
+  })
+
   test('the policy of a page in production is this and nothing else', () => {
     expect(headers['Content-Security-Policy'].split('; ')).toEqual([
       "default-src 'self'",

@@ -1,3 +1,5 @@
+import { cspReportPath } from './csp-report'
+
 interface Page {
   /** New for each response. Only scripts with it run. */
   readonly nonce: string
@@ -8,21 +10,30 @@ interface Page {
   readonly callable?: readonly string[]
   /** Other origins that the page may show in a frame. */
   readonly frames?: readonly string[]
+  /** Whether the browser reports what the policy stops. */
+  readonly isReported?: boolean
 }
 
 /**
  * The headers that stop other sites from framing a page or running their script in it. Here are only the
  * headers that differ between responses; `next.config.mjs` has the others.
  */
-export function securityHeaders({ nonce, isProduction, isSecure, callable = [], frames = [] }: Page) {
+export function securityHeaders({
+  callable = [],
+  frames = [],
+  isReported = false,
+  ...page
+}: Page): Record<'Content-Security-Policy', string> & Record<string, string> {
+  const { isSecure } = page
   return {
-    'Content-Security-Policy': contentSecurityPolicy({ nonce, isProduction, isSecure, callable, frames }),
+    'Content-Security-Policy': contentSecurityPolicy({ ...page, callable, frames, isReported }),
+    ...(isReported && { 'Reporting-Endpoints': `csp="${cspReportPath}"` }),
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
 function contentSecurityPolicy(page: Required<Page>): string {
-  const { nonce, isProduction, isSecure, callable, frames } = page
+  const { nonce, isProduction, isSecure, callable, frames, isReported } = page
   const directives = {
     'default-src': "'self'",
     // Next's development server uses `eval`.
@@ -38,6 +49,8 @@ function contentSecurityPolicy(page: Required<Page>): string {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     ...(isSecure && { 'upgrade-insecure-requests': '' }),
+    // Firefox knows report-uri only. A browser that knows both takes report-to.
+    ...(isReported && { 'report-uri': cspReportPath, 'report-to': 'csp' }),
   }
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trim())

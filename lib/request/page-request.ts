@@ -48,7 +48,7 @@ export type PageResponse =
  * to the flow starter. Calls no service, and does not decide who the visitor is.
  */
 export function preparePage(request: PageRequest, features: readonly PageFeature[]): PageResponse {
-  const { APP_URL, ORY_SESSION_COOKIE, appHost, isProduction, isSecure } = config()
+  const { APP_URL, CSP_REPORTS, ORY_SESSION_COOKIE, appHost, isProduction, isSecure } = config()
   const id = requestId(request.headers.get('x-request-id')) ?? newRequestId()
   if (isForeignPost(request, APP_URL)) {
     log().warn({ requestId: id, route: 'page', outcome: 'csrf' })
@@ -58,7 +58,8 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   const nonce = randomNonce()
   const callable = features.flatMap((feature) => feature.callableOrigins?.(request) ?? [])
   const frames = features.flatMap((feature) => feature.frameOrigins?.(request) ?? [])
-  const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames })
+  const isReported = CSP_REPORTS === 'on'
+  const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
   const headers = {
     ...secured,

@@ -31,6 +31,7 @@ test('requests, calls, sheds, outcomes, restarts, sign-ins and limits are counte
     metrics.outcome({ step: 'open', flow: 'login', outcome: 'restart' })
     metrics.signIn('password')
     metrics.limit('send-phone')
+    metrics.cspReport('img-src')
   })
   expect(samples(families, 'latchkey_requests_total')).toEqual([
     { value: '2', labels: { method: 'GET', route: '/login', status: '200' } },
@@ -41,6 +42,7 @@ test('requests, calls, sheds, outcomes, restarts, sign-ins and limits are counte
     ['latchkey_flows_restarted_total', { flow: 'login' }],
     ['latchkey_sign_ins_total', { method: 'password' }],
     ['latchkey_limits_reached_total', { limit: 'send-phone' }],
+    ['latchkey_csp_reports_total', { directive: 'img-src' }],
   ] as const) {
     expect(samples(families, name)).toEqual([{ value: '1', labels }])
   }

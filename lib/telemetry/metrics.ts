@@ -38,6 +38,7 @@ export function createMetrics(services: () => readonly ServiceState[]): {
   const signIns = counter('sign_ins', 'Successful steps of a sign-in', ['method'])
   const limits = counter('limits_reached', 'Requests that were over one of our limits', ['limit'])
   const guesses = counter('guesses', 'Passwords and codes that Kratos judged', ['outcome'])
+  const cspReports = counter('csp_reports', 'Reports of browsers about our policy', ['directive'])
   stateGauge('service_up', 'Whether a service responds: 1 or 0', ({ isDown }) => (isDown ? 0 : 1))
   stateGauge('service_open_calls', 'Calls that wait for a service', ({ openCalls }) => openCalls)
 
@@ -69,6 +70,7 @@ export function createMetrics(services: () => readonly ServiceState[]): {
     signIn: (method) => signIns.inc({ method: methods.has(method) ? method : 'other' }),
     limit: (limit) => limits.inc({ limit }),
     guess: (outcome) => guesses.inc({ outcome }),
+    cspReport: (directive) => cspReports.inc({ directive }),
   }
   return { metrics, registry }
 }

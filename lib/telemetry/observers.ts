@@ -27,6 +27,7 @@ export interface Metrics {
   signIn(method: string): void
   limit(limit: string): void
   guess(outcome: string): void
+  cspReport(directive: string): void
 }
 
 /** Where the steps of traces begin. */

@@ -159,6 +159,7 @@ metrics.call({ service: 'kratos-public', result: 200, seconds: 0.003 })
 metrics.outcome({ step: 'open', flow: 'login', outcome: 'restart' })
 metrics.signIn('password')
 metrics.limit('send-phone')
+metrics.cspReport('img-src')
 const checked = run('promtool', ['check', 'metrics'], await registry.metrics())
 // 3: promtool can read them, and dislikes names. It dislikes some of prom-client's own.
 assert.ok(checked.status === 0 || checked.status === 3, 'promtool cannot read the metrics.')
