@@ -76,6 +76,15 @@ describe('parseConfig', () => {
     expect(SESSION_SECRET).toHaveLength(1)
   })
 
+  test('the doctor at the start is off on Vercel, unless somebody wants it', () => {
+    const doctorOf = (more: Record<string, string>) => parseConfig({ ...production, ...more }).LATCHKEY_DOCTOR
+    expect([
+      doctorOf({}),
+      doctorOf({ VERCEL: '1' }),
+      doctorOf({ VERCEL: '1', LATCHKEY_DOCTOR: 'on' }),
+    ]).toEqual(['on', 'off', 'on'])
+  })
+
   test('one mistake is one variable, two are several', () => {
     expect(mistakesIn({ ...production, LOG_LEVEL: 'x' })).toContain('1 environment variable is wrong')
     const two = { ...production, LOG_LEVEL: 'x', PHONE_VERIFICATION: 'x' }

@@ -43,7 +43,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const input = isProduction
-    ? given
+    ? { ...hostDefaults(given), ...given }
     : { APP_URL: `http://localhost:${given.PORT ?? 3000}`, SESSION_SECRET: developmentSecret, ...given }
   const parsed = schemaFor(input, isProduction).safeParse(input)
   if (!parsed.success) {
@@ -67,6 +67,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     isProduction,
     isSecure: values.APP_URL.startsWith('https:'),
   }
+}
+
+/** On Vercel, each function would examine the deployment when it starts, which is often (docs/deploying.md). */
+function hostDefaults({ VERCEL }: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return VERCEL === undefined ? {} : { LATCHKEY_DOCTOR: 'off' }
 }
 
 /** How to make each secret. */
