@@ -13,7 +13,7 @@ test('the help lists every command with its arguments, and the help of a group l
     const { stdout } = await run(process.execPath, ['deploy/run-tool.mjs', 'ops', ...args, '--help'])
     return [
       ...stdout.matchAll(
-        /^ {2}((?:identities|sessions|recovery|messages|consents|clients) [a-z].*?) {2,}\S/gm,
+        /^ {2}((?:identities|sessions|recovery|messages|consents|clients|limits) [a-z].*?) {2,}\S/gm,
       ),
     ].map(([, term]) => term)
   }
@@ -35,6 +35,8 @@ test('the help lists every command with its arguments, and the help of a group l
     'clients show <client>',
     'clients update <client>',
     'clients delete <client>',
+    'limits show',
+    'limits clear',
   ])
   expect(await help('consents')).toEqual(['consents list <who>', 'consents revoke <who>'])
 }, 60_000)

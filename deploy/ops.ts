@@ -6,6 +6,7 @@ import { addClients } from './ops/clients'
 import { addConsents } from './ops/consents'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'
+import { addLimits } from './ops/limits'
 import { addMessages } from './ops/messages'
 import { addRecovery } from './ops/recovery'
 import { addSessions } from './ops/sessions'
@@ -18,7 +19,7 @@ import { addSessions } from './ops/sessions'
  */
 const program = new Command('ops')
   .description(
-    'Commands for operators of Latchkey: identities, sessions, messages, consents and applications.',
+    'Commands for operators of Latchkey: identities, sessions, messages, consents, applications and limits.',
   )
   .option('--json', 'print the response of the service as JSON, for scripts')
   .option('-y, --yes', 'do not ask for confirmation')
@@ -30,7 +31,7 @@ const program = new Command('ops')
     subcommandTerm: (command) =>
       [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
   })
-for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents, addClients])
+for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents, addClients, addLimits])
   add(program)
 for (const command of descendants(program)) command.exitOverride()
 

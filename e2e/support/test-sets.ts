@@ -66,7 +66,11 @@ const rareEvents = [
 ]
 
 /** What starts many servers of its own, and fails only when their start, telemetry or limits change. */
-const manyServers = ['checks/(?:request-budget|telemetry)\\.spec', 'journeys/line/phone-limits\\.spec']
+const manyServers = [
+  'checks/(?:request-budget|telemetry)\\.spec',
+  'journeys/flows/guesses\\.spec',
+  'journeys/line/phone-limits\\.spec',
+]
 
 /** `^desktop (?:a|b)`: the tests of a project in some files, as `grep` sees them. */
 const inProject = (project: string, files: readonly string[]) =>

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { isLatchkeyBuilt } from '../servers'
+import { median } from '../statistics'
+import { mannWhitney } from './mann-whitney'
+import { type Got, Visitor, ways } from './visitor'
+import { password, startWorld, type World } from './world'
+
+/**
+ * `npm run bench:guesses [-- --guesses 10000 --networks 1000 --accounts 100 --instances 1]`: guesses passwords on the
+ * production build and the real Kratos, in each way, while the owners sign in. Prints what came of it, and exits with 1
+ * when a goal is missed. With several instances, they share a Redis, which is restarted in the middle.
+ */
+const { values } = parseArgs({
+  options: {
+    guesses: { type: 'string', default: '10000' },
+    networks: { type: 'string', default: '1000' },
+    accounts: { type: 'string', default: '100' },
+    instances: { type: 'string', default: '1' },
+    port: { type: 'string', default: '4700' },
+  },
+})
+const [guesses, networks, accounts, instances, port] = [
+  values.guesses,
+  values.networks,
+  values.accounts,
+  values.instances,
+  values.port,
+].map(Number) as [number, number, number, number, number]
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+let isMissed = false
+function goal(sentence: string, isMet: boolean): void {
+  isMissed ||= !isMet
+  say(`${isMet ? 'met   ' : 'MISSED'}  ${sentence}`)
+}
+
+if (!isLatchkeyBuilt()) {
+  say('There is no build. Run `npm run build` first.')
+  process.exit(1)
+}
+mkdirSync('test-results', { recursive: true })
+const world = await startWorld({ port, instances, accounts, guessLimits: 'on', logFolder: 'test-results' })
+try {
+  await simulate(world)
+} finally {
+  await world.stop()
+}
+process.exitCode = isMissed ? 1 : 0
+
+async function simulate({ apps, accounts: names, reached, restartRedis }: World): Promise<void> {
+  let turn = 0
+  const anyApp = () => apps[turn++ % apps.length]?.url ?? ''
+  const owners = names.map((_, at) => new Visitor(anyApp, `10.1.${at >> 8}.${at & 255}`))
+  say(`The ${names.length} owners sign in for the first time`)
+  for (const [at, owner] of owners.entries()) {
+    const { result } = await owner.signIn('page', names[at] ?? '', password)
+    if (result !== 'in') throw new Error(`An owner could not sign in before the attack: ${result}`)
+    owner.startAgain()
+  }
+
+  say(`${guesses} guesses from ${networks} networks on ${names.length} accounts, by ${ways.join(', ')}`)
+  const before = reached()
+  const attackers = Array.from(
+    { length: networks },
+    (_, at) => new Visitor(anyApp, `172.${16 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`),
+  )
+  const results: Record<Got['result'], number> = { in: 0, wrong: 0, wait: 0, odd: 0 }
+  const ofOwners: Got[] = []
+  let made = 0
+  let byOwners = 0
+  const begin = performance.now()
+  const attack = async () => {
+    while (made < guesses) {
+      const at = made++
+      const attacker = attackers[at % networks]
+      // Each network takes its tries one after another, and each account is tried from all over.
+      const account = names[(at + Math.floor(at / networks) * 7) % names.length] ?? ''
+      const got = await attacker?.signIn(ways[at % ways.length] ?? 'json', account, `guess-${at}`)
+      if (got) results[got.result] += 1
+      if (at === Math.floor(guesses / 2)) await restartRedis()
+    }
+  }
+  const signInOwners = async () => {
+    for (const [at, owner] of owners.entries()) {
+      while (made < (guesses * (at + 1)) / (names.length + 1)) await pause(20)
+      byOwners += 1
+      ofOwners.push(await owner.signIn(ways[at % ways.length] ?? 'page', names[at] ?? '', password))
+    }
+  }
+  await Promise.all([...Array.from({ length: 16 }, attack), signInOwners()])
+  const seconds = (performance.now() - begin) / 1000
+  const passed = reached() - before - byOwners
+  say(`${made} guesses in ${seconds.toFixed(0)} s: ${JSON.stringify(results)}`)
+  goal(`${passed} of ${guesses} guesses reached Kratos; at most a tenth may`, passed <= guesses / 10)
+  goal(
+    `no guess had another answer than "wrong" or "wait" (${results.odd})`,
+    results.odd === 0 && results.in === 0,
+  )
+  const kept = ofOwners.filter(({ result }) => result !== 'in').length
+  goal(`${kept} of ${ofOwners.length} owners on their own device were kept out`, kept === 0)
+
+  await compareAnswers(anyApp, names[0] ?? '')
+  await newDevices(anyApp, names)
+}
+
+/** At the limit, an account that exists and one that does not look alike. */
+async function compareAnswers(anyApp: () => string, known: string): Promise<void> {
+  const samples = 100
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const seen: Record<'known' | 'unknown', Set<string>> = { known: new Set(), unknown: new Set() }
+  const unknown = 'nobody@example.com'
+  for (const way of ways) {
+    for (let at = 0; at < 20; at += 1)
+      for (const name of [known, unknown])
+        await new Visitor(anyApp, `10.3.${at}.1`).signIn(way, name, 'guess')
+  }
+  for (let at = 0; at < samples; at += 1) {
+    const visitor = new Visitor(anyApp, `10.4.${at}.1`)
+    const way = ways[at % ways.length] ?? 'json'
+    await visitor.signIn(way, 'warm-up@example.com', 'guess')
+    for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const got = await visitor.signIn(way, kind === 'known' ? known : unknown, 'guess')
+      times[kind].push(got.ms)
+      seen[kind].add(`${way} ${got.seen}`)
+    }
+  }
+  const p = mannWhitney(times.known, times.unknown)
+  say(
+    `A wait takes ${median(times.known).toFixed(1)} ms for a known account, ${median(times.unknown).toFixed(1)} ms for an unknown one`,
+  )
+  goal(
+    'status, headers and text of a wait are the same',
+    [...seen.known].sort().join() === [...seen.unknown].sort().join(),
+  )
+  goal(`and so is the time (p = ${p.toFixed(2)}, more than 0.05)`, p > 0.05)
+}
+
+/** The owners come from new devices after the attack, and try again when their wait is over. */
+async function newDevices(anyApp: () => string, names: readonly string[]): Promise<void> {
+  const twoMinutes = performance.now() + 120_000
+  const some = names.slice(0, 10)
+  const isIn = await Promise.all(
+    some.map(async (name, at) => {
+      const visitor = new Visitor(anyApp, `10.5.${at}.1`)
+      while (performance.now() < twoMinutes) {
+        if ((await visitor.signIn('json', name, password)).result === 'in') return true
+        await pause(5_000)
+      }
+      return false
+    }),
+  )
+  const inTime = isIn.filter(Boolean).length
+  goal(
+    `${inTime} of ${some.length} owners got in from a new device within two minutes of the attack's end`,
+    inTime === some.length,
+  )
+}

@@ -1,0 +1,144 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { z } from 'zod'
+import { CookieJar } from '../../../sandbox/testing/cookie-jar'
+
+/** How a guess gets in: through our page, or through the Ory proxy as a form or as JSON. */
+export const ways = ['page', 'form', 'json'] as const
+export type Way = (typeof ways)[number]
+
+/** What a visitor got. `in`: signed in. `wrong`: Kratos was asked and refused. `wait`: one of our limits. */
+export interface Got {
+  readonly result: 'in' | 'wrong' | 'wait' | 'odd'
+  /** What the visitor sees, without ids. */
+  readonly seen: string
+  readonly ms: number
+}
+
+const flowSchema = z.object({
+  id: z.string(),
+  ui: z.object({
+    nodes: z.array(z.object({ attributes: z.looseObject({ name: z.string().optional() }) })),
+  }),
+})
+
+/** A browser at an address. It keeps its cookies, and uses one flow for all its tries in one way. */
+export class Visitor {
+  readonly #jar = new CookieJar()
+  readonly #forms = new Map<
+    Way,
+    { readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  >()
+
+  /** @param url the instance that answers the next request */
+  constructor(
+    readonly url: () => string,
+    readonly ip: string,
+  ) {}
+
+  /** Tries to sign in. */
+  async signIn(way: Way, identifier: string, password: string): Promise<Got> {
+    const form = this.#forms.get(way) ?? (await this.#open(way))
+    this.#forms.set(way, form)
+    const fields = { ...form.fields, method: 'password', identifier, password }
+    const begin = performance.now()
+    const response = await this.#send(
+      form.url,
+      way === 'page' ? asPage(fields) : way === 'form' ? asForm(fields) : asJson(fields),
+    )
+    const body = await response.text()
+    const ms = performance.now() - begin
+    const location = response.headers.get('location') ?? ''
+    const isIn = response.headers
+      .getSetCookie()
+      .some((line) => /_session=[^;]/.test(line) && line.startsWith('ory'))
+    const isWait = response.status === 429 || location.includes('notice=wait')
+    const isWrong = body.includes('4000006') || /\/login\?flow=[\w-]+$/.test(location)
+    if (isIn) this.#forms.clear()
+    return {
+      result: isIn ? 'in' : isWait ? 'wait' : isWrong ? 'wrong' : 'odd',
+      seen: seenIn(response, location, isWait ? body : ''),
+      ms,
+    }
+  }
+
+  /** Forgets the flow, and the session: the next sign-in starts as a new one. */
+  startAgain(): void {
+    this.#forms.clear()
+    for (const name of ['ory_kratos_session']) this.#jar.delete(name)
+  }
+
+  async #open(way: Way) {
+    const started = await this.#send('/api/.ory/self-service/login/browser', {
+      headers: { accept: 'application/json' },
+    })
+    const { id, ui } = flowSchema.parse(await started.json())
+    const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+    if (way !== 'page')
+      return { url: `/api/.ory/self-service/login?flow=${id}`, fields: { csrf_token: String(token) } }
+    const url = `/login?flow=${id}`
+    const page = await this.#send(url, { headers: { accept: 'text/html' } })
+    return { url, fields: passwordForm(await page.text()) }
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const url = new URL(path, this.url()).href
+    const headers = new Headers(init.headers)
+    headers.set('cookie', this.#jar.header(url))
+    headers.set('x-forwarded-for', this.ip)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    this.#jar.keep(response.headers.getSetCookie(), url)
+    return response
+  }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+function asPage(fields: Fields): RequestInit {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return { method: 'POST', body, headers: { accept: 'text/html' } }
+}
+
+function asForm(fields: Fields): RequestInit {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  return { method: 'POST', body: new URLSearchParams(fields).toString(), headers }
+}
+
+function asJson(fields: Fields): RequestInit {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  return { method: 'POST', body: JSON.stringify(fields), headers }
+}
+
+/** Status, names of the headers, and text, without ids and times. */
+function seenIn(response: Response, location: string, body: string): string {
+  const names = [...response.headers.keys()].filter((name) => name !== 'date').sort()
+  const plain = (text: string) => text.replace(/flow=[\w-]+/, 'flow=').replace(/\d+/g, '#')
+  return [response.status, ...new Set(names), plain(location), plain(body)].join(' ')
+}
+
+/** The hidden fields of the form that has a password. */
+function passwordForm(html: string): Record<string, string> {
+  for (const form of elementsOf(parse(html), 'form')) {
+    const inputs = elementsOf(form, 'input').map(
+      (input) => [attribute(input, 'name'), attribute(input, 'value')] as const,
+    )
+    if (inputs.some(([name]) => name === 'password'))
+      return Object.fromEntries(inputs.filter(([name]) => name !== '' && name !== 'latchkey.remember'))
+  }
+  throw new Error('The login page has no form with a password.')
+}
+
+function elementsOf(
+  node: DefaultTreeAdapterTypes.ParentNode,
+  name: string,
+): DefaultTreeAdapterTypes.Element[] {
+  return node.childNodes.flatMap((child) => {
+    if (!('tagName' in child)) return []
+    const inside = elementsOf(child, name)
+    return child.tagName === name ? [child, ...inside] : inside
+  })
+}
+
+function attribute(element: DefaultTreeAdapterTypes.Element, name: string): string {
+  return element.attrs.find((one) => one.name === name)?.value ?? ''
+}

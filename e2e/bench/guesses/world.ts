@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { type RedisServer, redisMissing, startRedis } from '../../../lib/request/testing/redis-harness'
+import { localUrl, oryUrls } from '../../ory/process/urls'
+import { type AppServer, startAppServer } from '../app-server'
+import { ask } from './ask-ory'
+
+/** The password of every account. */
+export const password = 'only-for-the-simulation-7Qx'
+
+/** What is attacked: Kratos behind a counter, and instances of Latchkey with one Redis or with their own memory. */
+export interface World {
+  readonly apps: readonly AppServer[]
+  readonly accounts: readonly string[]
+  /** How many passwords have reached Kratos. */
+  reached(): number
+  restartRedis(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly port: number
+  readonly instances: number
+  readonly accounts: number
+  readonly guessLimits: string
+  readonly logFolder: string
+}
+
+/** The release that people install now. */
+const release = '26.2.0'
+
+export async function startWorld({
+  port,
+  instances,
+  accounts,
+  guessLimits,
+  logFolder,
+}: WorldOptions): Promise<World> {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const appUrl = `http://localhost:${port}`
+    const oryPort = port + 10
+    const args = ['--release', release, '--app-url', appUrl, '--first-port', String(oryPort)]
+    stops.push(() => ask('down', args))
+    await ask('up', args)
+    const urls = oryUrls(appUrl, oryPort)
+    const names = await makeAccounts(localUrl(urls.kratosAdminPort), accounts)
+    const counter = await startCounter(urls.kratosPublicPort, port + 9)
+    stops.push(counter.stop)
+    let redis: RedisServer | undefined
+    if (instances > 1) {
+      if (redisMissing) throw new Error(`Several instances need Redis: ${redisMissing}.`)
+      redis = await startRedis()
+      stops.push(() => redis?.stop())
+    }
+    const apps: AppServer[] = []
+    for (let at = 0; at < instances; at += 1) {
+      const app = await startAppServer({
+        name: `latchkey ${at + 1}`,
+        script: 'deploy/start.mjs',
+        port: port + at,
+        logFile: join(logFolder, `guesses-${at + 1}.log`),
+        env: {
+          APP_URL: appUrl,
+          ORY_SDK_URL: `http://localhost:${port + 9}`,
+          SESSION_SECRET: 'for-the-simulation-only-0123456789abcdef',
+          NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
+          TRUSTED_PROXY_HOPS: '1',
+          GUESS_LIMITS: guessLimits,
+          ...(redis && { REDIS_URL: redis.url }),
+        },
+      })
+      apps.push(app)
+      stops.push(() => app.stop())
+    }
+    return {
+      apps,
+      accounts: names,
+      reached: counter.count,
+      stop,
+      async restartRedis() {
+        if (redis === undefined) return
+        const { port: same } = redis
+        redis.stop()
+        redis = await startRedis(same)
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makeAccounts(adminUrl: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, at) => `owner-${at}@example.com`)
+  for (const email of names) {
+    const response = await fetch(`${adminUrl}/admin/identities`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        schema_id: 'default',
+        traits: { email },
+        credentials: { password: { config: { password } } },
+      }),
+    })
+    if (response.status !== 201) throw new Error(`Kratos made no account: ${await response.text()}`)
+  }
+  return names
+}
+
+/** Passes everything on to Kratos, and counts the logins that are submitted. */
+async function startCounter(kratosPort: number, port: number): Promise<{ count(): number; stop(): void }> {
+  let count = 0
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    if (method === 'POST' && url.startsWith('/self-service/login?')) count += 1
+    const passed = request(
+      { host: '127.0.0.1', port: kratosPort, method, path: url, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
+      },
+    )
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  server.listen(port)
+  await once(server, 'listening')
+  return {
+    count: () => count,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

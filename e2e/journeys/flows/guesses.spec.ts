@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword } from '../../fixtures/people'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  noticeOf,
+  passwordField,
+  signOut,
+  submitLogin,
+} from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { FormClient } from '../../support/form-client'
+
+/** One more app, with the limits that people get by default. Each visitor names an address of their own. */
+let app: AnotherApp
+test.beforeAll(async () => {
+  app = await startAnotherApp('guesses', { GUESS_LIMITS: 'on', TRUSTED_PROXY_HOPS: '1' })
+})
+test.afterAll(() => app.stop())
+
+/** A program at an address. */
+class AddressedClient extends FormClient {
+  constructor(readonly ip: string) {
+    super(app.url, 'en')
+  }
+
+  override send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    return super.send(path, { ...init, headers: { ...headers, 'x-forwarded-for': this.ip } })
+  }
+}
+
+const flowSchema = z.object({
+  id: z.string(),
+  ui: z.object({
+    nodes: z.array(z.object({ attributes: z.looseObject({ name: z.string().optional() }) })),
+  }),
+})
+
+type Way = 'json' | 'form' | 'native'
+
+/** Submits a new flow through the Ory proxy. Says the status, and the notice of our page. */
+async function submit(ip: string, kind: string, way: Way, values: Record<string, string>): Promise<string> {
+  const client = new AddressedClient(ip)
+  const started = await client.send(
+    `/api/.ory/self-service/${kind}/${way === 'native' ? 'api' : 'browser'}`,
+    { headers: { accept: 'application/json' } },
+  )
+  const { id, ui } = flowSchema.parse(await started.json())
+  const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+  const fields = { ...values, csrf_token: String(token ?? '') }
+  const isForm = way === 'form'
+  const response = await client.send(`/api/.ory/self-service/${kind}?flow=${id}`, {
+    method: 'POST',
+    headers: {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      accept: isForm ? 'text/html' : 'application/json',
+    },
+    body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+  })
+  const notice = /notice=(\w+)/.exec(response.headers.get('location') ?? '')?.[1]
+  return [response.status, notice, response.headers.get('retry-after')].filter(Boolean).join(' ')
+}
+
+const guess = (ip: string, way: Way, identifier: string, password: string) =>
+  submit(ip, 'login', way, { method: 'password', identifier, password })
+
+test('after five wrong passwords the page says how long to wait, and keeps what was typed', async ({
+  anotherBrowser,
+  person,
+}) => {
+  const page = await anotherBrowser(
+    (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.1' }),
+    { baseURL: app.url },
+  )
+  await page.goto('/login')
+  for (let tries = 0; tries < 5; tries += 1) {
+    await submitLogin(page, { ...person, password: newPassword() })
+    await expect(passwordField(page)).toHaveValue('')
+    await expect(alertOf(page)).toContainText('incorrect')
+  }
+  await submitLogin(page, person)
+  await expect(alertOf(page)).toContainText('There were too many wrong tries.')
+  await expect(alertOf(page)).toContainText(/please wait \d seconds/)
+  await expect(emailField(page)).toHaveValue(person.email)
+})
+
+test('each way in counts, for known and unknown accounts alike', async ({ person }) => {
+  for (const [network, identifier] of [
+    ['198.51.100.1', person.email],
+    ['198.51.100.2', `nobody-${person.email}`],
+  ] as const) {
+    const ways: Way[] = ['json', 'form', 'native', 'json', 'form']
+    const seen: string[] = []
+    for (const way of ways) seen.push(await guess(network, way, identifier, newPassword()))
+    expect(seen).toEqual(['400', '303', '400', '400', '303'])
+    expect(await guess(network, 'json', identifier.toUpperCase(), person.password)).toMatch(/^429 [45]$/)
+    expect(await guess(network, 'native', identifier, person.password)).toMatch(/^429 [45]$/)
+    expect(await guess(network, 'form', identifier, person.password)).toMatch(/^303 wait [45]$/)
+  }
+})
+
+test('an attack keeps strangers out, and not the owner in a browser that signed in before', async ({
+  anotherBrowser,
+  person,
+}) => {
+  const owner = await anotherBrowser(
+    (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.7' }),
+    { baseURL: app.url },
+  )
+  await owner.goto('/login')
+  await submitLogin(owner, person)
+  await expectSignedIn(owner, person)
+  await signOut(owner)
+  const seen: string[] = []
+  for (let at = 0; at < 12; at += 1)
+    seen.push(await guess(`203.0.113.${at}`, 'json', person.email, newPassword()))
+  expect(seen.filter((answer) => answer === '400')).toHaveLength(7)
+  expect(await guess('203.0.113.99', 'json', person.email, person.password)).toMatch(/^429 /)
+
+  await owner.goto('/login')
+  await submitLogin(owner, person)
+  await expectSignedIn(owner, person)
+  await expect(noticeOf(owner).first()).toContainText('7 times since your last sign-in')
+})
+
+test('messages to one address wait, from whatever network', async ({ person }) => {
+  const ask = (at: number) =>
+    submit(`198.18.0.${at}`, 'recovery', 'json', { method: 'code', email: person.email })
+  for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe('200')
+  expect(await ask(99)).toMatch(/^429 (?:60|59)$/)
+})
