@@ -102,7 +102,7 @@ async function makeAccounts(adminUrl: string, count: number): Promise<string[]> 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        schema_id: 'default',
+        schema_id: 'person',
         traits: { email },
         credentials: { password: { config: { password } } },
       }),
