@@ -22,6 +22,7 @@ export const variants = {
   phone: 'accounts have a phone number, and people who sign in with LINE must verify it',
   'verified-address': 'sign-in needs a verified address; codes in a mail, passkeys and social sign-in',
   'no-session': 'a registration creates the account and does not sign in',
+  'registration-off': 'nobody can create an account; sign-in with a password or a provider',
   'code-second-factor': 'a code in a mail as a second factor',
   everything: 'all ways to sign in at once, three providers and a phone number; `npm run dev` starts so',
 } as const

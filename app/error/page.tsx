@@ -5,9 +5,11 @@ import { withTitle } from '@/app/with-title'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lostReturnPage } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
+import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedRetry } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
 import { errorTexts, serviceError } from './error-texts'
@@ -35,10 +37,15 @@ async function ErrorPage({ searchParams }: PageProps) {
       explanation={explanation}
       details={details}
       quotation={quotation}
-      primaryLink={retry ? { href: retry, label: t.text('action.retry') } : home}
+      primaryLink={retry ? { href: retry, label: retryLabel(query.reason, t) } : home}
       secondaryLink={outsideLine}
       requestId={query.request ?? visitor.requestId}
       supportUrl={config().SUPPORT_URL}
     />
   )
+}
+
+/** Where nobody can create an account, a second try is of no use: the link leads to the sign-in. */
+function retryLabel(reason: FailureReason | undefined, t: Translator): string {
+  return t.text(reason === 'registration_off' ? 'registration.sign_in' : 'action.retry')
 }

@@ -39,7 +39,7 @@ describe('the link under a login', () => {
       '/registration?ui_locales=de&return_to=https%3A%2F%2Fshop.example.com%2F',
     ],
   ])('%s', (_, flow, query, href) => {
-    const links = <LoginLinks t={t} flow={flow} query={query} />
+    const links = <LoginLinks offersSignUp t={t} flow={flow} query={query} />
     expect(linksOf(links)).toEqual([[t.text('login.sign_up'), href]])
     expect(textOf(links)).toBe(`${t.text('login.no_account')} ${t.text('login.sign_up')}`)
   })
@@ -48,7 +48,7 @@ describe('the link under a login', () => {
     [full, `/logout?${new URLSearchParams({ return_to: `/login?${forLogin}` })}`],
     [none, '/logout'],
   ])('signs out a visitor who only confirms who they are: %s', (query, href) => {
-    const links = <LoginLinks t={t} flow={flowOf({ requested_aal: 'aal2' })} query={query} />
+    const links = <LoginLinks offersSignUp t={t} flow={flowOf({ requested_aal: 'aal2' })} query={query} />
     expect(linksOf(links)).toEqual([[t.text('login.not_working'), href]])
   })
 
@@ -57,7 +57,7 @@ describe('the link under a login', () => {
     [none, '/login'],
   ])('leads back to give another identifier: %s', (query, href) => {
     const flow = flowWith({ nodes: [inputNode({ name: 'identifier', type: 'hidden', value: 'ada' })] })
-    expect(linksOf(<LoginLinks t={t} flow={flow} query={query} />)).toEqual([
+    expect(linksOf(<LoginLinks offersSignUp t={t} flow={flow} query={query} />)).toEqual([
       [t.text('login.other_account'), href],
     ])
   })

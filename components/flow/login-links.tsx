@@ -1,21 +1,23 @@
+import { loginHref, loginQuery } from '@/lib/http/login-query'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hiddenIdentifier } from '@/lib/ory/kratos/hidden-identifier'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
-import { loginHref, loginQuery } from './login-query'
 
 interface LoginLinksProps {
   readonly t: Translator
   readonly flow: Flow
   /** The query of this page. The links keep the parameters that the next page needs. */
   readonly query: URLSearchParams
+  /** Whether a visitor may create an account. */
+  readonly offersSignUp: boolean
 }
 
 /**
  * The link under the login card (specification 2.2). In second-factor mode the visitor is already signed in,
  * so the link signs out. After the identifier screen, the link leads back to give another identifier.
  */
-export function LoginLinks({ t, flow, query }: LoginLinksProps) {
+export function LoginLinks({ t, flow, query, offersSignUp }: LoginLinksProps) {
   if (isSecondFactorMode(flow)) {
     return (
       <p>
@@ -30,6 +32,7 @@ export function LoginLinks({ t, flow, query }: LoginLinksProps) {
       </p>
     )
   }
+  if (!offersSignUp) return null
   return (
     <p>
       {t.text('login.no_account')} <a href={signUpHref(flow, query)}>{t.text('login.sign_up')}</a>

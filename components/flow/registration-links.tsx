@@ -1,7 +1,7 @@
+import { loginHref, loginQuery } from '@/lib/http/login-query'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isTiedToProvider } from '@/lib/ory/kratos/registration-mode'
-import { loginHref, loginQuery } from './login-query'
 
 interface RegistrationLinksProps {
   readonly t: Translator
@@ -15,7 +15,6 @@ interface RegistrationLinksProps {
  * a link to a new registration.
  */
 export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
-  const href = loginHref(query)
   return (
     <>
       {isTiedToProvider(flow) && (
@@ -24,7 +23,7 @@ export function RegistrationLinks({ t, flow, query }: RegistrationLinksProps) {
         </p>
       )}
       <p>
-        {t.text('registration.has_account')} <a href={href}>{t.text('registration.sign_in')}</a>
+        {t.text('registration.has_account')} <a href={loginHref(query)}>{t.text('registration.sign_in')}</a>
       </p>
     </>
   )

@@ -4,11 +4,12 @@ import { FlowForm, type FlowFormProps, type FormNotice } from '@/components/flow
 import { ForgotPassword } from '@/components/flow/forgot-password'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
-import { afterRecovery, loginHref } from '@/components/flow/login-query'
+import { afterRecovery } from '@/components/flow/login-query'
 import { MailHelp } from '@/components/flow/mail-help'
 import { RememberBox } from '@/components/flow/remember-box'
 import { Card } from '@/components/ui/card'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
+import { loginHref } from '@/lib/http/login-query'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
 import type { InAppContext } from '@/lib/line/in-app'
@@ -30,6 +31,8 @@ export type LoginNotice =
   | { readonly kind: 'page'; readonly notice: Notice; readonly retryAfter?: number | undefined }
   /** A sign-in through the portal failed. Without a text, a general sentence says so. */
   | { readonly kind: 'portal'; readonly text: string | undefined; readonly restartHref: string | undefined }
+  /** The visitor wanted to create an account, and did not come from a page that says where they were going. */
+  | { readonly kind: 'sign_up' }
   /** A change in this section of the settings waits for the login. */
   | { readonly kind: 'waiting'; readonly section: SettingsGroup }
   /** A change of settings was sent after a sign-out, and is lost. */
@@ -62,6 +65,8 @@ interface LoginScreenProps {
   readonly action: FlowFormProps['action']
   readonly draft: FlowFormProps['draft']
   readonly resendWait: FlowFormProps['resendWait']
+  /** Whether a visitor may create an account. */
+  readonly offersSignUp: boolean
   /** What this browser remembers of earlier sign-ins. */
   readonly device?: LoginDevice | undefined
 }
@@ -76,7 +81,7 @@ interface LoginDevice extends DeviceOnLogin {
 
 /** The login screen: the card of a login flow. It differs while an account of LINE is linked (specification 2.2, 2.4). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { t, screen, query, lineName, page, action, draft, device } = props
+  const { t, screen, query, lineName, page, action, draft, device, offersSignUp } = props
   const { flow, lineState } = screen
   // A second factor has several forms, and means nothing in another browser.
   const formId = isSecondFactorMode(flow) ? undefined : 'login-form'
@@ -116,7 +121,7 @@ export function LoginScreen(props: LoginScreenProps) {
       subtitle={isBind ? undefined : subtitleOf(flow, t)}
       footer={
         <>
-          {!isMailSent && <LoginLinks t={t} flow={flow} query={query} />}
+          {!isMailSent && <LoginLinks t={t} flow={flow} query={query} offersSignUp={offersSignUp} />}
           {inApp}
         </>
       }
@@ -170,6 +175,8 @@ function noticeText(notice: LoginNotice | undefined, name: string, t: Translator
       const section = t.text(`settings.title_${notice.section}`)
       return { severity: 'info', text: t.text('login.change_waits', { section }) } as const
     }
+    case 'sign_up':
+      return { severity: 'info', text: t.text('login.sign_up_here', { button: t.text('login.sign_up') }) }
     case 'lost':
       return { severity: 'info', text: t.text('login.change_lost') }
     default:

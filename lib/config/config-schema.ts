@@ -126,6 +126,9 @@ export const environmentSchema = z.object({
     .enum(['server', 'browser'], { error: 'must be server or browser' })
     .default('server'),
   AUTH_SERVICE_URL: httpUrl.optional(),
+  REGISTRATION: z
+    .enum(['auto', 'open', 'invited', 'closed'], { error: 'must be auto, open, invited or closed' })
+    .default('auto'),
   ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),

@@ -13,6 +13,7 @@ import { checkOAuth2 } from './check-oauth2'
 import { checkPhoneStep } from './check-phone-step'
 import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
+import { checkRegistration } from './check-registration'
 import { checkReturnUrls } from './check-return-urls'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
@@ -68,6 +69,7 @@ async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean
     ...returnUrls,
     ...checkLineProvider(config, view),
     ...checkPhoneStep(config, view),
+    ...checkRegistration(config, view),
     ...checkWebauthn(config, view),
     ...(isReadOnly ? [] : await checkBreachedPasswords(config, view)),
     ...clock,

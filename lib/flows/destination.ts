@@ -1,6 +1,7 @@
 import 'server-only'
 import { type FlowPageUrl, flowPageUrl, noNotice, toHref } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import { loginHref } from '@/lib/http/login-query'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -113,6 +114,8 @@ function failureHref({ pageUrl, visitor, reason, retryAfter }: Failure): string 
 
 /** 'Try again' keeps the flow, unless Kratos does not accept this flow from this browser. */
 function retryPath(pageUrl: FlowPageUrl, reason: FailureReason): string {
+  // 'Try again' would be refused again. Somebody who has an account signs in.
+  if (reason === 'registration_off') return loginHref(pageUrl.query)
   const isUseless = reason === 'csrf' || reason === 'cookies' || reason === 'start'
   return toHref(isUseless ? withoutFlow(pageUrl) : pageUrl, noNotice)
 }

@@ -4,6 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { forgetRegistrationSwitch } from '@/lib/ory/kratos/registration-switch'
 import { leadsToLoginError, startFlow } from './start-flow'
 
 /** Kratos 26.2 to an `identity_schema` that visitors may not choose. */
@@ -48,6 +49,7 @@ function opened(page: FlowPage, query = ''): Promise<Response> {
 const leadsTo = async (page: FlowPage, query = '') => (await opened(page, query)).headers.get('location')
 const newFlow = (nodes: object[] = []) => ({ body: { id: 'f-new', ui: { nodes } } })
 const login = 'GET /self-service/login/browser'
+const registration = 'GET /self-service/registration/browser'
 /** What Kratos was asked, but for the language of the page. */
 const withoutLanguage = (query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([name]) => name !== 'ui_locales'))
@@ -170,9 +172,23 @@ describe('a page without a flow', () => {
     ['return_to=/x', '/registration?return_to=%2Fx&flow=f-new'],
     ['notice=expired', '/registration?notice=expired&flow=f-new'],
   ])('a registration with %p leads to %s', async (query, expected) => {
-    kratos.respond('GET /self-service/registration/browser', newFlow())
+    kratos.respond(registration, newFlow())
+    forgetRegistrationSwitch()
     expect(await leadsTo('registration', query)).toBe(expected)
-    expect(kratos.requests).toHaveLength(expected.startsWith('/login') ? 0 : 1)
+    expect(kratos.received(registration)).toHaveLength(expected.startsWith('/login') ? 0 : 1)
+  })
+
+  test.each(['', 'return_to=/x'])('a registration with %p where Kratos makes no account', async (query) => {
+    const off = { status: 400, body: { error: { id: 'self_service_flow_disabled' } } }
+    kratos.respond('GET /self-service/registration/flows', off).respond(registration, off)
+    forgetRegistrationSwitch()
+    const retry = query ? `/login?${new URLSearchParams({ return_to: '/x' })}` : '/login'
+    const url = new URL((await leadsTo('registration', query)) ?? '', appUrl)
+    expect([url.pathname, url.searchParams.get('reason'), url.searchParams.get('retry')]).toEqual([
+      '/error',
+      'registration_off',
+      retry,
+    ])
   })
 })
 

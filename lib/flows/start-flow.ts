@@ -2,7 +2,9 @@ import 'server-only'
 import { config } from '@/lib/config/config'
 import { isSignInKind } from '@/lib/http/flow-kind'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { relayedSetCookie } from '@/lib/http/kratos-cookies'
+import { loginHref } from '@/lib/http/login-query'
 import { seeOther } from '@/lib/http/see-other'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type LoginChallengeResult, resolveLoginChallenge } from '@/lib/ory/hydra/resolve-login-challenge'
@@ -13,6 +15,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import { captchaParameters } from './captcha-page'
 import { createFlow } from './create-flow'
 import { destinationOf } from './destination'
+import { closedDoorUrl, isDoorClosed, offersRegistration } from './registration-door'
 import {
   accountChoiceUrl,
   confirmingIn,
@@ -34,7 +37,12 @@ const loginErrorUrl = '/login?loginError=true'
  * @param left aborted when the visitor has left
  */
 export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<Response> {
-  if (isBareRegistration(given)) return seeOther(loginErrorUrl)
+  const isBare = isBareRegistration(given)
+  if (given.kind === 'registration' && (isDoorClosed() || (isBare && !(await offersRegistration())))) {
+    const { requestId } = await currentVisitor()
+    return seeOther(closedDoorUrl(requestId, loginHref(given.query)))
+  }
+  if (isBare) return startAtLogin()
   const startedAt = performance.now()
   const visitor = { ...(await currentVisitor()), left }
   const challenge = await resolveChallenge(given)
@@ -61,6 +69,12 @@ export async function startFlow(given: FlowPageUrl, left: AbortSignal): Promise<
         ? loginErrorUrl
         : destinationOf(toCommonOutcome(outcome), { pageUrl, visitor })
   return withCookies(seeOther(url), response.setCookies)
+}
+
+/** The login page, which says how to create an account. Our session says why the visitor is there. */
+async function startAtLogin(): Promise<Response> {
+  await updateSession({ bareRegistrationAt: inSeconds(Date.now()) })
+  return seeOther(loginErrorUrl)
 }
 
 /** A start can only show a flow or lead somewhere else. Any other outcome is a failure. */
@@ -117,5 +131,6 @@ function cleanUrl(given: FlowPageUrl, challenge: LoginChallengeResult | null): F
 const registrationReasons = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'notice']
 
 function isBareRegistration({ kind, query }: FlowPageUrl): boolean {
+  if (config().REGISTRATION !== 'auto') return false
   return kind === 'registration' && !registrationReasons.some((name) => query.has(name))
 }

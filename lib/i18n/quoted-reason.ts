@@ -11,6 +11,7 @@ const reasons: readonly (readonly [pattern: RegExp, key: TextKey])[] = [
   [/^Unable to complete OpenID Connect flow\b/, 'provider.failed'],
   // Kratos' OpenID library says this about a token with a wrong algorithm, audience or time.
   [/\boidc: |unexpected signature algorithm/, 'provider.failed'],
+  [/^Registration is not allowed because it was disabled/, 'provider.no_account'],
   [/^can not link unknown or already existing OpenID Connect/, 'provider.linked_already'],
   [/^can not unlink OpenID Connect connection because it is the last/, 'provider.last_way'],
   [/^can not unlink non-existing OpenID Connect/, 'provider.unlinked_already'],

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UpdateLoginFlowBody } from '@ory/client'
 import { config } from '@/lib/config/config'
+import { refusesProviders } from '@/lib/flows/registration-door'
 import { type FlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
@@ -28,6 +29,7 @@ export interface LineLoginResult {
  * to the browser. Only in a route handler.
  */
 export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Promise<LineLoginResult> {
+  if (await refusesProviders()) return refused
   const startedAt = performance.now()
   const response = await toServiceResponse(
     frontendApi().updateLoginFlow({ flow: flowId, updateLoginFlowBody: body }, onBehalfOf(visitor)),
@@ -37,6 +39,13 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   await relayCookies(response.setCookies, config().isSecure)
   const outcome = outcomeOf('login', 'submit', response)
   return { response, outcome, providerUrl: providerUrlOf(outcome) }
+}
+
+/** Kratos would make an account for somebody who has none. */
+const refused: LineLoginResult = {
+  response: { status: 400, setCookies: [] },
+  outcome: { kind: 'fail', reason: 'registration_off' },
+  providerUrl: null,
 }
 
 /** The provider's page, when Kratos sends the browser there. */

@@ -1,8 +1,7 @@
 import 'server-only'
-import { mediaTypeOf } from '@/lib/http/media-type'
+import { fieldsOfRequest } from '@/lib/flows/request-fields'
 import { proxyPath } from '@/lib/http/proxy-path'
-import { type Field, fieldsOf, fieldsOfJson } from '@/lib/ory/kratos/kratos-fields'
-import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
+import type { Field } from '@/lib/ory/kratos/kratos-fields'
 import { currentVisitor } from '@/lib/request/visitor'
 import { readRegistration } from './live-registration'
 import { bringsNumber, isProven, namesLine, pressesLine } from './phone-proof'
@@ -23,7 +22,7 @@ export async function bringsUnverifiedPhone(request: Request): Promise<boolean> 
   const { pathname, searchParams } = new URL(request.url)
   const kind = guarded.exec(pathname)?.[1]
   if (!isVerificationRequired() || kind === undefined) return false
-  const fields = await fieldsOfRequest(request, searchParams)
+  const fields = await fieldsOfRequest(request)
   if (fields === null) return true
   const [flowId = '', ...others] = searchParams.getAll('flow')
   if (others.length > 0) return true
@@ -40,35 +39,4 @@ async function isProvenRegistration(fields: readonly Field[], flowId: string): P
   if (outcome?.kind === 'show') return !isPhoneStepDue(outcome.flow)
   // A flow that is over or unknown stores nothing. Any other failure says nothing about the flow.
   return outcome === null || (outcome.kind === 'restart' && outcome.notice !== 'stale')
-}
-
-/** The fields of query and body; null when we cannot tell how Kratos would read them. */
-async function fieldsOfRequest(request: Request, query: URLSearchParams): Promise<readonly Field[] | null> {
-  try {
-    return [...fieldsOfForm(query), ...(await postedFields(request))]
-  } catch {
-    // Kratos reads some bodies that we cannot: it ignores what follows the JSON, and nests deeper.
-    return null
-  }
-}
-
-/**
- * The posted fields, from a copy of the body: the proxy passes on the bytes that we read.
- * @throws for a body whose type Kratos does not read (of a multipart form it reads only the query)
- */
-async function postedFields(request: Request): Promise<readonly Field[]> {
-  const body = await smallBody(request)
-  if (body === null || body.size === 0) return []
-  switch (mediaTypeOf(request.headers.get('content-type'))) {
-    case 'application/json':
-      return fieldsOfJson(await textOf(body))
-    case 'application/x-www-form-urlencoded':
-      return fieldsOfForm(formOf(await textOf(body)))
-    default:
-      throw new TypeError('Kratos does not read this type.')
-  }
-}
-
-function fieldsOfForm(form: URLSearchParams): readonly Field[] {
-  return [...form].flatMap(([name, value]) => fieldsOf(name, value))
 }

@@ -9,6 +9,7 @@ export const failureReasons = [
   'cookies',
   'csrf',
   'challenge',
+  'registration_off',
   'oauth2_off',
   'portal_off',
 ] as const

@@ -26,6 +26,8 @@ export const sessionSchema = z.object({
   rememberIn: z.string().optional().catch(undefined),
   /** When the visitor deleted their account, in seconds. The page that says so shows it to nobody else. */
   accountDeletedAt: z.number().optional().catch(undefined),
+  /** When the visitor opened `/registration` without saying where they come from, in seconds. */
+  bareRegistrationAt: z.number().optional().catch(undefined),
   /** The flow that sent the newest mail, and when, in seconds (lib/flows/resend-wait.ts). */
   mailSent: z.object({ flowId: z.string(), at: z.number() }).optional().catch(undefined),
   /**

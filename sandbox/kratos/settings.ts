@@ -18,6 +18,8 @@ export type KratosSettings = {
   /** `login.style` and the opposite of `registration.enable_legacy_one_step`. */
   isIdentifierFirst: boolean
   isTwoStep: boolean
+  /** The opposite of `registration.enabled`. */
+  isRegistrationOff: boolean
   /** `code.passwordless_enabled`. */
   isCodePasswordless: boolean
   /** The providers of the method `oidc`. Without one, the method is off. */
@@ -64,6 +66,7 @@ export function kratosSettings(
     privilegedSessionMaxAge: hour,
     isIdentifierFirst: false,
     isTwoStep: false,
+    isRegistrationOff: false,
     isCodePasswordless: false,
     providers: [],
     isLineBridged: false,
@@ -102,6 +105,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
     providers: providerClients,
   },
   'no-session': { registrationHooks: { session: false, verification: false } },
+  'registration-off': { isRegistrationOff: true, providers: providerClients },
   'code-second-factor': { isCodeSecondFactor: true },
   everything: {
     isTwoStep: true,

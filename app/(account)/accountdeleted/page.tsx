@@ -3,6 +3,7 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { offersRegistration } from '@/lib/flows/registration-door'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { readSession } from '@/lib/session/session'
 
@@ -10,14 +11,20 @@ export default withTitle(() => pageTitle('deletion.done_title'), AccountDeletedP
 
 /** The end of a deletion. A link must not frighten anybody else, so only this browser sees it. */
 async function AccountDeletedPage() {
-  const [{ accountDeletedAt }, t] = await Promise.all([readSession(), currentTranslator()])
+  const [{ accountDeletedAt }, t, offersSignUp] = await Promise.all([
+    readSession(),
+    currentTranslator(),
+    offersRegistration(),
+  ])
   if (accountDeletedAt === undefined) redirect('/')
   return (
     <Card title={t.text('deletion.done_title')}>
       <p>{t.text('deletion.done_body')}</p>
-      <ButtonLink href="/registration?return_to=/" variant="outline" size="large">
-        {t.text('deletion.register_again')}
-      </ButtonLink>
+      {offersSignUp && (
+        <ButtonLink href="/registration?return_to=/" variant="outline" size="large">
+          {t.text('deletion.register_again')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

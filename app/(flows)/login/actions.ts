@@ -10,6 +10,7 @@ import {
 } from '@/lib/flows/device-memory'
 import type { FlowRules } from '@/lib/flows/flow-rules'
 import { loginRules } from '@/lib/flows/login-rules'
+import { closedDoorUrl, refusesProviders } from '@/lib/flows/registration-door'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
 import { withGuesses } from '@/lib/guesses/guard-form'
@@ -21,6 +22,9 @@ import { stripPhone } from '@/lib/phone/strip-phone'
 /** Submits the form of the login page, and redirects to what comes next. */
 export async function submitLogin(form: FormData): Promise<void> {
   const submission = stripPhone(await readSubmission(form))
+  if (submission.body.has('provider') && (await refusesProviders())) {
+    redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
+  }
   const isTicked = form.has(rememberField)
   const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
   const rules: FlowRules = {

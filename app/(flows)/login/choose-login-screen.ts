@@ -6,6 +6,7 @@ import { lastMethodOf, withConfirmedIdentifier } from '@/lib/flows/signed-in-log
 import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
 import { toHref } from '@/lib/http/flow-page-url'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { inApp } from '@/lib/line/in-app'
 import { onlyLine, withoutLine } from '@/lib/line/line-nodes'
 import { isSecondLine } from '@/lib/line/link-refused'
@@ -101,17 +102,25 @@ function isAboutEarlier(notice: Notice): boolean {
 }
 
 /** The one notice of our own that counts most. */
-function noticeOf(
-  { pageUrl, notice, retryAfter, session }: OpenFlow,
-  settings: Settings,
-): LoginNotice | undefined {
+function noticeOf(open: OpenFlow, settings: Settings): LoginNotice | undefined {
+  const { pageUrl, notice, retryAfter, session } = open
   if (notice) return { kind: 'page', notice, ...(retryAfter !== undefined && { retryAfter }) }
   const error = portalErrorOf(pageUrl.query, session)
   if (error) {
     const restartHref = settings.USER_CLIENT_URL ? restartSignInUrl(pageUrl.query) : undefined
     return { kind: 'portal', text: error === 'general' ? undefined : error.text, restartHref }
   }
+  if (isFromBareRegistration(open)) return { kind: 'sign_up' }
   const section = waitingSection(pageUrl)
   if (section) return { kind: 'waiting', section }
   return isChangeLost(pageUrl, session) ? { kind: 'lost' } : undefined
+}
+
+/** How long the notice shows why somebody who wanted to create an account is on the login page, in seconds. */
+const noticeLifetime = 60
+
+function isFromBareRegistration({ pageUrl, session }: OpenFlow): boolean {
+  const { bareRegistrationAt: at } = session
+  const isRecent = at !== undefined && inSeconds(Date.now()) - at < noticeLifetime
+  return isRecent && pageUrl.query.get('loginError') === 'true'
 }

@@ -8,6 +8,7 @@ import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
 import { resendWait } from '@/lib/flows/resend-wait'
+import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
 import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -23,14 +24,16 @@ export default withTitle(
 )
 
 async function LoginPage({ searchParams }: PageProps) {
-  const [found, t, device] = await Promise.all([
+  const [found, t, device, offersSignUp] = await Promise.all([
     openPageFlow('login', searchParams),
     currentTranslator('login'),
     readDevice(),
+    offersRegistration(),
   ])
   const client = found.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
-  const open = { ...found, flow: withClientName(found.flow, look) }
+  const flow = await withoutRefusedProviders(withClientName(found.flow, look))
+  const open = { ...found, flow }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (
@@ -46,6 +49,7 @@ async function LoginPage({ searchParams }: PageProps) {
         action={submitLogin}
         draft={open.draft}
         resendWait={resendWait(open.flow, open.session)}
+        offersSignUp={offersSignUp}
         device={{
           ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
           isAsked: isAskedIn(open.session, open.flow.id),

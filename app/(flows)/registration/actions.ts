@@ -1,5 +1,7 @@
 'use server'
 
+import { RedirectType, redirect } from 'next/navigation'
+import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration-door'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
 import { withGuesses } from '@/lib/guesses/guard-form'
@@ -9,6 +11,7 @@ import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitRegistration(form: FormData): Promise<void> {
   const submission = await readSubmission(form)
+  if (isDoorClosed()) redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   const rules = withGuesses(withLineUrl(registrationRulesFor(submission.body)))
   await submitFlow(rules, await requireVerifiedPhone(submission))
 }

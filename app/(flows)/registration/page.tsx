@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { ClientAccent, ClientBanner, withClientName } from '@/app/client-look'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -7,9 +8,13 @@ import { pageNotice } from '@/components/screens/page-notice'
 import { RegistrationScreen } from '@/components/screens/registration-screen'
 import { config } from '@/lib/config/config'
 import { resendWait } from '@/lib/flows/resend-wait'
+import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration-door'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
+import { loginHref } from '@/lib/http/login-query'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
+import { currentVisitor } from '@/lib/request/visitor'
 import { submitRegistration } from './actions'
 import { chooseRegistrationScreen } from './choose-registration-screen'
 import { phoneStepOf } from './phone-step-of'
@@ -20,6 +25,13 @@ export default withTitle(
 )
 
 async function RegistrationPage({ searchParams }: PageProps) {
+  if (isDoorClosed()) {
+    const [{ query }, { requestId }] = [
+      flowPageUrl('registration', await searchParams),
+      await currentVisitor(),
+    ]
+    redirect(closedDoorUrl(requestId, loginHref(query)))
+  }
   const [found, t] = await Promise.all([
     openPageFlow('registration', searchParams),
     currentTranslator('registration'),

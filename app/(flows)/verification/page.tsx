@@ -4,6 +4,7 @@ import { withTitle } from '@/app/with-title'
 import { VerificationLinks } from '@/components/flow/verification-links'
 import { FlowScreen } from '@/components/screens/flow-screen'
 import { pageNotice } from '@/components/screens/page-notice'
+import { offersRegistration } from '@/lib/flows/registration-door'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
 import { submitVerification } from './actions'
@@ -16,8 +17,11 @@ export default withTitle(
 )
 
 async function VerificationPage({ searchParams }: PageProps) {
-  const t = await currentTranslator('verification')
-  const open = await openVerification(searchParams)
+  const [t, open, offersSignUp] = await Promise.all([
+    currentTranslator('verification'),
+    openVerification(searchParams),
+    offersRegistration(),
+  ])
   return (
     <FlowScreen
       t={t}
@@ -25,7 +29,7 @@ async function VerificationPage({ searchParams }: PageProps) {
       kind="verification"
       changeAddressHref={changeAddressHref(open)}
       laterHref={laterHref(open)}
-      footer={<VerificationLinks t={t} />}
+      footer={offersSignUp && <VerificationLinks t={t} />}
       action={submitVerification}
       notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
     />

@@ -83,6 +83,7 @@ const withProviders: readonly KratosRole[] = [
   'short-privilege',
   'phone',
   'verified-address',
+  'registration-off',
   'several-methods',
   'everything',
   'sms-code',

@@ -18,6 +18,7 @@ import { payloadScenarios } from './scenarios/payload'
 import { phoneScenarios } from './scenarios/phone'
 import { recoveryScenarios } from './scenarios/recovery'
 import { registrationScenarios } from './scenarios/registration'
+import { registrationOffScenarios } from './scenarios/registration-off'
 import { secondFactorScenarios } from './scenarios/second-factor'
 import { secondFactorSettingsScenarios } from './scenarios/second-factor-settings'
 import { securityKeyScenarios } from './scenarios/security-key'
@@ -56,6 +57,7 @@ export const scenarios: Scenarios = {
   oauth2: oauth2Scenarios,
   'verified-address': verifiedAddressScenarios,
   'no-session': noSessionScenarios,
+  'registration-off': registrationOffScenarios,
   'switched-off': switchedOffScenarios,
   'code-second-factor': codeSecondFactorScenarios,
   device: deviceScenarios,

@@ -150,6 +150,7 @@ function refusalOf(kind: FlowKind, phase: Phase, status: number, problem: Proble
   if (id === 'session_verified_address_required') {
     return { kind: 'verify_address', continueWith: problem.error?.details?.continue_with ?? [] }
   }
+  if (id === 'self_service_flow_disabled' && kind === 'registration') return failure('registration_off')
   if (id === 'session_aal2_required') return { kind: 'second_factor' }
   if (id === 'session_refresh_required') {
     return {

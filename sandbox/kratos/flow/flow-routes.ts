@@ -21,6 +21,8 @@ export type FlowRules = {
   /** Creates the flow that replaces an expired one. */
   renew: (visit: Visit, expired: Flow) => Flow
   expiredText: (expiry: Expiry) => UiText
+  /** Throws before a flow is looked up to be read. */
+  checkFetch?: (visit: Visit) => void
   /** Throws when this browser may not read the flow. */
   checkReader: (visit: Visit, flow: Flow) => void
   /** Can respond to a submit before its flow is looked up. */
@@ -59,7 +61,8 @@ export function flowScreen({ kratos }: Visit, { kind, id }: Flow): string {
 }
 
 /** Always responds with JSON, whatever the Accept header says, as Kratos does. */
-function fetchFlow(visit: Visit, { kind, checkReader }: FlowRules): Response {
+function fetchFlow(visit: Visit, { kind, checkFetch, checkReader }: FlowRules): Response {
+  checkFetch?.(visit)
   const { settings, store } = visit.kratos
   const flow = store.flow(kind, visit.url.searchParams.get('id') ?? '')
   if (!flow) throw notFound()

@@ -1,4 +1,4 @@
-import { alreadySignedIn, methodDisabled } from '../http/kratos-error'
+import { alreadySignedIn, methodDisabled, registrationDisabled } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
@@ -45,6 +45,7 @@ const signedInReason = 'A valid session was detected and thus registration is no
  */
 export const registrationRules: FlowRules = {
   kind: 'registration',
+  checkFetch: checkRegistrationOn,
   begin,
   renew: (visit, { requestUrl, returnTo }) => registrationFlow(visit, requestUrl, returnTo),
   expiredText: texts.registrationExpired,
@@ -54,7 +55,13 @@ export const registrationRules: FlowRules = {
   refusedStatus: 302,
 }
 
+/** Throws where nobody can create an account. A flow that began before can still be submitted. */
+export function checkRegistrationOn({ kratos }: Visit): void {
+  if (kratos.settings.isRegistrationOff) throw registrationDisabled()
+}
+
 function begin(visit: Visit): Flow | Response {
+  checkRegistrationOn(visit)
   const { searchParams } = visit.url
   const { settings } = visit.kratos
   const application = waitingApplication(visit)

@@ -68,6 +68,14 @@ export function methodDisabled(): KratosError {
   })
 }
 
+/** 400 where nobody can create an account (`registration.enabled: false`). */
+export function registrationDisabled(): KratosError {
+  return new KratosError(400, 'registration flow disabled', {
+    id: 'self_service_flow_disabled',
+    reason: 'Registration is not allowed because it was disabled.',
+  })
+}
+
 /** 422 for a JSON caller that must navigate elsewhere. */
 export function locationChangeRequired(location: string): KratosError {
   return new KratosError(422, 'browser location change required', {

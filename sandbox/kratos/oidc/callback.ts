@@ -3,7 +3,12 @@ import { isExpired } from '../flow/flow'
 import { refuse } from '../flow/flow-routes'
 import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
 import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
-import { completeRegistration, registrationFlow, registrationRules } from '../flow/registration'
+import {
+  checkRegistrationOn,
+  completeRegistration,
+  registrationFlow,
+  registrationRules,
+} from '../flow/registration'
 import { ownerOf, respondToChange, settingsRules } from '../flow/settings'
 import { texts } from '../flow/texts'
 import { traitNodes, withTraitValues } from '../flow/traits-form'
@@ -119,6 +124,7 @@ function register(
   { provider, claims, link, roundTrip }: ProviderSignIn,
 ): Response {
   const { store, settings } = visit.kratos
+  if (begun.kind === 'login') checkRegistrationOn(visit)
   const flow =
     begun.kind === 'registration'
       ? begun

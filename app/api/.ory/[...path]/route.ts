@@ -3,6 +3,7 @@ import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/proxied-language'
 import { throughGuard } from '@/lib/guesses/guard-proxy'
+import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration-door'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
@@ -26,6 +27,10 @@ async function relay(request: Request): Promise<Response> {
   if (question !== null) return seeOther(question)
   const visitor = await currentVisitor()
   const id = requestId(visitor.requestId) ?? newRequestId()
+  if (await goesRoundDoor(request)) {
+    log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'registration_off' })
+    return closedDoorResponse(request, id)
+  }
   if (await bringsUnverifiedPhone(request)) {
     log().warn({ requestId: id, route: '/api/.ory', method: request.method, outcome: 'phone_unverified' })
     return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { signedInEmail } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPerson } from '../../fixtures/people'
+import {
+  alertOf,
+  heading,
+  noticeOf,
+  queryOf,
+  signInButton,
+  submitLogin,
+  submitRegistration,
+} from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { proxyPath, startFlow } from '../../support/kratos-flow'
+import { startVariantKratos, type VariantKratos } from '../../support/kratos-variant'
+import { postPlainForm, readPlainForm } from '../../support/plain-form'
+import { signInAtProvider } from '../../support/provider-actions'
+import { askForVariant } from '../../support/variants'
+
+/** Who may create an account (docs/registration.md). */
+
+const supportUrl = 'https://help.example.com'
+const signUpLink = (page: Page) => page.getByRole('link', { name: 'Sign up' })
+const closed = 'You cannot create an account here'
+
+/** The page that a visitor without an invitation gets. */
+async function expectToldWhomToAsk(page: Page): Promise<void> {
+  await expect(heading(page, closed)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', supportUrl)
+}
+
+test.describe('registration is off in Kratos', { tag: '@more' }, () => {
+  test.describe.configure({ mode: 'default' })
+  let kratos: VariantKratos
+  let app: AnotherApp
+  test.beforeAll(async () => {
+    kratos = await startVariantKratos('registration-off')
+    app = await startAnotherApp('registration-off', { ORY_SDK_URL: kratos.url, SUPPORT_URL: supportUrl })
+  })
+  test.afterAll(async () => {
+    await app.stop()
+    kratos.stop()
+  })
+  // The way to a provider and back leads through the first app.
+  test.beforeEach(({ context }) => askForVariant(context, 'registration-off'))
+
+  test('no page offers to create an account', async ({ page, person }) => {
+    await page.goto(`${app.url}/login`)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await expect(signUpLink(page)).toHaveCount(0)
+    await page.goto(`${app.url}/verification`)
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    await expect(signUpLink(page)).toHaveCount(0)
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await submitLogin(page, person)
+    await expect(page).toHaveURL(`${app.url}/sessions`)
+  })
+
+  for (const link of ['/registration', '/registration?return_to=/sessions']) {
+    test(`who comes to ${link} is told whom to ask, and can sign in`, async ({ page, person }) => {
+      await page.goto(app.url + link)
+      await expectToldWhomToAsk(page)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await submitLogin(page, person)
+      // Without a return_to, Kratos sends everybody to the first app.
+      await expect(page).toHaveURL(link.includes('return_to') ? `${app.url}/sessions` : '/')
+    })
+  }
+
+  test('a provider signs in somebody who has an account, and nobody else', async ({ page }) => {
+    const { email } = newPerson()
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await signInAtProvider(page, 'Sign in with Google', 'Google', { email })
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await expect(alertOf(page)).toContainText('No account here is linked to this sign-in')
+    expect(await signedInEmail(page.request)).toBeNull()
+  })
+})
+
+for (const REGISTRATION of ['closed', 'invited']) {
+  test.describe(`REGISTRATION=${REGISTRATION}`, { tag: '@more' }, () => {
+    test.describe.configure({ mode: 'default' })
+    let app: AnotherApp
+    test.beforeAll(async () => {
+      app = await startAnotherApp(REGISTRATION, { REGISTRATION, SUPPORT_URL: supportUrl })
+    })
+    test.afterAll(() => app.stop())
+    test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+    test('no page offers to create an account, and a link leads to whom to ask', async ({ page, person }) => {
+      await page.goto(`${app.url}/login?return_to=/sessions`)
+      await expect(signInButton(page)).toBeVisible()
+      await expect(signUpLink(page)).toHaveCount(0)
+      await page.goto(`${app.url}/registration?return_to=/sessions`)
+      await expectToldWhomToAsk(page)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await submitLogin(page, person)
+      await expect(page).toHaveURL(`${app.url}/sessions`)
+    })
+
+    test('while Kratos would make accounts, no provider is offered', async ({ page }) => {
+      await page.goto(`${app.url}/login`)
+      await expect(signInButton(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: /Google|LINE/ })).toHaveCount(0)
+    })
+
+    test('a registration that began before goes no further: not by its page, form, JSON or API', async ({
+      page,
+    }) => {
+      // The first app lets it begin.
+      await page.goto('/registration?return_to=/')
+      const { pathname, search, searchParams } = new URL(page.url())
+      const fields = await readPlainForm(page, page.url())
+      const person = newPerson()
+      const traits = { 'traits.email': person.email, password: person.password, method: 'password' }
+      const sent = { ...fields, ...traits }
+
+      await page.goto(app.url + pathname + search)
+      await expectToldWhomToAsk(page)
+      const posted = await postPlainForm(page, app.url + pathname + search, sent)
+      expect(posted.headers().location ?? '').not.toContain('/verification')
+
+      const action = `${app.url}${proxyPath}/self-service/registration?flow=${searchParams.get('flow')}`
+      const headers = { accept: 'text/html' }
+      const form = await page.request.post(action, { form: sent, headers, maxRedirects: 0 })
+      expect([form.status(), form.headers().location]).toEqual([303, expect.stringContaining('/error?')])
+      const data = { ...fields, ...traits, traits: { email: person.email } }
+      const json = await page.request.post(action, { data, headers: { accept: 'application/json' } })
+      expect([json.status(), await json.json()]).toMatchObject([
+        400,
+        { error: { id: 'self_service_flow_disabled' } },
+      ])
+      for (const start of ['browser', 'api']) {
+        const begun = await page.request.get(`${app.url}${proxyPath}/self-service/registration/${start}`)
+        expect(begun.status()).toBe(400)
+      }
+      expect(await signedInEmail(page.request)).toBeNull()
+      // Nobody has the account.
+      await page.goto('/login')
+      await submitLogin(page, person)
+      await expect(alertOf(page)).toBeVisible()
+    })
+
+    test('a provider that is pressed all the same does not begin', async ({ page }) => {
+      await page.goto('/login')
+      const { pathname, search } = new URL(page.url())
+      const fields = await readPlainForm(page, page.url())
+      const pressed = await postPlainForm(page, app.url + pathname + search, {
+        ...fields,
+        provider: 'google',
+      })
+      expect(pressed.headers().location).toContain('reason=registration_off')
+      const { action, csrfToken } = await startFlow(page.request, 'login')
+      const { pathname: path, search: query } = new URL(action)
+      for (const body of [
+        { form: { provider: 'google', csrf_token: csrfToken } },
+        { data: { provider: 'google' } },
+      ]) {
+        const headers = { accept: 'application/json' }
+        const response = await page.request.post(app.url + path + query, {
+          ...body,
+          headers,
+          maxRedirects: 0,
+        })
+        expect(response.status()).toBe(400)
+      }
+    })
+  })
+}
+
+test.describe('REGISTRATION=open', { tag: '@more' }, () => {
+  let app: AnotherApp
+  test.beforeAll(async () => {
+    app = await startAnotherApp('open', { REGISTRATION: 'open' })
+  })
+  test.afterAll(() => app.stop())
+
+  test('a registration starts without a return_to', async ({ page }) => {
+    const person = newPerson()
+    await page.goto(`${app.url}/registration`)
+    await expect(page).toHaveURL(/\/registration\?flow=/)
+    await submitRegistration(page, person)
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    expect(await signedInEmail(page.request)).toBe(person.email)
+  })
+})
+
+test('a bare /registration leads to the login page, which says how to create an account', async ({
+  page,
+}) => {
+  await page.goto('/registration')
+  await expect(noticeOf(page)).toContainText('To create an account, choose “Sign up” below.')
+  expect(queryOf(page)).toMatchObject({ loginError: 'true' })
+  await signUpLink(page).click()
+  await expect(heading(page, 'Register an account')).toBeVisible()
+})

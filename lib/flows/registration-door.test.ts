@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { TestService } from '@/lib/http/testing/test-service'
+import { startTestServices } from '@/lib/http/testing/test-services'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import {
+  closedDoorResponse,
+  goesRoundDoor,
+  offersRegistration,
+  refusesProviders,
+  withoutRefusedProviders,
+} from './registration-door'
+
+const kratos = new TestService()
+startTestServices({ kratos }, { REGISTRATION: 'closed' })
+
+const call = 'GET /self-service/registration/flows'
+const off = { status: 400, body: { error: { id: 'self_service_flow_disabled' } } }
+beforeEach(() => {
+  kratos.reset()
+})
+
+const api = 'https://login.example.com/api/.ory/self-service'
+const post = (path: string, type: string, body: string) =>
+  new Request(`${api}/${path}`, { method: 'POST', headers: { 'content-type': type }, body })
+
+describe('behind a closed door', () => {
+  test('no page offers to create an account, and Kratos is not asked', async () => {
+    expect(await offersRegistration()).toBe(false)
+    expect(kratos.requests).toEqual([])
+  })
+
+  test.each([
+    ['registration/browser', 'GET'],
+    ['registration/api', 'GET'],
+    ['registration/flows?id=f', 'GET'],
+    ['registration?flow=f', 'POST'],
+  ])('no registration passes: %s', async (path, method) => {
+    expect(await goesRoundDoor(new Request(`${api}/${path}`, { method }))).toBe(true)
+  })
+
+  const form = 'application/x-www-form-urlencoded'
+  const json = 'application/json'
+  const providers: [string, Request][] = [
+    ['a form', post('login?flow=f', form, 'provider=google&csrf_token=t')],
+    ['JSON', post('login?flow=f', json, '{"provider":"google"}')],
+    ['JSON in other letters', post('login?flow=f', json, '{"PROVIDER":"google"}')],
+    ['a token', post('login?flow=f', json, '{"id_token":"t"}')],
+    ['the query', post('login?flow=f&provider=google', form, 'csrf_token=t')],
+    ['a body that we cannot read', post('login?flow=f', json, '{"provider":"google"} rest')],
+    ['a type that we cannot read', post('login?flow=f', 'text/plain', 'provider=google')],
+    ['a token of the browser', post('fed-cm/token', json, '{}')],
+  ]
+
+  test.each(providers)('a provider does not pass while Kratos makes accounts: %s', async (_, request) => {
+    expect(await goesRoundDoor(request)).toBe(true)
+  })
+
+  test.each(providers)('a provider passes when Kratos holds the door: %s', async (_, request) => {
+    kratos.respond(call, off)
+    expect(await goesRoundDoor(request)).toBe(false)
+    // Kratos still gets the body.
+    expect(request.bodyUsed).toBe(false)
+  })
+
+  test.each([
+    ['a password', post('login?flow=f', form, 'identifier=ada&password=p&method=password')],
+    ['settings', post('settings?flow=f', form, 'link=google')],
+    ['a callback', new Request(`${api}/methods/oidc/callback/google?state=s`)],
+    ['the login itself', new Request(`${api}/login/browser`)],
+  ])('everything else passes: %s', async (_, request) => {
+    expect(await goesRoundDoor(request)).toBe(false)
+  })
+
+  test('the login page offers a provider only when Kratos holds the door', async () => {
+    const node = (group: string, name: string) => ({
+      type: 'input',
+      group,
+      attributes: { name },
+      messages: [],
+    })
+    const nodes = [node('oidc', 'provider'), node('password', 'password')]
+    const flow = flowSchema.parse({ id: 'f', ui: { action: '', method: 'POST', nodes } })
+    expect((await withoutRefusedProviders(flow)).ui.nodes).toHaveLength(1)
+    expect(await refusesProviders()).toBe(true)
+    kratos.respond(call, off)
+    expect((await withoutRefusedProviders(flow)).ui.nodes).toHaveLength(2)
+  })
+})
+
+test('a browser gets the page that says so, and a program the answer of Kratos', async () => {
+  const get = (accept: string) => new Request(`${api}/registration/browser`, { headers: { accept } })
+  const shown = closedDoorResponse(get('text/html,*/*;q=0.8'), 'r')
+  expect([shown.status, shown.headers.get('location')]).toEqual([
+    303,
+    '/error?reason=registration_off&retry=%2Flogin&request=r',
+  ])
+  const told = closedDoorResponse(get('application/json'), 'r')
+  expect([told.status, await told.json()]).toMatchObject([
+    400,
+    { error: { id: 'self_service_flow_disabled' } },
+  ])
+})

@@ -1,0 +1,92 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { proxyPath } from '@/lib/http/proxy-path'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { foldedName } from '@/lib/ory/kratos/kratos-fields'
+import { filterNodes } from '@/lib/ory/kratos/map-nodes'
+import { askRegistrationOn, isRegistrationOn } from '@/lib/ory/kratos/registration-switch'
+import { failureUrl } from '@/lib/request/failure-url'
+import { fieldsOfRequest } from './request-fields'
+
+/*
+ * Who may create an account (`REGISTRATION`, docs/registration.md). Kratos itself has one switch for all. The operator
+ * can close the door here while Kratos leaves it open, for example for an app that has its own screens.
+ */
+
+/** Whether nobody may create an account on our pages, whatever Kratos says. */
+export function isDoorClosed(): boolean {
+  const { REGISTRATION } = config()
+  return REGISTRATION === 'closed' || REGISTRATION === 'invited'
+}
+
+/** Whether a page may offer to create an account. */
+export async function offersRegistration(): Promise<boolean> {
+  return !isDoorClosed() && (await isRegistrationOn())
+}
+
+/**
+ * Whether a sign-in with a provider is refused. Kratos makes an account for everybody who comes back from a provider,
+ * also from a login, unless registration is off there. We learn who came back when the account exists. So behind a
+ * closed door, providers work only with a Kratos that holds the door too. Kratos is asked each time: the switch there
+ * may have changed a moment ago.
+ */
+export async function refusesProviders(): Promise<boolean> {
+  return isDoorClosed() && (await askRegistrationOn())
+}
+
+/** The login flow as the page may offer it: without providers where they are refused. */
+export async function withoutRefusedProviders(flow: Flow): Promise<Flow> {
+  const hasProviders = flow.ui.nodes.some(isProvider)
+  return hasProviders && (await refusesProviders()) ? filterNodes(flow, (node) => !isProvider(node)) : flow
+}
+
+function isProvider({ group, attributes }: Flow['ui']['nodes'][number]): boolean {
+  return (group === 'oidc' || group === 'saml') && attributes.name === 'provider'
+}
+
+/**
+ * The page that says that nobody can create an account here, and whom to ask.
+ * @param loginHref where somebody who has an account signs in
+ */
+export function closedDoorUrl(requestId: string, loginHref = '/login'): string {
+  return failureUrl({ reason: 'registration_off', retry: loginHref, requestId })
+}
+
+const registration = new RegExp(`^${proxyPath}/self-service/registration(?:/|$)`)
+const login = new RegExp(`^${proxyPath}/self-service/login$`)
+/** Signs in with a token of a provider that the browser has (FedCM). */
+const browserToken = new RegExp(`^${proxyPath}/self-service/fed-cm/`)
+
+/**
+ * Whether a request for the Ory proxy would go round a closed door: a registration of any kind, or a sign-in with a
+ * provider that could make an account. A request that we cannot read as Kratos does counts as such a request.
+ */
+export async function goesRoundDoor(request: Request): Promise<boolean> {
+  if (!isDoorClosed()) return false
+  const { pathname } = new URL(request.url)
+  if (registration.test(pathname)) return true
+  if (browserToken.test(pathname)) return refusesProviders()
+  if (!login.test(pathname)) return false
+  const fields = await fieldsOfRequest(request)
+  const namesProvider = fields === null || fields.some(([name]) => providerNames.has(foldedName(name)))
+  return namesProvider && refusesProviders()
+}
+
+/** Kratos starts a sign-in with a provider for a form that has one of these. */
+const providerNames: ReadonlySet<string> = new Set(['provider', 'id_token', 'link'])
+
+/** What the Ory proxy answers to such a request: what Kratos itself says where registration is off. */
+export function closedDoorResponse(request: Request, requestId: string): Response {
+  const headers = { 'cache-control': 'no-store' }
+  if (/\btext\/html\b/.test(request.headers.get('accept') ?? '')) {
+    return new Response(null, { status: 303, headers: { ...headers, location: closedDoorUrl(requestId) } })
+  }
+  const error = {
+    id: 'self_service_flow_disabled',
+    code: 400,
+    status: 'Bad Request',
+    message: 'registration flow disabled',
+    reason: 'Registration is not allowed because it was disabled.',
+  }
+  return Response.json({ error }, { status: 400, headers })
+}

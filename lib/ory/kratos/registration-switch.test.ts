@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { TestService } from '@/lib/http/testing/test-service'
+import { startTestServices } from '@/lib/http/testing/test-services'
+import { askRegistrationOn, forgetRegistrationSwitch, isRegistrationOn } from './registration-switch'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+const call = 'GET /self-service/registration/flows'
+const off = { status: 400, body: { error: { id: 'self_service_flow_disabled', code: 400 } } }
+const on = { status: 404, body: { error: { code: 404 } } }
+const asked = () => kratos.received(call).length
+
+beforeEach(() => {
+  kratos.reset()
+  forgetRegistrationSwitch()
+})
+
+test.each([
+  [off, false],
+  [on, true],
+])('Kratos says it once for half a minute: %j', async (answer, expected) => {
+  kratos.respond(call, answer)
+  const several = await Promise.all([isRegistrationOn(), isRegistrationOn()])
+  expect([...several, await isRegistrationOn(Date.now() + 29_000)]).toEqual([expected, expected, expected])
+  expect(asked()).toBe(1)
+})
+
+test('after half a minute the next page still gets the old answer, and the one after it the new one', async () => {
+  kratos.respond(call, off)
+  await isRegistrationOn()
+  kratos.respond(call, on)
+  expect(await isRegistrationOn(Date.now() + 31_000)).toBe(false)
+  expect(await askRegistrationOn()).toBe(true)
+  expect(await isRegistrationOn()).toBe(true)
+})
+
+test('while Kratos does not answer, what it said before counts', async () => {
+  kratos.respond(call, { status: 503 })
+  expect(await isRegistrationOn()).toBe(true)
+  kratos.respond(call, off)
+  expect(await isRegistrationOn()).toBe(false)
+  kratos.respond(call, { status: 0 })
+  expect(await askRegistrationOn()).toBe(false)
+})

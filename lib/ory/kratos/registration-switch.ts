@@ -1,0 +1,53 @@
+import 'server-only'
+import { frontendApi } from '@/lib/ory/clients/clients'
+import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
+
+/** No flow has this id. */
+const noFlow = '00000000-0000-0000-0000-000000000000'
+
+/** How long an answer of Kratos counts, in milliseconds. */
+const lifetime = 30_000
+
+interface Known {
+  readonly isOn: boolean
+  readonly at: number
+}
+
+let known: Known | undefined
+let asking: Promise<boolean> | undefined
+
+/**
+ * Whether Kratos creates accounts for visitors (`selfservice.flows.registration.enabled`). The first call asks
+ * Kratos. Later ones get the newest answer at once, and after half a minute one of them asks again. Where Kratos
+ * does not answer, what it said before counts, or else that it does.
+ */
+export async function isRegistrationOn(now = Date.now()): Promise<boolean> {
+  if (known && now - known.at < lifetime) return known.isOn
+  asking ??= askRegistrationOn().finally(() => {
+    asking = undefined
+  })
+  return known ? known.isOn : asking
+}
+
+/**
+ * Asks Kratos now. It looks at its switch before it looks for the flow, so it makes no flow to answer (seen on
+ * 1.3.1 and 26.2.0).
+ */
+export async function askRegistrationOn(): Promise<boolean> {
+  const options = { headers: { Accept: 'application/json' } }
+  const response = await toServiceResponse(frontendApi().getRegistrationFlow({ id: noFlow }, options))
+  if (response.missing || response.status >= 500) return known?.isOn ?? true
+  known = { isOn: !isRegistrationOff(response.body), at: Date.now() }
+  return known.isOn
+}
+
+/** Whether Kratos refuses because nobody can create an account there. */
+export function isRegistrationOff(body: ServiceResponse['body']): boolean {
+  const error = (body as { error?: { id?: unknown } } | null | undefined)?.error
+  return error?.id === 'self_service_flow_disabled'
+}
+
+/** For tests: as after a start. */
+export function forgetRegistrationSwitch(): void {
+  known = undefined
+}
