@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson } from '../../fixtures/people'
 import {
   emailField,
   heading,
@@ -8,6 +9,8 @@ import {
   signInButton,
   signOut,
   submitLogin,
+  submitRegistration,
+  verifyAddress,
 } from '../../support/actions'
 import { allowAndFinish, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
@@ -51,6 +54,32 @@ test('prompt=select_account lets a remembered visitor choose', async ({
   await submitLogin(page, otherPerson)
   await expectConsent(page)
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: otherPerson.email })
+})
+
+test('prompt=create leads to the registration, and back to the application', async ({ page, application }) => {
+  const party = await application()
+  const person = newPerson()
+  await party.begin(page, { prompt: 'create' })
+  await expect(heading(page, 'Register an account')).toBeVisible()
+  await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
+  await submitRegistration(page, person)
+  await verifyAddress(page, person)
+  await expectConsent(page)
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
+})
+
+test('prompt=create, for somebody who has an account: the link to sign in stays', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await party.begin(page, { prompt: 'create' })
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await submitLogin(page, person)
+  await expectConsent(page)
+  expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
 
 test('a max_age that has not passed asks for nothing', async ({ page, person, application }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { promptsOf, wantsAccountChoice, withOwnAccountChoice, withoutAccountChoice } from './prompts'
+import { promptsOf, wantsAccountChoice, withKnownPrompts, withoutAccountChoice } from './prompts'
 
 const base = 'https://oauth.example.com/oauth2/auth?client_id=c'
 const own = `${base}&latchkey_prompt=select_account`
@@ -14,9 +14,24 @@ test.each([
   ['latchkey_prompt=login', null],
 ])('%s: Hydra would refuse select_account at the end, so it does not see it', (query, expected) => {
   const url = `${base}&${query}`
-  expect(withOwnAccountChoice(url)).toBe(expected)
+  expect(withKnownPrompts(url)).toBe(expected)
   const wants = expected !== null || query.startsWith('latchkey_prompt=select')
   expect(wantsAccountChoice(url)).toBe(wants)
+})
+
+test.each([
+  ['prompt=create', `${base}&prompt=registration`],
+  ['prompt=create%20consent', `${base}&prompt=registration+consent`],
+  ['prompt=create%20registration', `${base}&prompt=registration`],
+  [
+    'prompt=select_account%20create',
+    `${base}&prompt=registration&latchkey_prompt=select_account`,
+  ],
+  ['prompt=none%20create', null],
+  ['prompt=registration', null],
+  ['prompt=created', null],
+])('%s: Hydra has another name for create', (query, expected) => {
+  expect(withKnownPrompts(`${base}&${query}`)).toBe(expected)
 })
 
 test('a visitor who has chosen is not asked again', () => {
@@ -26,7 +41,7 @@ test('a visitor who has chosen is not asked again', () => {
 
 test('a device has no prompt', () => {
   const url = 'https://oauth.example.com/oauth2/device/verify?prompt=select_account'
-  expect([promptsOf(url), wantsAccountChoice(url), withOwnAccountChoice(url)]).toEqual([[], false, null])
+  expect([promptsOf(url), wantsAccountChoice(url), withKnownPrompts(url)]).toEqual([[], false, null])
 })
 
 test.each([undefined, null, 7, '', 'no URL', '/path?prompt=select_account', [own]])(

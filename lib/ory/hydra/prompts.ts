@@ -20,19 +20,28 @@ export function wantsAccountChoice(requestUrl: unknown): boolean {
   return (isOwn || prompts.includes(selectAccount)) && !prompts.includes('none')
 }
 
+/** OpenID Connect Prompt Create 1.0: the visitor wants to create an account. Hydra's own name for it. */
+const create = 'create'
+const hydraCreate = 'registration'
+
 /**
- * The same request, with `prompt=select_account` in a parameter of our own. Hydra (2.3.0 and 26.2.0) leaves the
- * choice to us, but at the end refuses every OpenID request with this prompt as `invalid_request`. Pure.
- * @returns null for a request that does not need it
+ * The same request, with prompts that Hydra knows. At the end Hydra (2.3.0 and 26.2.0) refuses every OpenID request
+ * with another one as `invalid_request`, so the request has to begin again. `select_account` moves to a parameter of
+ * our own, because Hydra leaves that choice to us. `create` gets the name that Hydra has for it: it then sends the
+ * visitor to the registration. Pure.
+ * @returns null for a request that does not need it. `prompt=none` allows no other prompt.
  */
-export function withOwnAccountChoice(requestUrl: string): string | null {
+export function withKnownPrompts(requestUrl: string): string | null {
   const prompts = promptsOf(requestUrl)
-  if (!prompts.includes(selectAccount) || !wantsAccountChoice(requestUrl)) return null
+  const isChoice = prompts.includes(selectAccount)
+  if (prompts.includes('none') || !(isChoice || prompts.includes(create))) return null
   const url = new URL(requestUrl)
-  const others = prompts.filter((prompt) => prompt !== selectAccount)
-  if (others.length > 0) url.searchParams.set('prompt', others.join(' '))
+  const known = prompts
+    .filter((prompt) => prompt !== selectAccount)
+    .map((prompt) => (prompt === create ? hydraCreate : prompt))
+  if (known.length > 0) url.searchParams.set('prompt', [...new Set(known)].join(' '))
   else url.searchParams.delete('prompt')
-  url.searchParams.set(ownParameter, selectAccount)
+  if (isChoice) url.searchParams.set(ownParameter, selectAccount)
   return url.href
 }
 

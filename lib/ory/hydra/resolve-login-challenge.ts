@@ -6,7 +6,7 @@ import { readSession } from '@/lib/session/session'
 import { startAgainUrl } from './device-request'
 import { forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { type LoginStep, loginStepOf } from './login-step'
-import { wantsAccountChoice, withOwnAccountChoice } from './prompts'
+import { wantsAccountChoice, withKnownPrompts } from './prompts'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
@@ -32,8 +32,8 @@ export async function resolveLoginChallenge(
   if (opened.kind === 'failed') return opened
   const { request } = opened
   const { isRemembered, requestUrl, uiLocales } = request
-  const withOwnChoice = withOwnAccountChoice(requestUrl)
-  if (withOwnChoice) return goTo(withOwnChoice)
+  const known = withKnownPrompts(requestUrl)
+  if (known) return goTo(known)
   const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
   if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 
