@@ -21,7 +21,7 @@ import { foldOtherWays, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
 import { Messages, severityLabel } from './messages'
 import type { OwnView } from './node-context'
-import { isField } from './node-roles'
+import { isButton, isField } from './node-roles'
 import { NodeView } from './node-view'
 import { PasswordOwner } from './password-owner'
 import { SendingNotices } from './sending-notices'
@@ -61,6 +61,8 @@ export interface FlowFormProps {
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** The link to recovery, shown under the password. */
   readonly passwordLink?: ReactNode
+  /** What the visitor can choose for any way to sign in. It stands before the first button. */
+  readonly choices?: ReactNode
   /** How somebody signed in last in this browser. Its button is marked. */
   readonly lastWay?: string | undefined
   /** Only one way is shown at once, and the others are behind "Another way". */
@@ -127,9 +129,13 @@ export function FlowForm(props: FlowFormProps) {
   const messagesAfter = kind === 'login' ? lastSection : undefined
   const sendingNotices = <SendingNotices key="sending" flow={flow} t={t} />
 
+  const firstButton = nodesOf(first).find(isButton)
   const viewOf = (section: FormSection) => [
     section.isAlternative && <Divider key={section.group}>{t.text('divider.or')}</Divider>,
-    ...section.nodes.map((node) => <NodeView key={node.id} node={node} context={context} />),
+    ...section.nodes.flatMap((node) => [
+      node === firstButton && <Fragment key="choices">{props.choices}</Fragment>,
+      <NodeView key={node.id} node={node} context={context} />,
+    ]),
   ]
 
   return (

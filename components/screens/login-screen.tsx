@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeSent } from '@/components/flow/code-sent'
 import { FlowForm, type FlowFormProps, type FormNotice } from '@/components/flow/flow-form'
 import { ForgotPassword } from '@/components/flow/forgot-password'
+import { KeepBox } from '@/components/flow/keep-box'
 import { LoginForms } from '@/components/flow/login-forms'
 import { LoginLinks } from '@/components/flow/login-links'
 import { afterRecovery } from '@/components/flow/login-query'
@@ -9,6 +10,7 @@ import { MailHelp } from '@/components/flow/mail-help'
 import { RememberBox } from '@/components/flow/remember-box'
 import { Card } from '@/components/ui/card'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
+import { keepBoxField, keepField } from '@/lib/flows/keep-signed-in'
 import { loginHref } from '@/lib/http/login-query'
 import type { TextKey } from '@/lib/i18n/locales'
 import type { Translator } from '@/lib/i18n/translator'
@@ -72,6 +74,8 @@ interface LoginScreenProps {
 }
 
 interface LoginDevice extends DeviceOnLogin {
+  /** Whether the visitor stays signed in after the browser is closed. Undefined where Kratos alone decides. */
+  readonly keepsSignedIn: boolean | undefined
   /** The visitor has ticked the box in this flow before. */
   readonly isAsked: boolean
   /** The URL of this page with an account filled in; for {@link noAccount}, with none. */
@@ -114,6 +118,8 @@ export function LoginScreen(props: LoginScreenProps) {
   const known = chosen ? withHiddenIdentifier(flow, chosen.identifier) : flow
   const codeTo = sentCodeTo(flow)
   const shown = codeTo === undefined ? known : withoutCodeSent(known)
+  // The first form of a sign-in asks. Whoever only confirms, or types a code, has chosen before.
+  const asksToKeep = codeTo === undefined && !isSecondFactorMode(flow) && flow.refresh !== true
   const isMailSent = codeTo?.includes('@') === true && !isSecondFactorMode(flow)
   return (
     <Card
@@ -139,6 +145,7 @@ export function LoginScreen(props: LoginScreenProps) {
         firstWay={screen.firstWay ?? device?.lastWay}
         isPartlyFilledIn={device?.isPasswordNext === true}
         passwordLink={passwordLink}
+        choices={asksToKeep && device?.keepsSignedIn !== undefined && keepBox(device.keepsSignedIn, t)}
         wayNote={
           screen.codeInsteadOfLine && (
             <p className="hint">
@@ -152,6 +159,10 @@ export function LoginScreen(props: LoginScreenProps) {
       {device && chosen && others.length > 0 && knownAccounts(others, device, props)}
     </Card>
   )
+}
+
+function keepBox(isChecked: boolean, t: Translator) {
+  return <KeepBox t={t} names={{ box: keepField, mark: keepBoxField }} isChecked={isChecked} />
 }
 
 function knownAccounts(

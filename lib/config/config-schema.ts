@@ -80,6 +80,24 @@ const areas = z
   .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((area) => area.trim())))
   .pipe(z.array(z.enum(['registration', 'settings'], { error: 'knows registration and settings, or none' })))
 
+/** `example.com:google`: the provider of each e-mail domain, by the domain in small letters. */
+const domainProviders = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((part) => part.trim().split(':'))
+  const isPair = ([domain = '', provider = '', ...rest]: readonly string[]) =>
+    rest.length === 0 && mailDomain.test(domain) && /^[\w-]+$/.test(provider)
+  if (pairs.every(isPair)) {
+    return new Map(pairs.map(([domain = '', provider = '']) => [domain.toLowerCase(), provider]))
+  }
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be e-mail domains with the id of a provider in Kratos, such as example.com:google,example.org:okta',
+  })
+  return z.NEVER
+})
+
+const mailDomain = /^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i
+
 const countryCodes = z
   .string()
   .transform((text) => text.split(',').map((code) => code.trim()))
@@ -129,6 +147,8 @@ export const environmentSchema = z.object({
   REGISTRATION: z
     .enum(['auto', 'open', 'invited', 'closed'], { error: 'must be auto, open, invited or closed' })
     .default('auto'),
+  KEEP_SIGNED_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  DOMAIN_PROVIDERS: domainProviders.default(new Map()),
   ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LINE_PROVIDER_ID: z.string().default('line'),
   LINE_LIFF_ID: z.string().optional(),

@@ -5,6 +5,7 @@ import { checkBreachedPasswords } from './check-breached-passwords'
 import { checkClock } from './check-clock'
 import { checkCookies } from './check-cookies'
 import { checkCourier } from './check-courier'
+import { checkDomainProviders } from './check-domain-providers'
 import { checkFlowPages } from './check-flow-pages'
 import { checkKratosUrl } from './check-kratos-url'
 import { checkLineProvider } from './check-line-provider'
@@ -70,6 +71,7 @@ async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean
     ...checkLineProvider(config, view),
     ...checkPhoneStep(config, view),
     ...checkRegistration(config, view),
+    ...checkDomainProviders(config, view),
     ...checkWebauthn(config, view),
     ...(isReadOnly ? [] : await checkBreachedPasswords(config, view)),
     ...clock,

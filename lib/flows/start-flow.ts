@@ -15,6 +15,7 @@ import { readSession, updateSession } from '@/lib/session/session'
 import { captchaParameters } from './captcha-page'
 import { createFlow } from './create-flow'
 import { destinationOf } from './destination'
+import { endCookiesWithBrowser } from './keep-signed-in'
 import { closedDoorUrl, isDoorClosed, offersRegistration } from './registration-door'
 import {
   accountChoiceUrl,
@@ -97,10 +98,11 @@ export function leadsToLoginError(
   return isRefused && isSignInKind(kind) && query.get('loginError') !== 'true'
 }
 
-function withCookies(redirection: Response, setCookies: readonly string[]): Response {
+async function withCookies(redirection: Response, setCookies: readonly string[]): Promise<Response> {
   const { isSecure } = config()
   for (const cookie of setCookies)
     redirection.headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  await endCookiesWithBrowser(redirection)
   return redirection
 }
 

@@ -26,9 +26,16 @@ export async function readSubmission(form: FormData): Promise<Submission> {
   const posted = readForm(form)
   await renewWhereAsked(form, posted)
   const submission = { ...posted, visitor: await currentVisitor() }
-  const { pageUrl, body, visitor } = submission
-  if (!pageUrl?.flowId || !needsFormToken(body)) return submission
-  if (isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return submission
+  if (needsFormToken(submission.body)) requireFormToken(form, submission)
+  return submission
+}
+
+/**
+ * Goes on only with our token in the form. Without it, the visitor gets a new flow. Kratos starts a sign-in with a
+ * provider without any token.
+ */
+export function requireFormToken(form: FormData, { pageUrl, visitor }: Submission): void {
+  if (!pageUrl?.flowId || isFormToken(form.get(formTokenField), pageUrl.flowId, visitor)) return
   log().warn({ requestId: visitor.requestId, route: `submit ${pageUrl.page}`, outcome: 'csrf' })
   const next = destinationOf({ kind: 'restart', notice: 'csrf' }, { pageUrl, visitor })
   redirect(next, RedirectType.replace)

@@ -7,6 +7,7 @@ import {
   kratosCookieHeader,
   relayedSetCookie,
   serviceCookieHeader,
+  withoutLifetime,
 } from './kratos-cookies'
 
 describe('kratosCookieHeader', () => {
@@ -112,4 +113,16 @@ test.each([
   ['nothing without cookies', null, ''],
 ])('a service that is not Ory gets %s', (_, header, expected) => {
   expect(serviceCookieHeader(header)).toBe(expected)
+})
+
+test.each([
+  ['a=b; Path=/; Max-Age=86399; HttpOnly', 'a=b; Path=/; HttpOnly'],
+  ['a=b; expires=Fri, 27 Nov 2099 10:00:00 GMT; max-age = 5; Path=/', 'a=b; Path=/'],
+  ['a=b; Path=/', 'a=b; Path=/'],
+  // Deleted cookies stay deleted.
+  ['a=; Path=/; Max-Age=0', 'a=; Path=/; Max-Age=0'],
+  ['a=; Max-Age=-1; Path=/', 'a=; Max-Age=-1; Path=/'],
+  ['a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+])('%s ends with the browser', (cookie, expected) => {
+  expect(withoutLifetime(cookie)).toBe(expected)
 })

@@ -115,3 +115,22 @@ export function relayedSetCookie(cookie: string, isSecure: boolean): string {
   )
   return [pair, ...others, ...(isSecure ? ['Secure'] : [])].join('; ')
 }
+
+/**
+ * A Set-Cookie header without a lifetime, so that the cookie ends with the browser. A cookie that is deleted stays
+ * deleted.
+ */
+export function withoutLifetime(cookie: string): string {
+  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
+  if (attributes.some(isInThePast)) return cookie
+  return [pair, ...attributes.filter((attribute) => !/^(?:max-age|expires)\s*(?:=|$)/i.test(attribute))].join(
+    '; ',
+  )
+}
+
+/** Browsers delete a cookie with such an attribute (RFC 6265, 5.2). */
+function isInThePast(attribute: string): boolean {
+  const [, name = '', value = ''] = /^(max-age|expires)\s*=\s*(.*)$/i.exec(attribute) ?? []
+  if (name.toLowerCase() === 'max-age') return Number(value) <= 0
+  return name !== '' && Date.parse(value) <= Date.now()
+}

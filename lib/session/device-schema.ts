@@ -21,6 +21,8 @@ export const deviceSchema = z.object({
   lastWay: waySchema.optional().catch(undefined),
   /** Only accounts whose owner asked for it, the newest first. */
   accounts: z.array(knownAccountSchema).optional().catch(undefined),
+  /** Whoever signed in last wanted to stay signed in after the browser is closed (`KEEP_SIGNED_IN`). */
+  keepsSignedIn: z.literal(true).optional().catch(undefined),
   /** Somebody was offered a passkey here. Nobody is offered one twice. */
   passkeyOffered: z.literal(true).optional().catch(undefined),
 })

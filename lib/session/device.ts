@@ -46,3 +46,11 @@ export async function updateDevice(patch: Device): Promise<void> {
   const value = await sealDevice(device)
   jar.set({ ...options, value, httpOnly: true, sameSite: 'lax', maxAge: lifetimeSeconds })
 }
+
+/**
+ * Whether Kratos' cookies end with this browser (`KEEP_SIGNED_IN=on`): nobody asked to stay signed in. What was asked
+ * outlasts the sign-in, because Kratos renews its cookies later, too.
+ */
+export async function endsWithBrowser(): Promise<boolean> {
+  return config().KEEP_SIGNED_IN === 'on' && (await readDevice()).keepsSignedIn !== true
+}

@@ -9,6 +9,7 @@ import { requireAccount } from '../require-account'
 export async function submitForgetDevice(form: FormData): Promise<void> {
   const { session } = await requireAccount('/data')
   const isOurs = hasAccountToken(form, 'account data', session.id)
-  if (isOurs) await Promise.all([updateDevice({ lastWay: undefined, accounts: undefined }), forgetProofs()])
+  const nothing = { lastWay: undefined, accounts: undefined, keepsSignedIn: undefined }
+  if (isOurs) await Promise.all([updateDevice(nothing), forgetProofs()])
   redirect(`/data?notice=${isOurs ? 'forgotten' : 'csrf'}`, RedirectType.replace)
 }

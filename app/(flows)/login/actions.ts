@@ -8,7 +8,9 @@ import {
   rememberField,
   rememberSignIn,
 } from '@/lib/flows/device-memory'
+import { leadToProvider } from '@/lib/flows/domain-provider'
 import type { FlowRules } from '@/lib/flows/flow-rules'
+import { noteKeepChoice } from '@/lib/flows/keep-signed-in'
 import { loginRules } from '@/lib/flows/login-rules'
 import { closedDoorUrl, refusesProviders } from '@/lib/flows/registration-door'
 import { readSubmission } from '@/lib/flows/submission'
@@ -21,10 +23,11 @@ import { stripPhone } from '@/lib/phone/strip-phone'
 
 /** Submits the form of the login page, and redirects to what comes next. */
 export async function submitLogin(form: FormData): Promise<void> {
-  const submission = stripPhone(await readSubmission(form))
+  const submission = await leadToProvider(form, stripPhone(await readSubmission(form)))
   if (submission.body.has('provider') && (await refusesProviders())) {
     redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   }
+  await noteKeepChoice(form)
   const isTicked = form.has(rememberField)
   const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
   const rules: FlowRules = {

@@ -7,8 +7,8 @@ import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
-import { resendWait } from '@/lib/flows/resend-wait'
 import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
+import { resendWait } from '@/lib/flows/resend-wait'
 import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -52,6 +52,7 @@ async function LoginPage({ searchParams }: PageProps) {
         offersSignUp={offersSignUp}
         device={{
           ...deviceOnLogin(device, choice.screen.flow, open.pageUrl.query),
+          keepsSignedIn: config().KEEP_SIGNED_IN === 'on' ? device.keepsSignedIn === true : undefined,
           isAsked: isAskedIn(open.session, open.flow.id),
           hrefOf: (id) => toHref(open.pageUrl, { [accountParameter]: id }),
           forget: submitForgetAccount,

@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { leadToProvider } from '@/lib/flows/domain-provider'
 import { closedDoorUrl, isDoorClosed } from '@/lib/flows/registration-door'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
@@ -10,7 +11,7 @@ import { withLineUrl } from '@/lib/line/return-note'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
 export async function submitRegistration(form: FormData): Promise<void> {
-  const submission = await readSubmission(form)
+  const submission = await leadToProvider(form, await readSubmission(form))
   if (isDoorClosed()) redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   const rules = withGuesses(withLineUrl(registrationRulesFor(submission.body)))
   await submitFlow(rules, await requireVerifiedPhone(submission))

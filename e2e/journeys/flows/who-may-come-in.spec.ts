@@ -4,10 +4,13 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
   alertOf,
+  emailField,
   heading,
   noticeOf,
+  passwordField,
   queryOf,
   signInButton,
+  signUpButton,
   submitLogin,
   submitRegistration,
 } from '../../support/actions'
@@ -15,7 +18,7 @@ import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { proxyPath, startFlow } from '../../support/kratos-flow'
 import { startVariantKratos, type VariantKratos } from '../../support/kratos-variant'
 import { postPlainForm, readPlainForm } from '../../support/plain-form'
-import { signInAtProvider } from '../../support/provider-actions'
+import { allowAtProvider, expectAtProvider, signInAtProvider } from '../../support/provider-actions'
 import { askForVariant } from '../../support/variants'
 
 /** Who may create an account (docs/registration.md). */
@@ -194,4 +197,35 @@ test('a bare /registration leads to the login page, which says how to create an 
   expect(queryOf(page)).toMatchObject({ loginError: 'true' })
   await signUpLink(page).click()
   await expect(heading(page, 'Register an account')).toBeVisible()
+})
+
+test.describe('DOMAIN_PROVIDERS', { tag: '@more' }, () => {
+  test.describe.configure({ mode: 'default' })
+  let app: AnotherApp
+  test.beforeAll(async () => {
+    app = await startAnotherApp('domains', { DOMAIN_PROVIDERS: 'corp.example.com:google' })
+  })
+  test.afterAll(() => app.stop())
+  test.beforeEach(({ context }) => askForVariant(context, 'oidc'))
+
+  test('an address of the domain leads to its provider, with and without an account', async ({ page }) => {
+    const email = newPerson().email.replace(/@.*/, '@corp.example.com')
+    for (const path of ['/login', '/registration?return_to=/']) {
+      await page.goto(app.url + path)
+      await emailField(page).fill(email)
+      await passwordField(page).fill('not-for-Kratos-1')
+      await (path.startsWith('/login') ? signInButton(page) : signUpButton(page)).click()
+      await expectAtProvider(page, 'Google')
+      await allowAtProvider(page, { email })
+      await expect(page).toHaveURL('/')
+      expect(await signedInEmail(page.request)).toBe(email)
+      await page.context().clearCookies({ name: 'ory_kratos_session' })
+    }
+  })
+
+  test('another address does not', async ({ page, person }) => {
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    await submitLogin(page, person)
+    await expect(page).toHaveURL(`${app.url}/sessions`)
+  })
 })

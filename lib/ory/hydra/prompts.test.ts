@@ -23,10 +23,7 @@ test.each([
   ['prompt=create', `${base}&prompt=registration`],
   ['prompt=create%20consent', `${base}&prompt=registration+consent`],
   ['prompt=create%20registration', `${base}&prompt=registration`],
-  [
-    'prompt=select_account%20create',
-    `${base}&prompt=registration&latchkey_prompt=select_account`,
-  ],
+  ['prompt=select_account%20create', `${base}&prompt=registration&latchkey_prompt=select_account`],
   ['prompt=none%20create', null],
   ['prompt=registration', null],
   ['prompt=created', null],

@@ -1,6 +1,8 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { parseSetCookie } from 'set-cookie-parser'
+import { withoutLifetime } from '@/lib/http/kratos-cookies'
+import { endsWithBrowser } from '@/lib/session/device'
 
 /**
  * Sets every cookie of a response of Kratos in the browser, from a server action. We remove `Domain`: the
@@ -12,7 +14,9 @@ import { parseSetCookie } from 'set-cookie-parser'
  */
 export async function relayCookies(setCookies: readonly string[], isSecure: boolean): Promise<void> {
   const jar = await cookies()
-  for (const { name, value, path, expires, maxAge, httpOnly, sameSite } of parseSetCookie([...setCookies], {
+  const sent =
+    setCookies.length > 0 && (await endsWithBrowser()) ? setCookies.map(withoutLifetime) : setCookies
+  for (const { name, value, path, expires, maxAge, httpOnly, sameSite } of parseSetCookie([...sent], {
     decodeValues: false,
   })) {
     jar.set({

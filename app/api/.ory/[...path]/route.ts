@@ -1,9 +1,10 @@
 import { config } from '@/lib/config/config'
+import { endCookiesWithBrowser } from '@/lib/flows/keep-signed-in'
 import { mailLinkQuestion } from '@/lib/flows/mail-link'
 import { withWaitingApplication } from '@/lib/flows/oidc-round-trip'
 import { withOurLanguage } from '@/lib/flows/proxied-language'
-import { throughGuard } from '@/lib/guesses/guard-proxy'
 import { closedDoorResponse, goesRoundDoor } from '@/lib/flows/registration-door'
+import { throughGuard } from '@/lib/guesses/guard-proxy'
 import { asNavigation, isClientNavigation } from '@/lib/http/client-navigation'
 import { newRequestId, requestId } from '@/lib/http/request-id'
 import { seeOther } from '@/lib/http/see-other'
@@ -53,6 +54,7 @@ async function relay(request: Request): Promise<Response> {
 
   const response = await withLineInJson(relayed)
   await changeLocation(request, response)
+  await endCookiesWithBrowser(response)
   countProviderSignIn(request, response)
   const duration = Math.round(performance.now() - started)
   const line = {

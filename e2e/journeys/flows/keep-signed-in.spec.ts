@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import { emailField, passwordField, pressWay, submitLogin } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { goToProvider, returnElsewhere } from '../../support/provider-actions'
+import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
+import { changePassword, expectSaved } from '../../support/settings-actions'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+/** "Keep me signed in" (`KEEP_SIGNED_IN=on`): whether Kratos' cookies end with the browser. */
+
+test.describe.configure({ mode: 'default' })
+let app: AnotherApp
+test.beforeAll(async () => {
+  app = await startAnotherApp('keep', { KEEP_SIGNED_IN: 'on' })
+})
+test.afterAll(() => app.stop())
+
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Keep me signed in' })
+
+/** Whether the session outlasts the browser. */
+async function outlasts(context: BrowserContext): Promise<boolean> {
+  const cookies = await context.cookies(app.url)
+  const session = cookies.find(({ name }) => name === 'ory_kratos_session')
+  if (!session) throw new Error('nobody is signed in')
+  return session.expires > Date.now() / 1000 + 3600
+}
+
+for (const isTicked of [false, true]) {
+  const title = isTicked ? 'ticked: the session outlasts the browser' : 'not ticked: it ends with the browser'
+
+  test(`${title}, also after a change of the settings`, async ({ page, context, person }) => {
+    await page.goto(`${app.url}/login?return_to=/settings`)
+    await expect(box(page)).toBeVisible()
+    await expect(
+      page.getByText('Without the tick, you are signed out when you close the browser.'),
+    ).toBeVisible()
+    if (isTicked) await box(page).check()
+    await submitLogin(page, person)
+    await expect(page).toHaveURL(/\/settings/)
+    expect(await outlasts(context)).toBe(isTicked)
+    await changePassword(page, newPassword())
+    await expectSaved(page)
+    expect(await outlasts(context)).toBe(isTicked)
+  })
+
+  test(`${title}, with a second factor`, { tag: '@more' }, async ({ page, context, person }) => {
+    await askForVariant(context, 'second-factor')
+    await startSession(page, person)
+    const secret = await addAuthenticator(page)
+    await context.clearCookies({ name: 'ory_kratos_session' })
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    if (isTicked) await box(page).check()
+    await submitLogin(page, person)
+    await expect(box(page)).toHaveCount(0)
+    await totpField(page).fill(totpCode(secret))
+    await totpButton(page).click()
+    await expect(page).toHaveURL(/\/sessions/)
+    expect(await outlasts(context)).toBe(isTicked)
+  })
+
+  test(`${title}, with a code`, { tag: '@more' }, async ({ page, context, person }) => {
+    await askForVariant(context, 'passwordless-code')
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    if (isTicked) await box(page).check()
+    await emailField(page).fill(person.email)
+    await pressWay(page, 'Send sign-in code')
+    await submitCode(page, 'Sign-in code', (await mailNumber(2, person.email)).code)
+    await expect(page).toHaveURL(/\/sessions/)
+    expect(await outlasts(context)).toBe(isTicked)
+  })
+
+  test(`${title}, with LINE`, { tag: '@more' }, async ({ page, context }) => {
+    await askForVariant(context, 'oidc')
+    await page.goto(`${app.url}/login?return_to=/sessions`)
+    if (isTicked) await box(page).check()
+    await goToProvider(page, 'Sign in with LINE', 'LINE')
+    // The provider returns to the first app. This one has the same cookies.
+    const { pathname, search } = new URL(await returnElsewhere(page, { email: newPerson().email }))
+    await page.goto(app.url + pathname + search)
+    expect(await outlasts(context)).toBe(isTicked)
+  })
+}
+
+test('the box remembers the last choice, and asks nobody who confirms that it is them', async ({
+  page,
+  person,
+}) => {
+  await page.goto(`${app.url}/login?return_to=/sessions`)
+  await expect(box(page)).not.toBeChecked()
+  await box(page).check()
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(/\/sessions/)
+  await page.goto(`${app.url}/login?refresh=true`)
+  await expect(passwordField(page)).toBeVisible()
+  await expect(box(page)).toHaveCount(0)
+  await page.context().clearCookies({ name: 'ory_kratos_session' })
+  await page.goto(`${app.url}/login`)
+  await expect(box(page)).toBeChecked()
+})
+
+test('by default the box is absent, and the session lives as Kratos says', async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto('/login?return_to=/sessions')
+  await expect(box(page)).toHaveCount(0)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL('/sessions')
+  expect(await outlasts(context)).toBe(true)
+})

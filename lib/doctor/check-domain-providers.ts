@@ -1,0 +1,24 @@
+import type { Config } from '@/lib/config/config'
+import { type Finding, findingsOf } from './finding'
+import { formOf, type KratosView } from './kratos-view'
+
+const { ok, problem } = findingsOf('domain-providers')
+
+/** Checks that Kratos has each provider that a domain leads to (`DOMAIN_PROVIDERS`). */
+export function checkDomainProviders(
+  { DOMAIN_PROVIDERS }: Pick<Config, 'DOMAIN_PROVIDERS'>,
+  { login }: KratosView,
+): Finding[] {
+  const nodes = formOf(login)?.nodes ?? []
+  const offered = new Set(
+    nodes.filter(({ group }) => group === 'oidc').map(({ attributes }) => attributes.value),
+  )
+  return [...DOMAIN_PROVIDERS].map(([domain, provider]) =>
+    offered.has(provider)
+      ? ok(`Addresses at ${domain} sign in with ${provider}.`)
+      : problem(
+          `Addresses at ${domain} lead to ${provider}, which Kratos does not offer. Nobody with such an address can sign in.`,
+          `selfservice.methods.oidc.config.providers in Kratos: add ${provider}; or change DOMAIN_PROVIDERS`,
+        ),
+  )
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { withoutLifetime } from '@/lib/http/kratos-cookies'
+import { endsWithBrowser, readDevice, updateDevice } from '@/lib/session/device'
+
+/** The box that asks us to keep the visitor signed in. Kratos never gets it. */
+export const keepField = 'latchkey.keep'
+
+/** Says that the form has the box: a browser does not send a box without a tick. */
+export const keepBoxField = 'latchkey.keep_box'
+
+/**
+ * Notes whether the visitor wants to stay signed in, before Kratos' cookies come. A form without the box, such as that of
+ * a second factor, changes nothing: the first form of the sign-in has said it. Only in a server action.
+ */
+export async function noteKeepChoice(form: FormData): Promise<void> {
+  if (config().KEEP_SIGNED_IN === 'off' || !form.has(keepBoxField)) return
+  const wants = form.has(keepField)
+  const { keepsSignedIn } = await readDevice()
+  if (wants !== (keepsSignedIn === true)) await updateDevice({ keepsSignedIn: wants || undefined })
+}
+
+/** Changes the cookies in a response of the Ory proxy or the flow starter: they end with the browser, unless asked for. */
+export async function endCookiesWithBrowser({ headers }: Response): Promise<void> {
+  const cookies = headers.getSetCookie()
+  if (cookies.length === 0 || !(await endsWithBrowser())) return
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', withoutLifetime(cookie))
+}
