@@ -15,7 +15,10 @@ import { cacheFolder } from '../ory/process/cache-folder'
 const examples = 'examples'
 
 /** What an example makes itself, so it is in no template. A copy keeps the packages. */
-const made = new Set(['node_modules', '.next', '.nuxt', '.output', 'dist', 'next-env.d.ts'])
+const made = new Set([
+  ...['node_modules', '.next', '.nuxt', '.output', 'dist', 'next-env.d.ts'],
+  ...['.venv', '__pycache__', 'run'],
+])
 const packages = 'node_modules'
 
 /** Says in the copy what it was built from. */

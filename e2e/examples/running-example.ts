@@ -6,6 +6,9 @@ import { type ExampleName, exampleUrl } from '../../sandbox/example-urls'
 import { currentBackend } from '../support/backend'
 import { copyOf, isBuilt } from './copies'
 
+/** A program and its arguments. It runs in the folder of the example. */
+export type Command = readonly [program: string, ...args: string[]]
+
 /** An example that listens. */
 export interface RunningExample {
   readonly url: string
@@ -33,7 +36,7 @@ export function commonSettings(name: ExampleName): Record<string, string> {
 export async function startExample(
   name: ExampleName,
   settings: Readonly<Record<string, string>> = {},
-  [program, ...args]: readonly [string, ...string[]] = ['npm', 'start'],
+  [program, ...args]: Command = ['npm', 'start'],
 ): Promise<RunningExample> {
   const env = { ...commonSettings(name), ...settings }
   const { APP_URL: url = '' } = env

@@ -207,6 +207,8 @@ const onExamples = (
 ): Stage => ({
   ...browserTests(id, title, { ...env, E2E_SET: 'all', E2E_PORT: String(deploymentPorts[id]) }, [
     () => prepareNode(nodeOfExamples),
+    () => prepareDeployment('caddy'),
+    () => prepareDeployment('nginx'),
     ...prepare,
   ]),
   command: [bin('playwright'), 'test', '--config', 'e2e/examples/playwright.config.ts'],

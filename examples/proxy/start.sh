@@ -1,0 +1,18 @@
+#!/bin/sh
+# Starts the application, the gate and a proxy: sh start.sh caddy, or sh start.sh nginx
+set -eu
+cd "$(dirname "$0")"
+# Nobody but this user may open the sockets in this folder, so nobody passes by the proxy.
+rm -rf run
+mkdir -m 700 run
+trap 'kill $app $gate $proxy 2> /dev/null' EXIT
+trap exit INT TERM
+node app.js & app=$!
+node gate.js & gate=$!
+case "$1" in
+caddy) caddy run --config Caddyfile --adapter caddyfile & ;;
+# Started by root, nginx would become another user, who may not open the sockets.
+nginx) nginx -p "$PWD" -c nginx.conf -g "user $(id -un);" & ;;
+esac
+proxy=$!
+wait $proxy
