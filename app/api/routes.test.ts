@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as changePassword from '@/app/.well-known/change-password/route'
+import * as passkeyEndpoints from '@/app/.well-known/passkey-endpoints/route'
+import * as webauthn from '@/app/.well-known/webauthn/route'
 import * as oauth from '@/app/(account)/oauth/route'
 import * as unlinkFailure from '@/app/(results)/unlinkfailure/route'
 import { type RouteModule, TestBrowser } from '@/lib/http/testing/test-browser'
@@ -22,6 +24,7 @@ startTestServices(
   {
     USER_CLIENT_URL: 'https://portal.example.com',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    PASSKEY_RELATED_ORIGINS: 'https://login.example.org',
   },
 )
 
@@ -153,6 +156,18 @@ test('/.well-known/change-password leads to the password in the settings', async
     303,
     '/settings?section=password#password',
   ])
+})
+
+test('password managers find the passkeys, and browsers the origins that may use them', async () => {
+  const answerOf = async (route: RouteModule, path: string) => (await browser.call(route, path)).json()
+  const settings = `${appUrl}/settings?section=passkey#passkey`
+  expect(await answerOf(passkeyEndpoints, '/.well-known/passkey-endpoints')).toEqual({
+    enroll: settings,
+    manage: settings,
+  })
+  expect(await answerOf(webauthn, '/.well-known/webauthn')).toEqual({
+    origins: ['https://login.example.org'],
+  })
 })
 
 test('/unlinkfailure is the other URL of /unbindfailure', async () => {

@@ -63,8 +63,8 @@ const operatorTheme = operatorFolder('/etc/latchkey/theme', (folder) => {
   return { content: theme, mistakes }
 })
 
-/** https only: a page of ours must not load anything that others on the way can change. */
-const logoOrigins = z
+/** https only: others on the way can change what comes from another origin. */
+const httpsOrigins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine(
@@ -182,7 +182,8 @@ export const environmentSchema = z.object({
   LATCHKEY_MESSAGES_DIR: operatorMessages.optional(),
   LATCHKEY_THEME_DIR: operatorTheme.optional(),
   LATCHKEY_CLIENT_THEMES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  LATCHKEY_CLIENT_LOGO_ORIGINS: logoOrigins.default([]),
+  LATCHKEY_CLIENT_LOGO_ORIGINS: httpsOrigins.default([]),
+  PASSKEY_RELATED_ORIGINS: httpsOrigins.default([]),
   BRAND_NAME: z.string().default('Latchkey'),
   BRAND_LOGO_URL: httpUrl.optional(),
   MAIL_LOGO_URL: z

@@ -8,10 +8,13 @@ const { ok, problem, skipped } = findingsOf('webauthn')
 const relyingParty = /"rpId":"([^"]+)"|"rp":\{[^{}]*"id":"([^"]+)"/
 
 /**
- * Checks that passkeys and security keys are for our host name. A browser refuses any other host name.
- * `rp.origins` cannot be seen from outside.
+ * Checks that passkeys and security keys are for our host name. A browser refuses any other host name, unless that host
+ * names our origin (`PASSKEY_RELATED_ORIGINS`). `rp.origins` cannot be seen from outside.
  */
-export function checkWebauthn({ APP_URL }: Config, { login, registration }: KratosView): Finding[] {
+export function checkWebauthn(
+  { APP_URL, PASSKEY_RELATED_ORIGINS }: Config,
+  { login, registration }: KratosView,
+): Finding[] {
   const nodes = [login, registration].flatMap((response) => formOf(response)?.nodes ?? [])
   const found = nodes.flatMap(({ group, attributes }) => {
     const [, rpId, rp] = relyingParty.exec(Object.values(attributes).join('\n')) ?? []
@@ -25,6 +28,12 @@ export function checkWebauthn({ APP_URL }: Config, { login, registration }: Krat
   const wrong = found.filter(({ id }) => hostname !== id && !hostname.endsWith(`.${id}`))
   const groups = [...new Set(wrong.map(({ group }) => group))]
   if (groups.length === 0) return [ok(`Passkeys are for ${found[0]?.id}.`)]
+  if (PASSKEY_RELATED_ORIGINS.includes(origin))
+    return [
+      ok(
+        `Passkeys are for ${wrong[0]?.id}. Browsers accept that here while https://${wrong[0]?.id}/.well-known/webauthn names ${origin}, and rp.origins in Kratos too.`,
+      ),
+    ]
   return groups.map((group) =>
     problem(
       `Kratos makes passkeys for ${wrong.find((one) => one.group === group)?.id}. No browser accepts that on ${hostname}.`,

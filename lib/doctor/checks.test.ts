@@ -235,6 +235,17 @@ describe('passkeys', () => {
     expect(brief(checkWebauthn(config(), view(login)))).toEqual([expected])
   })
 
+  test('of another host count where that host names us', () => {
+    const related = { ...config(), PASSKEY_RELATED_ORIGINS: ['https://login.example.com'] }
+    const [finding] = checkWebauthn(related, view(passkey('login.example.org')))
+    expect(finding).toMatchObject({
+      level: 'ok',
+      says: expect.stringContaining('login.example.org/.well-known'),
+    })
+    const other = { ...config(), PASSKEY_RELATED_ORIGINS: ['https://login.example.net'] }
+    expect(checkWebauthn(other, view(passkey('login.example.org')))[0]?.level).toBe('problem')
+  })
+
   test('of the registration count too', () => {
     const views = { login: flow(), registration: passkey('ample.com') }
     expect(checkWebauthn(config(), views)[0]?.level).toBe('problem')
