@@ -1,8 +1,10 @@
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import { ForgetPasskey } from '@/components/islands/forget-passkey'
 import { Alert, type Severity } from '@/components/ui/alert'
 import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
+import { removedPasskey } from '@/lib/flows/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { SettingsSection } from './settings-section'
@@ -27,6 +29,7 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   const shown = { ...open, flow: { ...open.flow, ui } }
   const answered = answeredSection(shown.flow, open.session)
   const place = known.find((group) => group === answered)
+  const removed = removedPasskey(open.flow, open.session)
   const section = (group: SettingsGroup | 'other', groups: readonly string[] = [group]) => (
     <SettingsSection
       key={group}
@@ -53,6 +56,7 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
           <Messages texts={ui.messages} t={t} />
         </Answer>
       )}
+      {removed && <ForgetPasskey {...removed} />}
       {known.map((group) => section(group))}
       {other.length > 0 && section('other', other)}
     </>

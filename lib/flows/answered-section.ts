@@ -6,11 +6,18 @@ import { postedSection } from './waiting-change'
 /**
  * What our session keeps of a submitted settings form. Kratos puts its answer into the messages of the flow
  * and does not say which form it answers.
+ * @param hasSaved whether Kratos carried out what the form asks for
  * @returns no key when the form belongs to no section
  */
-export function answerTo(form: URLSearchParams, flowId: string | undefined): Pick<Session, 'settingsAnswer'> {
+export function answerTo(
+  form: URLSearchParams,
+  flowId: string | undefined,
+  hasSaved = false,
+): Pick<Session, 'settingsAnswer'> {
   const section = postedSection(form)
-  return section && flowId ? { settingsAnswer: { flowId, section } } : {}
+  if (!section || !flowId) return {}
+  const removedPasskey = hasSaved ? form.get('passkey_remove') : null
+  return { settingsAnswer: { flowId, section, ...(removedPasskey && { removedPasskey }) } }
 }
 
 /**

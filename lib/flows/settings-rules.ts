@@ -66,7 +66,7 @@ function answerChanges(
   if (outcome.kind !== 'show') return {}
   const { id, ui } = outcome.flow
   const isAnswered = answersOf(ui).length > 0 || postedSection(form) === 'lookup_secret'
-  if (isAnswered) return answerTo(form, id)
+  if (isAnswered) return answerTo(form, id, isSaved(outcome.flow))
   return settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 

@@ -71,7 +71,15 @@ export const sessionSchema = z.object({
   /** The URL of the sign-in that a change of settings waits for, and since when, in seconds. */
   re_login: z.object({ url: z.string(), at: z.number() }).optional().catch(undefined),
   /** The section of the settings that was submitted last, and its flow: its card shows Kratos' answer. */
-  settingsAnswer: z.object({ flowId: z.string(), section: z.string() }).optional().catch(undefined),
+  settingsAnswer: z
+    .object({
+      flowId: z.string(),
+      section: z.string(),
+      /** The id of a passkey that Kratos removed, as Kratos writes it: the browser forgets it then. */
+      removedPasskey: z.string().max(2048).optional(),
+    })
+    .optional()
+    .catch(undefined),
   /** The visitor went to LINE to link it, and may have come back with LINE linked (specification 4.8). */
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor left to link LINE. Kratos' answer names no provider. */

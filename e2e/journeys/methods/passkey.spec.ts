@@ -89,6 +89,8 @@ test.describe('passkeys', () => {
 
   test('a passkey is added and removed in the settings', async ({ page, person }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
+    // Other browsers cannot be told that a passkey is gone.
+    await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential'))
     await startSession(page, person)
     await addPasskey(page)
     expect(await authenticator.accountNames()).toEqual([person.email])
@@ -101,6 +103,19 @@ test.describe('passkeys', () => {
     await openLoginWithoutAutofill(page)
     await pressWay(page, 'Sign in with a passkey')
     await expect(page.getByText('This account does not exist or has no security key')).toBeVisible()
+  })
+
+  test('the browser forgets a passkey that is removed in the settings', { tag: '@newest-ory' }, async ({
+    page,
+    person,
+  }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    await startSession(page, person)
+    await addPasskey(page)
+    await openSettings(page)
+    await button(page, /^Remove passkey/).click()
+    await expectSaved(page)
+    await expect.poll(() => authenticator.accountNames()).toEqual([])
   })
 
   test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
