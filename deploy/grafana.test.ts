@@ -62,6 +62,7 @@ describe.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...que
 
   test('compares labels that our metrics have', () => {
     const known = ['method', 'route', 'status', 'service', 'result', 'step', 'flow', 'outcome', 'limit']
+    known.push('screen', 'cause')
     // The last three come from Prometheus.
     expect([...known, 'job', 'instance', 'le']).toEqual(expect.arrayContaining(textsOf(query, 'LabelName')))
   })

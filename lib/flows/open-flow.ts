@@ -22,6 +22,7 @@ import { captchaParameters } from './captcha-page'
 import { destinationOf } from './destination'
 import { withSentValues } from './draft'
 import { withFormToken } from './form-token'
+import { noteShown } from './note-screens'
 import { readFlow } from './read-flow'
 import { withoutActingLinks } from './without-acting-links'
 
@@ -75,6 +76,7 @@ async function open(pageUrl: FlowPageUrl): Promise<OpenFlow> {
     const shown = withChallengeOf(outcome.flow, pageUrl)
     const captcha = captchaParameters(outcome.flow, shown)
     if (Object.keys(captcha).length > 0) redirect(toHref(shown, captcha))
+    await noteShown(shown, outcome.flow)
     const { draft } = session
     const complete = await withSchema(withoutActingLinks(outcome.flow), visitor)
     const flow = withMaskedCsrfToken(withFormToken(complete, visitor))

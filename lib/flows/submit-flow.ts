@@ -18,6 +18,7 @@ import { destinationOf } from './destination'
 import { draftAfter, draftOf } from './draft'
 import type { FlowRules } from './flow-rules'
 import { messagePayload, withMessagePayload } from './message-payload'
+import { noteSubmitted } from './note-screens'
 import { oidcRoundTripTo } from './oidc-round-trip'
 import type { Submission } from './submission'
 import { submitOnce } from './submit-once'
@@ -43,6 +44,7 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
     post(rules, pageUrl, body, visitor),
     readSession(),
   ])
+  await noteSubmitted(pageUrl, body, outcome)
   await relayCookies(response.setCookies, config().isSecure)
   const sent = { pageUrl, body, visitor, session }
   const named =

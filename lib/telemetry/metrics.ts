@@ -1,7 +1,9 @@
 import 'server-only'
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { methodLabel } from './method-label'
 import type { Metrics } from './observers'
+import { createScreens } from './screens'
 
 /** The state of one service, read at each scrape. */
 export interface ServiceState {
@@ -67,26 +69,14 @@ export function createMetrics(services: () => readonly ServiceState[]): {
       outcomes.inc({ step, flow, outcome })
       if (outcome === 'restart') restarts.inc({ flow })
     },
-    signIn: (method) => signIns.inc({ method: methods.has(method) ? method : 'other' }),
+    signIn: (method) => signIns.inc({ method: methodLabel(method) }),
     limit: (limit) => limits.inc({ limit }),
     guess: (outcome) => guesses.inc({ outcome }),
     cspReport: (directive) => cspReports.inc({ directive }),
+    screens: createScreens(registers),
   }
   return { metrics, registry }
 }
-
-/** Kratos' names. A browser can send any other. */
-const methods = new Set([
-  'code',
-  'link',
-  'lookup_secret',
-  'oidc',
-  'passkey',
-  'password',
-  'saml',
-  'totp',
-  'webauthn',
-])
 
 /** `2xx`, `429`, or the reason why there is no response. */
 function resultLabel(result: number | string): string {

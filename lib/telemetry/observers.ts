@@ -28,6 +28,23 @@ export interface Metrics {
   limit(limit: string): void
   guess(outcome: string): void
   cspReport(directive: string): void
+  readonly screens: Screens
+}
+
+/** What became of a form: the visitor went on, the flow has a next step, or the form came back for a cause. */
+export type ScreenResult = 'done' | 'next' | { readonly cause: string }
+
+/** What visitors do on the pages of flows. The id of a flow is no label. */
+export interface Screens {
+  shown(view: { flowId: string; screen: string; language: string }): void
+  submitted(form: {
+    flowId: string
+    screen: string
+    method: string
+    language: string
+    hasScript: boolean
+    result: ScreenResult
+  }): void
 }
 
 /** Where the steps of traces begin. */

@@ -160,6 +160,7 @@ metrics.outcome({ step: 'open', flow: 'login', outcome: 'restart' })
 metrics.signIn('password')
 metrics.limit('send-phone')
 metrics.cspReport('img-src')
+metrics.screens.shown({ flowId: 'f', screen: 'login', language: 'en' })
 const checked = run('promtool', ['check', 'metrics'], await registry.metrics())
 // 3: promtool can read them, and dislikes names. It dislikes some of prom-client's own.
 assert.ok(checked.status === 0 || checked.status === 3, 'promtool cannot read the metrics.')
