@@ -22,7 +22,16 @@ function screen({
     <ConsentForm
       t={translatorFor('en', undefined, { book: messageBook({ en: ownTexts }) })}
       request={{
-        ...{ isRemembered: false, subject: 'ada', uiLocales: [], scopes, audience, isForDevice, returnPlace },
+        ...{
+          isRemembered: false,
+          subject: 'ada',
+          uiLocales: [],
+          acrValues: [],
+          scopes,
+          audience,
+          isForDevice,
+          returnPlace,
+        },
         requestUrl: 'https://oauth.example/oauth2/auth',
         clientMetadata: undefined,
         client: oauth2ClientSchema.parse({ client_id: 'c', client_name: 'Harbour', ...client }),

@@ -6,6 +6,7 @@ import { readOperatorMessages } from '@/lib/messages/operator-messages'
 import { themeChoices } from '@/lib/theme/theme-choice'
 import { readThemeFolder } from '@/lib/theme/theme-folder'
 import { defaultGuessLimits, guessLimits } from './guess-limits'
+import { ruleVariables } from './rule-variables'
 
 /** An http(s) URL without a trailing slash, so that we can append paths. */
 const httpUrl = z
@@ -219,6 +220,7 @@ export const environmentSchema = z.object({
     .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  ...ruleVariables,
 })
 
 export type Environment = z.output<typeof environmentSchema>

@@ -87,7 +87,7 @@ function missing(name: string): string {
 
 /**
  * Also requires what production needs, both URLs of Hydra when one of them is set, and Kratos' admin API when
- * people may delete their accounts or see which account of LINE is linked.
+ * people may delete their accounts or see which account of LINE is linked, or when it keeps an answer of a person.
  */
 function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
   const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
@@ -95,8 +95,14 @@ function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduc
     ...(isProduction && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true }),
     ...(hasHydra && { HYDRA_PUBLIC_URL: true, HYDRA_ADMIN_URL: true }),
     ...(input.LINE_LOGIN_MODE === 'bridge' && { LINE_CHANNEL_ID: true, LINE_CHANNEL_SECRET: true }),
-    ...([input.ACCOUNT_DELETION, input.LINE_PROFILE].includes('on') && { ORY_ADMIN_URL: true }),
+    ...(needsKratosAdmin(input) && { ORY_ADMIN_URL: true }),
   })
+}
+
+function needsKratosAdmin(input: Readonly<Record<string, string | undefined>>): boolean {
+  const { ACCOUNT_DELETION, LINE_PROFILE, TERMS_VERSION, SECOND_FACTOR_GRACE_DAYS = '0' } = input
+  const storesAnswers = TERMS_VERSION !== undefined || Number(SECOND_FACTOR_GRACE_DAYS) > 0
+  return storesAnswers || [ACCOUNT_DELETION, LINE_PROFILE].includes('on')
 }
 
 let parsedOnce: Config | undefined

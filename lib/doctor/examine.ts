@@ -16,6 +16,7 @@ import { checkPortal } from './check-portal'
 import { checkRedis } from './check-redis'
 import { checkRegistration } from './check-registration'
 import { checkReturnUrls } from './check-return-urls'
+import { checkRules } from './check-rules'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
 import { checkTheme } from './check-theme'
@@ -57,8 +58,9 @@ async function checkOurSide(config: Config): Promise<Finding[]> {
 }
 
 async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean }): Promise<Finding[]> {
-  const [view, pages, returnUrls, clock] = await Promise.all([
+  const [view, rules, pages, returnUrls, clock] = await Promise.all([
     viewKratos(),
+    checkRules(config),
     checkFlowPages(config, { isReadOnly }),
     checkReturnUrls(config),
     checkClock(config),
@@ -74,6 +76,7 @@ async function checkKratos(config: Config, { isReadOnly }: { isReadOnly: boolean
     ...checkDomainProviders(config, view),
     ...checkWebauthn(config, view),
     ...(isReadOnly ? [] : await checkBreachedPasswords(config, view)),
+    ...rules,
     ...clock,
   ]
 }

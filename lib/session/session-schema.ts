@@ -84,6 +84,8 @@ export const sessionSchema = z.object({
   lineLogin: z.literal(true).optional().catch(undefined),
   /** The settings flow in which the visitor left to link LINE. Kratos' answer names no provider. */
   lineLinkFlow: z.string().optional().catch(undefined),
+  /** The Kratos session in which the person said 'Not now' to a second factor (lib/rules). */
+  notNowIn: z.string().optional().catch(undefined),
   /** When we last tried to sign in with LINE without asking, in seconds. We do not try again soon. */
   lineTriedAt: z.number().optional().catch(undefined),
   /** LINE returned to this browser, and the sign-in began in another one. LINE may do so every time. */

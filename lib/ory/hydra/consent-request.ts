@@ -40,10 +40,11 @@ export const consentRequestSchema = z
     scopes: requested_scope,
     audience: request.requested_access_token_audience,
     client,
-    /** What the client says of its look (client-look.ts). */
+    /** What the client says of its look (client-look.ts), and what it demands of an account (lib/rules). */
     clientMetadata: request.metadata,
     returnPlace: returnPlaceOf(request_url, client.redirectUris),
     uiLocales: oidc_context.ui_locales,
+    acrValues: oidc_context.acr_values,
   }))
 export type ConsentRequest = z.output<typeof consentRequestSchema>
 

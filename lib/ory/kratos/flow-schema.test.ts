@@ -74,7 +74,7 @@ describe('a flow', () => {
       requested_aal: 'aal2',
       oauth2_login_request: {
         client: { client_name: 'Shop', client_uri: 'https://shop.example' },
-        oidc_context: { login_hint: 'ada', ui_locales: ['de'] },
+        oidc_context: { login_hint: 'ada', ui_locales: ['de'], acr_values: [] },
       },
       oauth2_login_challenge: 'c',
       identity: { traits: { email: 'ada@example.com' } },

@@ -3,18 +3,33 @@ import { identitySchema } from './identity'
 
 const address = (value: string, verified: boolean) => ({ value, verified, via: 'email' })
 
-test.each<[string, unknown, string[]]>([
-  ['two addresses', [address('a@example.com', true), address('b@example.com', false)], ['a@example.com']],
-  ['an address that we cannot read', [{ value: 7 }, address('a@example.com', true)], ['a@example.com']],
-  ['an address that is no text', [{ value: 7, verified: true, via: 'email' }], []],
-  ['nothing', null, []],
-  ['no list', 'a@example.com', []],
-])('an account with %s', (_, verifiable_addresses, expected) => {
-  expect(identitySchema.parse({ id: 'i', traits: {}, verifiable_addresses })).toEqual({
+test.each<[string, unknown, string[], string[]]>([
+  [
+    'two addresses',
+    [address('a@example.com', true), address('b@example.com', false)],
+    ['a@example.com', 'b@example.com'],
+    ['a@example.com'],
+  ],
+  [
+    'an address that we cannot read',
+    [{ value: 7 }, address('a@example.com', true)],
+    ['a@example.com'],
+    ['a@example.com'],
+  ],
+  ['an address that is no text', [{ value: 7, verified: true, via: 'email' }], [], []],
+  ['nothing', null, [], []],
+  ['no list', 'a@example.com', [], []],
+])('an account with %s', (_, verifiable_addresses, addresses, verifiedAddresses) => {
+  const metadata_public = { terms: { version: '1' } }
+  const given = { id: 'i', schema_id: 'person', traits: {}, metadata_public, verifiable_addresses }
+  expect(identitySchema.parse(given)).toEqual({
     id: 'i',
+    schemaId: 'person',
     traits: {},
+    metadata: metadata_public,
     updatedAt: undefined,
-    verifiedAddresses: expected,
+    addresses: addresses.map((value) => ({ value, via: 'email' })),
+    verifiedAddresses,
   })
 })
 

@@ -8,7 +8,11 @@ const nonEmptyTexts = z
 
 /** What an OpenID Connect request asks for, apart from scopes. */
 export const oidcContextSchema = z
-  .looseObject({ login_hint: z.string().optional().catch(undefined), ui_locales: nonEmptyTexts })
+  .looseObject({
+    login_hint: z.string().optional().catch(undefined),
+    ui_locales: nonEmptyTexts,
+    acr_values: nonEmptyTexts,
+  })
   .nullish()
   .catch(undefined)
-  .transform((context) => context ?? { login_hint: undefined, ui_locales: [] })
+  .transform((context) => context ?? { login_hint: undefined, ui_locales: [], acr_values: [] })

@@ -15,6 +15,8 @@ export interface TraitField {
 export interface TraitSchema {
   readonly id: string
   readonly fields: ReadonlyMap<string, TraitField>
+  /** The JSON Schema of all traits, as the operator wrote it. */
+  readonly traits: unknown
 }
 
 const propertySchema = z
@@ -40,7 +42,8 @@ export function readTraitSchemas(body: unknown): readonly TraitSchema[] {
   return schemasSchema.parse(body).flatMap((entry) => {
     const document = documentSchema.safeParse(entry?.schema)
     if (!entry || !document.success) return []
-    return [{ id: entry.id, fields: new Map(fieldsOf(document.data.properties.traits, 'traits')) }]
+    const { traits } = document.data.properties
+    return [{ id: entry.id, fields: new Map(fieldsOf(traits, 'traits')), traits }]
   })
 }
 

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import type { Flow } from './flow'
+import { startSettings } from './settings-start'
+
+/** The kinds of keys that an account can have beside its first factor. */
+export type KeyKind = 'totp' | 'webauthn' | 'passkey'
+
+/** Which keys an account has. `hidden`: Kratos tells it only to a session with AAL2. `signed_out`: a moment ago. */
+export type SecondFactors =
+  | { readonly kind: 'known'; readonly keys: readonly KeyKind[] }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'unknown'; readonly reason: FailureReason }
+
+/** The node of the settings that removes a key. It is there when the account has one. */
+const removals: Readonly<Record<KeyKind, string>> = {
+  totp: 'totp_unlink',
+  webauthn: 'webauthn_remove',
+  passkey: 'passkey_remove',
+}
+
+/**
+ * The visitor's keys, as a new settings flow shows them. The session does not tell: it keeps the name of a second
+ * factor that was removed since. The admin API lists methods that an account does not have.
+ */
+export async function secondFactors(): Promise<SecondFactors> {
+  const outcome = await startSettings('second factors')
+  if (outcome.kind === 'show') return { kind: 'known', keys: keysIn(outcome.flow) }
+  if (outcome.kind === 'second_factor') return { kind: 'hidden' }
+  if (outcome.kind === 'sign_in') return { kind: 'signed_out' }
+  return { kind: 'unknown', reason: outcome.kind === 'fail' ? outcome.reason : 'malformed' }
+}
+
+/** The kinds of keys that a settings flow can remove. Pure. */
+export function keysIn({ ui }: Pick<Flow, 'ui'>): readonly KeyKind[] {
+  const names = new Set(ui.nodes.map(({ attributes }) => attributes.name))
+  return (['totp', 'webauthn', 'passkey'] as const).filter((kind) => names.has(removals[kind]))
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { JsonPatch } from '@ory/client'
+import { z } from 'zod'
+import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentVisitor } from '@/lib/request/visitor'
+import type { Identity } from './identity'
+
+const recordSchema = z.record(z.string(), z.unknown())
+
+/** Where a value goes: to a key of `metadata_public`, or to a trait. */
+type Place = { readonly metadata: string } | { readonly trait: string }
+
+/**
+ * PATCH /admin/identities/{id}: writes one value, and leaves everything else as it is. Kratos does not check who calls:
+ * our caller must check before that the identity is the visitor's own.
+ * @returns why it failed, or null
+ * @throws {ServiceNotConfigured} without `ORY_ADMIN_URL`
+ */
+export async function writeToIdentity(
+  identity: Pick<Identity, 'id' | 'metadata'>,
+  place: Place,
+  value: unknown,
+): Promise<FailureReason | null> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const response = await toServiceResponse(
+    identityApi().patchIdentity(
+      { id: identity.id, jsonPatch: [patchOf(identity, place, value)] },
+      onBehalfOfUs(visitor),
+    ),
+  )
+  logCall({ visitor, route: 'write to identity', response, startedAt })
+  return response.status === 200 ? null : failureReasonOf(response)
+}
+
+/** JSON Patch adds nothing below a value that is not there. */
+function patchOf({ metadata }: Pick<Identity, 'metadata'>, place: Place, value: unknown): JsonPatch {
+  if ('trait' in place) return { op: 'add', path: `/traits/${place.trait}`, value }
+  const hasMetadata = recordSchema.safeParse(metadata).success
+  return hasMetadata
+    ? { op: 'add', path: `/metadata_public/${place.metadata}`, value }
+    : { op: 'add', path: '/metadata_public', value: { [place.metadata]: value } }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
+import { identitySchema } from '@/lib/ory/kratos/identity'
+import type { KeyKind } from '@/lib/ory/kratos/second-factors'
+import { factsOf } from './account-facts'
+
+const settings = { SECOND_FACTOR_METHODS: ['totp', 'webauthn'] as KeyKind[], TERMS_TRAIT: undefined }
+const who = (identity: object, session: object = {}) => ({
+  identity: identitySchema.parse({ id: 'ada', traits: {}, ...identity }),
+  session: deviceSessionSchema.parse({ id: 's-1', ...session }),
+})
+const known = (...keys: KeyKind[]) => ({ kind: 'known', keys }) as const
+const facts = (
+  given: Partial<Parameters<typeof factsOf>[0]>,
+  config: Parameters<typeof factsOf>[1] = settings,
+) => factsOf({ who: who({}), session: {}, keys: known(), isComplete: true, ...given }, config)
+
+test('the terms are in the metadata, or in the trait of the operator', () => {
+  const identity = { traits: { tos: '2' }, metadata_public: { terms: { version: '1', accepted_at: 'x' } } }
+  expect(facts({ who: who(identity) }).acceptedTerms).toBe('1')
+  expect(facts({ who: who(identity) }, { ...settings, TERMS_TRAIT: 'tos' }).acceptedTerms).toBe('2')
+})
+
+test.each([null, 7, {}, { terms: '1' }, { terms: { version: 1 } }])(
+  'the metadata %j accepts nothing',
+  (metadata_public) => {
+    expect(facts({ who: who({ metadata_public }) }).acceptedTerms).toBeUndefined()
+  },
+)
+
+test('a passkey counts only where the operator says so, and never brings AAL2', () => {
+  expect(facts({ keys: known('passkey') })).toMatchObject({ hasSecondFactor: false, hasAal2Factor: false })
+  expect(
+    facts({ keys: known('passkey') }, { ...settings, SECOND_FACTOR_METHODS: ['passkey'] }),
+  ).toMatchObject({ hasSecondFactor: true, hasAal2Factor: false })
+  expect(facts({ keys: known('totp') })).toMatchObject({ hasSecondFactor: true, hasAal2Factor: true })
+  expect(facts({ keys: { kind: 'hidden' } })).toMatchObject({ settingsWantAal2: true })
+})
+
+test('"Not now" belongs to one session, and its first time to the account', () => {
+  const asked_at = '2026-11-20T10:00:00Z'
+  const identity = { metadata_public: { second_factor: { asked_at } } }
+  expect(facts({ who: who(identity), session: { notNowIn: 's-1' } })).toMatchObject({
+    secondFactorAskedAt: new Date(asked_at),
+    hasSaidNotNow: true,
+  })
+  expect(facts({ session: { notNowIn: 's-2' } }).hasSaidNotNow).toBe(false)
+})

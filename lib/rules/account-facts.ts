@@ -1,0 +1,86 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Config, config } from '@/lib/config/config'
+import type { Identity } from '@/lib/ory/kratos/identity'
+import { isProfileComplete } from '@/lib/ory/kratos/profile-completeness'
+import { type SecondFactors, secondFactors } from '@/lib/ory/kratos/second-factors'
+import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
+import type { SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { currentVisitor } from '@/lib/request/visitor'
+import { readSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
+import { type AccountFacts, asksAboutSecondFactor, type Demands } from './due-steps'
+
+const dateTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .optional()
+  .catch(undefined)
+
+/** What we keep in an account's `metadata_public`. The operator's own keys stand beside it. */
+const metadataSchema = z
+  .object({
+    terms: z.object({ version: z.string() }).optional().catch(undefined),
+    second_factor: z.object({ asked_at: dateTime }).optional().catch(undefined),
+  })
+  .catch({})
+
+const traitsSchema = z.record(z.string(), z.unknown()).catch({})
+
+/** Reads what the table needs to know. It asks Kratos only what a demand is about. */
+export async function readAccountFacts(
+  who: SignedIn,
+  demands: Demands,
+): Promise<AccountFacts | { readonly missing: FailureReason | 'signed_out' }> {
+  const asksKeys = asksAboutSecondFactor(demands)
+  const [visitor, session] = await Promise.all([currentVisitor(), readSession()])
+  const [schemas, keys] = await Promise.all([
+    traitSchemas(visitor),
+    asksKeys ? secondFactors() : ({ kind: 'known', keys: [] } as const),
+  ])
+  if (keys.kind === 'unknown') return { missing: keys.reason }
+  if (keys.kind === 'signed_out') return { missing: keys.kind }
+  return factsOf({ who, session, keys, isComplete: isProfileComplete(who.identity, schemas) }, config())
+}
+
+interface Known {
+  readonly who: Pick<SignedIn, 'identity' | 'session'>
+  readonly session: Pick<Session, 'notNowIn'>
+  readonly keys: Extract<SecondFactors, { kind: 'known' }> | { readonly kind: 'hidden' }
+  readonly isComplete: boolean
+}
+
+/** Turns what the services and our session say into what the table needs. Pure. */
+export function factsOf(
+  { who: { identity, session: signIn }, session, keys, isComplete }: Known,
+  { SECOND_FACTOR_METHODS, TERMS_TRAIT }: Pick<Config, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT'>,
+): AccountFacts {
+  const known = keys.kind === 'known' ? keys.keys : []
+  return {
+    isProfileComplete: isComplete,
+    acceptedTerms: acceptedTerms(identity, TERMS_TRAIT),
+    hasVerifiedAddress: identity.verifiedAddresses.length > 0,
+    hasSecondFactor: known.some((key) => SECOND_FACTOR_METHODS.includes(key)),
+    hasAal2Factor: known.some((key) => key !== 'passkey'),
+    isAal2: signIn.aal === 'aal2',
+    settingsWantAal2: keys.kind === 'hidden',
+    secondFactorAskedAt: secondFactorAskedAt(identity),
+    hasSaidNotNow: session.notNowIn === signIn.id,
+  }
+}
+
+/** When the person first said 'Not now' to a second factor. Pure. */
+export function secondFactorAskedAt({ metadata }: Pick<Identity, 'metadata'>): Date | undefined {
+  return metadataSchema.parse(metadata).second_factor?.asked_at
+}
+
+/** The version of the terms that the account has accepted. Pure. */
+export function acceptedTerms(
+  { traits, metadata }: Pick<Identity, 'traits' | 'metadata'>,
+  trait: string | undefined,
+): string | undefined {
+  if (trait === undefined) return metadataSchema.parse(metadata).terms?.version
+  const value = traitsSchema.parse(traits)[trait]
+  return typeof value === 'string' ? value : undefined
+}

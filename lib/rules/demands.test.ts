@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals'
+import { environmentSchema } from '@/lib/config/config-schema'
+import { demandsOf } from './demands'
+
+const rules = (given: Readonly<Record<string, string>> = {}) =>
+  environmentSchema.parse({
+    APP_URL: 'https://login.example.com',
+    ORY_SDK_URL: 'http://kratos:4433',
+    SESSION_SECRET: 'x'.repeat(32),
+    ...given,
+  })
+const client = (require: unknown, acrValues: readonly string[] = []) => ({
+  metadata: { latchkey: { require } },
+  acrValues,
+})
+const nothing = {
+  profile: false,
+  terms: undefined,
+  verifiedAddress: false,
+  secondFactor: false,
+  graceDays: 0,
+  aal2: false,
+}
+
+test('without rules nothing is demanded', () => {
+  expect(demandsOf(rules(), null)).toEqual(nothing)
+})
+
+test('the operator demands it of every account', () => {
+  const given = {
+    REQUIRE_SECOND_FACTOR: 'on',
+    SECOND_FACTOR_GRACE_DAYS: '7',
+    REQUIRE_VERIFIED_ADDRESS: 'on',
+    REQUIRE_PROFILE: 'on',
+    TERMS_VERSION: '2026-11',
+  }
+  expect(demandsOf(rules(given), client([]))).toEqual({
+    profile: true,
+    terms: '2026-11',
+    verifiedAddress: true,
+    secondFactor: true,
+    graceDays: 7,
+    aal2: false,
+  })
+})
+
+test.each([
+  ['profile', 'profile'],
+  ['verified_address', 'verifiedAddress'],
+  ['second_factor', 'secondFactor'],
+  ['aal2', 'aal2'],
+])('an application demands %s', (word, name) => {
+  expect(demandsOf(rules(), client([word]))).toEqual({ ...nothing, [name]: true })
+})
+
+test.each([
+  [{ metadata: null, acrValues: [] }],
+  [{ metadata: { latchkey: 7 }, acrValues: [] }],
+  [client('aal2')],
+  [client([7, null, 'none', 'AAL2'])],
+  [client(['terms'])],
+])('%j demands nothing', (given) => {
+  expect(demandsOf(rules(), given)).toEqual(nothing)
+})
+
+test('the request asks for AAL2 by a usual name, or by one of the operator', () => {
+  const aal2 = (acr: string[], given = {}) => demandsOf(rules(given), client([], acr)).aal2
+  expect(aal2(['aal2'])).toBe(true)
+  expect(aal2(['gold', 'https://refeds.org/profile/mfa'])).toBe(true)
+  expect(aal2(['gold'])).toBe(false)
+  expect(aal2(['gold'], { STEP_UP_ACR: 'silver, gold' })).toBe(true)
+  expect(aal2(['aal2'], { STEP_UP_ACR: 'none' })).toBe(false)
+})

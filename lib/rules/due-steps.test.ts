@@ -1,0 +1,155 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type AccountFacts, type Demands, dueSteps, stepNames } from './due-steps'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const nothing: Demands = {
+  profile: false,
+  terms: undefined,
+  verifiedAddress: false,
+  secondFactor: false,
+  graceDays: 0,
+  aal2: false,
+}
+const fresh: AccountFacts = {
+  isProfileComplete: false,
+  acceptedTerms: undefined,
+  hasVerifiedAddress: false,
+  hasSecondFactor: false,
+  hasAal2Factor: false,
+  isAal2: false,
+  settingsWantAal2: false,
+  secondFactorAskedAt: undefined,
+  hasSaidNotNow: false,
+}
+const complete = { ...fresh, isProfileComplete: true }
+const withKey = { ...complete, hasSecondFactor: true, hasAal2Factor: true }
+const names = (demands: Partial<Demands>, facts: AccountFacts) =>
+  dueSteps({ ...nothing, ...demands }, facts, now).map(({ name }) => name)
+
+test.each<[string, Partial<Demands>, AccountFacts, string[]]>([
+  ['nothing is demanded', {}, fresh, []],
+  ['an incomplete profile', { profile: true }, fresh, ['profile']],
+  ['a complete profile', { profile: true }, complete, []],
+  ['terms that were never accepted', { terms: '2' }, complete, ['terms']],
+  ['older terms', { terms: '2' }, { ...complete, acceptedTerms: '1' }, ['terms']],
+  ['the same terms', { terms: '2' }, { ...complete, acceptedTerms: '2' }, []],
+  ['terms that Kratos cannot save yet', { terms: '2' }, fresh, ['profile', 'terms']],
+  ['no verified address', { verifiedAddress: true }, complete, ['verified_address']],
+  ['a verified address', { verifiedAddress: true }, { ...complete, hasVerifiedAddress: true }, []],
+  ['no second factor', { secondFactor: true }, complete, ['second_factor']],
+  [
+    'a second factor that Kratos cannot save yet',
+    { secondFactor: true },
+    fresh,
+    ['profile', 'second_factor'],
+  ],
+  ['a second factor', { secondFactor: true }, withKey, []],
+  ['a step-up', { aal2: true }, withKey, ['aal2']],
+  ['a step-up that was made', { aal2: true }, { ...withKey, isAal2: true }, []],
+  ['a step-up without a second factor', { aal2: true }, complete, ['second_factor']],
+  [
+    'a step-up of somebody who has only a passkey',
+    { aal2: true, secondFactor: true },
+    { ...complete, hasSecondFactor: true },
+    ['second_factor'],
+  ],
+  ['a step-up by a code in a mail', { aal2: true }, { ...complete, isAal2: true }, []],
+  [
+    'keys that Kratos hides from one factor',
+    { secondFactor: true },
+    { ...complete, settingsWantAal2: true },
+    ['aal2'],
+  ],
+  [
+    'everything',
+    { profile: true, terms: '1', verifiedAddress: true, secondFactor: true, aal2: true },
+    fresh,
+    ['profile', 'terms', 'verified_address', 'second_factor'],
+  ],
+])('%s', (_, demands, facts, expected) => {
+  expect(names(demands, facts)).toEqual(expected)
+})
+
+describe('a second factor can wait', () => {
+  const step = (graceDays: number, facts: Partial<AccountFacts>, more: Partial<Demands> = {}) =>
+    dueSteps({ ...nothing, secondFactor: true, graceDays, ...more }, { ...complete, ...facts }, now)
+
+  test('from the first "Not now" on', () => {
+    expect(step(7, {})).toEqual([{ name: 'second_factor', waitsUntil: daysAgo(-7) }])
+    expect(step(7, { secondFactorAskedAt: daysAgo(2) })).toEqual([
+      { name: 'second_factor', waitsUntil: daysAgo(-5) },
+    ])
+  })
+
+  test('not longer than the days, whatever the browser says', () => {
+    for (const hasSaidNotNow of [true, false]) {
+      expect(step(7, { secondFactorAskedAt: daysAgo(7), hasSaidNotNow })).toEqual([{ name: 'second_factor' }])
+    }
+  })
+
+  test('in the session that said so', () => {
+    expect(step(7, { secondFactorAskedAt: daysAgo(1), hasSaidNotNow: true })).toEqual([])
+  })
+
+  test('not without days, and not when an application wants AAL2', () => {
+    expect(step(0, { hasSaidNotNow: true })).toEqual([{ name: 'second_factor' }])
+    expect(step(7, { hasSaidNotNow: true }, { aal2: true })).toEqual([
+      { name: 'second_factor', wantsAal2: true },
+    ])
+  })
+})
+
+const demandsArbitrary = fc.record<Demands>({
+  profile: fc.boolean(),
+  terms: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
+  verifiedAddress: fc.boolean(),
+  secondFactor: fc.boolean(),
+  graceDays: fc.nat(30),
+  aal2: fc.boolean(),
+})
+const factsArbitrary = fc.record<AccountFacts>({
+  isProfileComplete: fc.boolean(),
+  acceptedTerms: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
+  hasVerifiedAddress: fc.boolean(),
+  hasSecondFactor: fc.boolean(),
+  hasAal2Factor: fc.boolean(),
+  isAal2: fc.boolean(),
+  settingsWantAal2: fc.boolean(),
+  secondFactorAskedAt: fc.option(fc.nat(60).map(daysAgo), { nil: undefined }),
+  hasSaidNotNow: fc.boolean(),
+})
+
+test('the steps keep their order, and each comes once', () => {
+  fc.assert(
+    fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
+      const due = dueSteps(demands, facts, now).map(({ name }) => name)
+      expect(due).toEqual(stepNames.filter((name) => due.includes(name)))
+    }),
+  )
+})
+
+test('whoever passes has all that is demanded, or a second factor that may wait', () => {
+  fc.assert(
+    fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
+      if (dueSteps(demands, facts, now).length > 0) return
+      expect(!demands.profile || facts.isProfileComplete).toBe(true)
+      expect(demands.terms === undefined || demands.terms === facts.acceptedTerms).toBe(true)
+      expect(!demands.verifiedAddress || facts.hasVerifiedAddress).toBe(true)
+      expect(!demands.aal2 || facts.isAal2).toBe(true)
+      const mayWait = demands.graceDays > 0 && facts.hasSaidNotNow
+      expect(!demands.secondFactor || facts.hasSecondFactor || mayWait).toBe(true)
+    }),
+  )
+})
+
+test('what an application demands more takes no step away', () => {
+  fc.assert(
+    fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
+      const alone = dueSteps({ ...demands, aal2: false }, facts, now).map(({ name }) => name)
+      const more = dueSteps({ ...demands, aal2: true }, facts, now).map(({ name }) => name)
+      expect(more).toEqual(expect.arrayContaining(alone))
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+/** What an account must have or do, in the order in which a person is asked for it. */
+export const stepNames = ['profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
+export type StepName = (typeof stepNames)[number]
+
+/** What is demanded of an account: by the operator, and by the application that waits. */
+export interface Demands {
+  readonly profile: boolean
+  /** The version of the terms to accept. Undefined: none. */
+  readonly terms: string | undefined
+  readonly verifiedAddress: boolean
+  readonly secondFactor: boolean
+  /** For how many days after the first 'Not now' a second factor can wait. */
+  readonly graceDays: number
+  /** A second factor in this session. */
+  readonly aal2: boolean
+}
+
+/** What is known of the account and of its session. */
+export interface AccountFacts {
+  readonly isProfileComplete: boolean
+  readonly acceptedTerms: string | undefined
+  readonly hasVerifiedAddress: boolean
+  /** It has a second factor of a kind that the operator counts. */
+  readonly hasSecondFactor: boolean
+  /** It has a second factor that brings a session to AAL2. A passkey does not. */
+  readonly hasAal2Factor: boolean
+  readonly isAal2: boolean
+  /** Kratos shows the settings, and so the second factors, only to a session with AAL2. */
+  readonly settingsWantAal2: boolean
+  /** When the person first said 'Not now' to a second factor. */
+  readonly secondFactorAskedAt: Date | undefined
+  /** The person said 'Not now' in this session. */
+  readonly hasSaidNotNow: boolean
+}
+
+/** A thing that is due. */
+export interface DueStep {
+  readonly name: StepName
+  /** Until when 'Not now' is offered. Undefined: it is not offered. */
+  readonly waitsUntil?: Date
+  /** A second factor that an application asks for: it must bring the session to AAL2. */
+  readonly wantsAal2?: true
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * The one table of the rules: from what is demanded and what is known to the steps that are due, in order. Pure.
+ *
+ * Kratos saves nothing in an account that does not fit its schema. So a step that saves something needs a complete
+ * profile first.
+ */
+export function dueSteps(demands: Demands, facts: AccountFacts, now: Date): readonly DueStep[] {
+  const terms = demands.terms !== undefined && demands.terms !== facts.acceptedTerms
+  const secondFactor = secondFactorStep(demands, facts, now)
+  const saves = terms || secondFactor !== null
+  const isAal2Due = facts.settingsWantAal2 || (demands.aal2 && facts.hasAal2Factor && !facts.isAal2)
+  const due: Readonly<Record<StepName, DueStep | null>> = {
+    profile: (demands.profile || saves) && !facts.isProfileComplete ? { name: 'profile' } : null,
+    terms: terms ? { name: 'terms' } : null,
+    verified_address:
+      demands.verifiedAddress && !facts.hasVerifiedAddress ? { name: 'verified_address' } : null,
+    second_factor: secondFactor,
+    aal2: isAal2Due ? { name: 'aal2' } : null,
+  }
+  return stepNames.flatMap((name) => due[name] ?? [])
+}
+
+function secondFactorStep(demands: Demands, facts: AccountFacts, now: Date): DueStep | null {
+  if (facts.settingsWantAal2) return null
+  // An application that wants AAL2 does not wait: without a second factor there is no AAL2.
+  if (demands.aal2 && !facts.hasAal2Factor && !facts.isAal2) {
+    return { name: 'second_factor', wantsAal2: true }
+  }
+  if (!demands.secondFactor || facts.hasSecondFactor) return null
+  const from = facts.secondFactorAskedAt ?? now
+  const waitsUntil = new Date(from.getTime() + demands.graceDays * day)
+  if (waitsUntil <= now) return { name: 'second_factor' }
+  return facts.hasSaidNotNow ? null : { name: 'second_factor', waitsUntil }
+}
+
+/** Whether a demand needs the second factors of the account, which only a call of Kratos tells. Pure. */
+export function asksAboutSecondFactor({ secondFactor, aal2 }: Demands): boolean {
+  return secondFactor || aal2
+}
+
+/** Whether nothing is demanded, so that nobody has to be asked about anything. Pure. */
+export function demandsNothing(demands: Demands): boolean {
+  const { profile, terms, verifiedAddress, secondFactor, aal2 } = demands
+  return !(profile || terms !== undefined || verifiedAddress || secondFactor || aal2)
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import type { SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { writeToIdentity } from '@/lib/ory/kratos/write-to-identity'
+import type { FailureReason } from '@/lib/request/failure-reason'
+import { updateSession } from '@/lib/session/session'
+import { secondFactorAskedAt } from './account-facts'
+
+/**
+ * Keeps in the account which version of the terms its owner accepted, and when: in `metadata_public.terms`, or the
+ * version alone in the operator's trait.
+ * @returns why it failed, or null
+ */
+export async function keepAcceptedTerms(
+  { identity }: Pick<SignedIn, 'identity'>,
+  version: string,
+  now = new Date(),
+): Promise<FailureReason | null> {
+  const { TERMS_TRAIT } = config()
+  return TERMS_TRAIT
+    ? writeToIdentity(identity, { trait: TERMS_TRAIT }, version)
+    : writeToIdentity(identity, { metadata: 'terms' }, { version, accepted_at: now.toISOString() })
+}
+
+/**
+ * Keeps that somebody said 'Not now' to a second factor: for this session in our cookie, and the first time in the
+ * account, because the days count from then. A cookie that is sent again cannot lengthen them.
+ * @returns why it failed, or null
+ */
+export async function keepNotNow(
+  { identity, session }: Pick<SignedIn, 'identity' | 'session'>,
+  now = new Date(),
+): Promise<FailureReason | null> {
+  const isFirstTime = secondFactorAskedAt(identity) === undefined
+  const failure = isFirstTime
+    ? await writeToIdentity(identity, { metadata: 'second_factor' }, { asked_at: now.toISOString() })
+    : null
+  if (failure === null) await updateSession({ notNowIn: session.id })
+  return failure
+}

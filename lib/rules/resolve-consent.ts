@@ -1,0 +1,27 @@
+import 'server-only'
+import { requiredUrl } from '@/lib/flows/required-page'
+import {
+  type ConsentChallengeResult,
+  resolveConsentChallenge,
+} from '@/lib/ory/hydra/resolve-consent-challenge'
+import { readDueSteps } from './read-due-steps'
+
+/**
+ * What a consent challenge needs, as `resolveConsentChallenge` says, and nothing of it for an account that lacks
+ * something: such a person goes to the page that asks for it. This is the last step before an application gets a
+ * token: a new consent, one that Hydra remembers or skips, and the one of a device all come by here. The page asks, and
+ * its form asks again.
+ */
+export async function resolveConsent(challenge: string): Promise<ConsentChallengeResult> {
+  const result = await resolveConsentChallenge(challenge)
+  if (result.kind !== 'ready' || result.step.kind === 'other_account') return result
+  const { request, step } = result
+  const due = await readDueSteps(step.who, request)
+  if (due.kind === 'failed') return due
+  // As for everybody who is signed out: the application's request starts again.
+  if (due.kind === 'signed_out') return { kind: 'go', url: request.requestUrl }
+  if (due.steps.length === 0) return result
+  const locales = request.uiLocales.join(' ')
+  const query = { consent_challenge: challenge, ...(locales && { ui_locales: locales }) }
+  return { kind: 'go', url: requiredUrl(query) }
+}

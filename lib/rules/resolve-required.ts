@@ -1,0 +1,77 @@
+import 'server-only'
+import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
+import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { type DueStep, stepNames } from './due-steps'
+import { readDueSteps } from './read-due-steps'
+
+/** The next step of the page that asks for what an account must have, or where the person goes instead. */
+export type RequiredStep =
+  | { readonly kind: 'go'; readonly url: string }
+  | {
+      readonly kind: 'step'
+      readonly step: DueStep
+      readonly who: SignedIn
+      /** The number of this step, and how many there are. */
+      readonly position: number
+      readonly count: number
+    }
+
+/**
+ * Decides the next step from the services alone. The query says where the person was going, and how many steps there
+ * were at first: it cannot take a step away.
+ */
+export async function resolveRequired(query: URLSearchParams): Promise<RequiredStep> {
+  const found = await readWho(query)
+  if (found.kind === 'go') return found
+  const { who, request } = found
+  const due = await readDueSteps(who, request)
+  if (due.kind === 'failed') return go(await currentFailureUrl(due.reason, requiredUrl(query)))
+  if (due.kind === 'signed_out') return go(signInUrl(query))
+  const [step] = due.steps
+  if (step === undefined) return go(onwardUrl(query))
+  if (step.name === 'aal2') return go(secondFactorUrl(query))
+  const left = due.steps.filter(({ name }) => name !== 'aal2').length
+  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), stepNames.length - 1)
+  return { kind: 'step', step, who, position: count - left + 1, count }
+}
+
+type Found =
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'found'; readonly who: SignedIn; readonly request: ConsentRequest | null }
+
+/** Who is signed in, and which application waits for them. */
+async function readWho(query: URLSearchParams): Promise<Found> {
+  const challenge = query.get('consent_challenge')
+  if (challenge) return readWaiting(challenge, query)
+  const who = await whoIsSignedIn()
+  if (who.kind === 'signed_in') return { kind: 'found', who, request: null }
+  if (who.kind === 'second_factor_due') return go(secondFactorUrl(query))
+  if (who.kind === 'unknown') return go(await currentFailureUrl(who.reason, requiredUrl(query)))
+  return go(signInUrl(query))
+}
+
+async function readWaiting(challenge: string, query: URLSearchParams): Promise<Found> {
+  const result = await resolveConsentChallenge(challenge)
+  if (result.kind === 'go') return result
+  if (result.kind === 'failed') return go(await currentFailureUrl(result.reason, requiredUrl(query)))
+  const { step, request } = result
+  // The consent page says who is signed in now.
+  if (step.kind === 'other_account') return go(onwardUrl(query))
+  return { kind: 'found', who: step.who, request }
+}
+
+function signInUrl(query: URLSearchParams): string {
+  return `/login?${new URLSearchParams({ return_to: onwardUrl(query) })}`
+}
+
+/** Kratos asks for the second factor, and comes back to the page that decides. */
+function secondFactorUrl(query: URLSearchParams): string {
+  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredUrl(query) })}`
+}
+
+function go(url: string) {
+  return { kind: 'go', url } as const
+}

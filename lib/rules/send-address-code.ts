@@ -1,0 +1,47 @@
+import 'server-only'
+import { config } from '@/lib/config/config'
+import { messageLocale, withMessagePayload } from '@/lib/flows/message-payload'
+import { requiredUrl } from '@/lib/flows/required-page'
+import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { onBehalfOf } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { createBrowserFlow } from '@/lib/ory/kratos/create-browser-flow'
+import type { Flow } from '@/lib/ory/kratos/flow'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
+import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
+import { updateFlow } from '@/lib/ory/kratos/update-flow'
+import { absoluteUrl } from '@/lib/request/redirects'
+import { currentVisitor, type Visitor } from '@/lib/request/visitor'
+
+/**
+ * Has Kratos send a code to an address of the account. Only in a server action: it sets Kratos' cookies.
+ * @param query of the page with the steps, where the person comes back to
+ * @returns the page that takes the code. Where Kratos sends none, it is the page that asks for the address
+ */
+export async function sendAddressCode(address: string, query: URLSearchParams): Promise<string> {
+  const visitor = await currentVisitor()
+  const back = requiredUrl(query)
+  const page = flowPageUrl('verification', { return_to: back })
+  const flow = await startVerification(visitor, back)
+  if (!flow) return toHref(page)
+  const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+  const form = new URLSearchParams({ method: 'code', email: address, csrf_token: String(token ?? '') })
+  const sent = withMessagePayload(form, { locale: await messageLocale(page) })
+  const startedAt = performance.now()
+  const response = await toServiceResponse(updateFlow('verification', flow.id, sent, onBehalfOf(visitor)))
+  const outcome = outcomeOf('verification', 'submit', response)
+  logCall({ visitor, route: 'send address code', response, outcome: outcome.kind, startedAt })
+  await relayCookies(response.setCookies, config().isSecure)
+  return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
+}
+
+async function startVerification(visitor: Visitor, back: string): Promise<Flow | null> {
+  const startedAt = performance.now()
+  const call = createBrowserFlow('verification', { returnTo: absoluteUrl(back) }, onBehalfOf(visitor))
+  const response = await toServiceResponse(call)
+  const outcome = outcomeOf('verification', 'start', response)
+  logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
+  await relayCookies(response.setCookies, config().isSecure)
+  return outcome.kind === 'show' ? outcome.flow : null
+}
