@@ -22,6 +22,8 @@ const methods =
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */
 const portal = /journeys\/portal\/round-trip\.spec\.ts/
+/** What an account must have: no way around it may come with a release, with script or without. */
+const rules = /journeys\/rules\/.*\.spec\.ts/
 const dependencies = ['fresh']
 const isRealOry = backend.name === 'ory'
 /** Tests for the sandbox only, or tests that are the same on every backend. They run on the sandbox. */
@@ -100,8 +102,8 @@ const onPhones = [
 
 const withoutScriptOnOry =
   backend.release === defaultRelease
-    ? [journeys, methods, oauth, portal]
-    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/]
+    ? [journeys, methods, oauth, portal, rules]
+    : [/journeys\/main\/(?:login|register-and-sign-in)\.spec\.ts/, rules]
 const direct = [
   {
     name: 'desktop',
@@ -112,7 +114,7 @@ const direct = [
   {
     name: 'desktop-noscript',
     use: { ...desktop, ...withoutScript },
-    testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal],
+    testMatch: isRealOry ? withoutScriptOnOry : [journeys, methods, oauth, portal, rules],
     testIgnore: forOthers,
     dependencies,
   },

@@ -3,6 +3,12 @@ import { captchaPageFeature } from '@/lib/flows/captcha-page'
 import { linePageFeature } from '@/lib/line/page-feature'
 import { portalPageFeature } from '@/lib/portal/page-feature'
 import type { PageFeature } from '@/lib/request/page-request'
+import { rulesPageFeature } from '@/lib/rules/page-feature'
 
 /** What the features of the product add to pages. */
-export const pageFeatures: readonly PageFeature[] = [captchaPageFeature, linePageFeature, portalPageFeature]
+export const pageFeatures: readonly PageFeature[] = [
+  captchaPageFeature,
+  linePageFeature,
+  portalPageFeature,
+  rulesPageFeature,
+]

@@ -10,6 +10,7 @@ import { toTokenResult } from '@/lib/portal/fetch-token'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { currentVisitor } from '@/lib/request/visitor'
+import { requiredBefore } from '@/lib/rules/read-due-steps'
 
 /** Takes the token that the user-client service gave to the browser. */
 export async function submitToken(form: FormData): Promise<void> {
@@ -20,8 +21,14 @@ export async function submitToken(form: FormData): Promise<void> {
     redirect(await currentFailureUrl('csrf', '/'), RedirectType.replace)
   }
   const returnTo = form.get('return_to')
+  const required = await requiredBefore(dashboardUrl(returnTo))
+  if (required !== null) redirect(required, RedirectType.replace)
   const next = await completeSignIn(typeof returnTo === 'string' ? returnTo : null, async () =>
     toTokenResult(readBrowserResponse(form.get('answer')), visitor),
   )
   redirect(await viaRedirectPage(next), RedirectType.replace)
+}
+
+function dashboardUrl(returnTo: FormDataEntryValue | null): string {
+  return typeof returnTo === 'string' ? `/?${new URLSearchParams({ return_to: returnTo })}` : '/'
 }

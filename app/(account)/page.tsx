@@ -8,6 +8,7 @@ import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
 import { readOverview } from '@/lib/flows/account-overview'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { requiredBefore } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
 import { PortalPage } from './portal-page'
 
@@ -23,6 +24,8 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
  * site of the portal ends on the overview, too.
  */
 async function HomePage({ searchParams }: PageProps) {
+  const required = await requiredBefore(homeUrl(await searchParams))
+  if (required !== null) redirect(required)
   if (!(await isDashboard(searchParams))) return accountOverview()
   return (
     <>
@@ -31,6 +34,15 @@ async function HomePage({ searchParams }: PageProps) {
       <PortalPage query={await searchParams} />
     </>
   )
+}
+
+/** The page's own URL, for a person who has to do something else first. */
+function homeUrl({ return_to: returnTo, account }: Awaited<PageProps['searchParams']>): string {
+  const query = new URLSearchParams({
+    ...(typeof returnTo === 'string' && { return_to: returnTo }),
+    ...(account === 'true' && { account }),
+  })
+  return query.size > 0 ? `/?${query}` : '/'
 }
 
 async function isDashboard(searchParams: PageProps['searchParams']): Promise<boolean> {

@@ -41,6 +41,9 @@ const whereOryDoesMost = [
   'journeys/portal/round-trip\\.spec',
 ]
 
+/** What an account must have: whoever finds a way around a rule finds it on one release, or without script. */
+const rules = 'journeys/rules/'
+
 /** The journeys in which we do most: LINE, the phone step, the account and cookies. */
 const whereWeDoMost = [
   'journeys/flows/(?:known-device|languages|own-data|sending|sessions|styles|two-steps)\\.spec',
@@ -48,6 +51,7 @@ const whereWeDoMost = [
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',
   'journeys/methods/no-session\\.spec',
   'journeys/oauth2/applications\\.spec',
+  rules,
 ]
 
 /** Only the sandbox opens each screen in each language. */
@@ -115,7 +119,7 @@ const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
 export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   if (name === 'sandbox') {
     const onNewest = [...whereOryDoesMost, ...whereWeDoMost, ...rareEvents, textsOfScreens].filter(
-      (file) => file !== screensInLanguages,
+      (file) => file !== screensInLanguages && file !== rules,
     )
     return [
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
@@ -128,7 +132,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
   if (release === defaultRelease) {
     return [
       withScript,
-      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods]),
+      notInProject('desktop-noscript', [mainOnEachOry, hydraWithoutScript, flowsAndMethods, rules]),
     ]
   }
   return [withScript, onlyNewestOry, inProject('desktop', sameOnEachRelease)]
@@ -145,7 +149,7 @@ export function moreTests({ name, release }: Pick<Backend, 'name' | 'release'>):
   if (name === 'sandbox') {
     return [
       tagged,
-      inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost]),
+      inProject('desktop', [...rareEvents, ...manyServers, ...whereOryDoesMost, rules]),
       withoutScript,
       inProject('phone-noscript', ['']),
     ]

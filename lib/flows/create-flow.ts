@@ -7,6 +7,7 @@ import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import { absoluteUrl } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import { messageLocale } from './message-payload'
+import { requiredUrl, throughRequired } from './required-page'
 
 /**
  * Creates a flow at Kratos for a page.
@@ -31,9 +32,7 @@ export async function createFlow(
 }
 
 function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
-  // Kratos sends the visitor there when the flow is done. A link to LINE ends on a page that says so
-  // (specification 2.7).
-  const returnTo = page === 'bind' ? '/bindsuccess' : query.get('return_to')
+  const returnTo = returnPlaceOf(page, query)
   const isAal2 = query.get('aal2') === 'true' || query.get('aal') === 'aal2'
   return {
     ...(returnTo && { returnTo: absoluteUrl(returnTo) }),
@@ -43,4 +42,16 @@ function parametersOf({ page, query }: FlowPageUrl): FlowParameters {
     via: query.get('via') || undefined,
     ...(isAal2 && { aal: 'aal2' }),
   }
+}
+
+/**
+ * Where Kratos sends the visitor when the flow is done. A link to LINE ends on a page that says so (specification 2.7).
+ * After a provider, Kratos itself ends a sign-in, so the place that it knows leads through what an account must have.
+ */
+function returnPlaceOf(page: FlowPageUrl['page'], query: URLSearchParams): string | null {
+  if (page === 'bind') return '/bindsuccess'
+  if (page === 'required') return requiredUrl(query)
+  const returnTo = query.get('return_to')
+  const isSignIn = page === 'login' || page === 'registration'
+  return returnTo && isSignIn ? throughRequired(returnTo) : returnTo
 }

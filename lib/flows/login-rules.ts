@@ -13,6 +13,7 @@ import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { throughRequired } from './required-page'
 import { mailSentChange } from './resend-wait'
 
 /** What login does after Kratos' response. */
@@ -53,7 +54,7 @@ function signedInUrl(
   const named = allowedReturnTo(query.get('return_to'))
   const fromKratos = redirectIn(continueWith)
   const stored = isAwayFromHome(fromKratos) ? null : newestPendingReturnTo(session.pendingReturnTos)
-  return named ?? allowedReturnTo(stored) ?? fromKratos ?? '/'
+  return throughRequired(named ?? allowedReturnTo(stored) ?? fromKratos ?? '/')
 }
 
 /** Kratos names our home page when its flow started without a `return_to`. */

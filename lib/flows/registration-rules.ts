@@ -4,6 +4,7 @@ import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { throughRequired } from './required-page'
 import { mailSentChange } from './resend-wait'
 
 /** What registration does after Kratos' response. */
@@ -19,7 +20,8 @@ export const registrationRules: FlowRules = {
 /** The screens that Kratos wants come first, with `return_to` kept (decisions.md, "After registration"). */
 function afterRegistration({ query }: FlowPageUrl, continueWith: readonly ContinueWith[]): string {
   const returnTo = allowedReturnTo(query.get('return_to'))
-  return throughScreens(continueWith, returnTo) ?? redirectIn(continueWith) ?? '/'
+  const end = returnTo === null ? null : throughRequired(returnTo)
+  return throughScreens(continueWith, end) ?? redirectIn(continueWith) ?? '/'
 }
 
 /**

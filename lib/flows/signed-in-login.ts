@@ -9,6 +9,7 @@ import { type WhoIsSignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signe
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
+import { throughRequired } from './required-page'
 import { isReLoginDue } from './waiting-login'
 
 /** Who is signed in; null when the browser brings no session of Kratos, so nobody has to be asked. */
@@ -32,7 +33,7 @@ export function insteadOfLogin(query: URLSearchParams, session: Session, name: s
   const notice = query.get('notice')
   if (notice !== null && !staleNotices.has(notice)) return null
   // The notice is about a login that is not needed any more, for example after a sign-in in another tab.
-  if (notice !== null && !wantsAnotherAccount(session, name)) return returnTo ?? '/'
+  if (notice !== null && !wantsAnotherAccount(session, name)) return throughRequired(returnTo ?? '/')
   const rest = new URLSearchParams(query)
   rest.delete('notice')
   return rest.size > 0 ? `/signed-in?${rest}` : '/signed-in'
@@ -57,7 +58,7 @@ export function hasChosenAccount(query: URLSearchParams): boolean {
 /** Where 'Continue' leads on the page that says who is signed in: back to the application, if one waits. */
 export function continueUrl(login: FlowPageUrl): string {
   if (login.query.has('login_challenge')) return toHref(login, { [chosenParameter]: 'true' })
-  return allowedReturnTo(login.query.get('return_to')) ?? '/'
+  return throughRequired(allowedReturnTo(login.query.get('return_to')) ?? '/')
 }
 
 /** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */

@@ -10,6 +10,7 @@ export const flowPages = {
   settings: 'settings',
   setpassword: 'settings',
   bind: 'settings',
+  required: 'settings',
 } as const satisfies Record<string, FlowKind>
 export type FlowPage = keyof typeof flowPages
 
@@ -43,6 +44,15 @@ export function parseFlowPageUrl(text: unknown): FlowPageUrl | null {
   const [path = '', query = ''] = text.split('?', 2)
   const page = path.slice(1)
   return isFlowPage(page) ? flowPageUrl(page, new URLSearchParams(query)) : null
+}
+
+/** The steps of `/required` that show a form of Kratos. Its other steps have no flow. */
+const stepsWithFlow: ReadonlySet<string> = new Set(['profile', 'second_factor', 'backup_codes'])
+
+/** Whether a page has to get a flow before it can be shown. */
+export function needsFlow(page: string, query: URLSearchParams): boolean {
+  if (!isFlowPage(page) || query.get('flow')) return false
+  return page !== 'required' || stepsWithFlow.has(query.get('step') ?? '')
 }
 
 export function isFlowPage(text: string): text is FlowPage {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { isFlowPage } from '@/lib/http/flow-page-url'
+import { needsFlow } from '@/lib/http/flow-page-url'
 import { isAnonymous } from '@/lib/http/kratos-cookies'
 import { notedPage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
@@ -126,7 +126,7 @@ function flowStarterOf(request: PageRequest): string | undefined {
 }
 
 function lacksFlow(request: PageRequest): boolean {
-  return isFlowPage(pageOf(request)) && !request.url.searchParams.get('flow')
+  return needsFlow(pageOf(request), request.url.searchParams)
 }
 
 function pageOf({ url }: PageRequest): string {

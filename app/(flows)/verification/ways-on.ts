@@ -21,7 +21,7 @@ export function changeAddressHref({ pageUrl, visitor }: OpenVerification): strin
 /**
  * Where a visitor goes who verifies the address later (decisions.md, "After registration"): to `return_to`,
  * or to the application that waits, for which Kratos asks for a confirmation first. Null when a sign-in waits
- * for the verification.
+ * for the verification, or an account must have a verified address.
  */
 export function laterHref({ flow, pageUrl }: OpenVerification): string | null {
   const named = allowedReturnTo(pageUrl.query.get('return_to'))
@@ -31,8 +31,12 @@ export function laterHref({ flow, pageUrl }: OpenVerification): string | null {
   return allowedReturnTo(flow.return_to) ?? '/'
 }
 
-/** A login to go back to. After a registration that signs nobody in, it only says that the account is there. */
+/**
+ * A login to go back to, or a page that wants the address verified. After a registration that signs nobody in, a login
+ * only says that the account is there.
+ */
 function isWaitingLogin(url: string): boolean {
   const page = parseFlowPageUrl(url)
+  if (page?.page === 'required') return true
   return page?.kind === 'login' && page.query.get('notice') !== 'registered'
 }

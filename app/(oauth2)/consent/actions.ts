@@ -2,18 +2,16 @@
 
 import { RedirectType, redirect } from 'next/navigation'
 import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
-import {
-  type ConsentChallengeResult,
-  resolveConsentChallenge,
-} from '@/lib/ory/hydra/resolve-consent-challenge'
+import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { viaRedirectPage } from '@/lib/request/redirect-page'
+import { resolveConsent } from '@/lib/rules/resolve-consent'
 import { deviceUrl } from '../device/device-page'
 import { consentUrl, isConsentToken } from './consent-page'
 
 export async function submitConsent(form: FormData): Promise<void> {
   const challenge = String(form.get('consent_challenge') ?? '')
-  const next = await nextUrl(challenge, form, await resolveConsentChallenge(challenge))
+  const next = await nextUrl(challenge, form, await resolveConsent(challenge))
   redirect(await viaRedirectPage(next), RedirectType.replace)
 }
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import type { SearchParams } from '@/lib/http/flow-page-url'
 import { allowConsent } from '@/lib/ory/hydra/consent-request'
-import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { resolveConsent } from '@/lib/rules/resolve-consent'
 import { consentUrl } from './consent-page'
 
 /**
@@ -14,7 +14,7 @@ import { consentUrl } from './consent-page'
 export async function openConsent(query: SearchParams) {
   const challenge = typeof query.consent_challenge === 'string' ? query.consent_challenge : ''
   const url = consentUrl(challenge)
-  const result = await resolveConsentChallenge(challenge)
+  const result = await resolveConsent(challenge)
   if (result.kind === 'go') redirect(result.url)
   if (result.kind === 'failed') redirect(await currentFailureUrl(result.reason, url))
 

@@ -4,6 +4,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { completeSignIn } from '@/lib/portal/complete-sign-in'
 import { fetchToken } from '@/lib/portal/fetch-token'
 import { currentVisitor } from '@/lib/request/visitor'
+import { requiredBefore } from '@/lib/rules/read-due-steps'
 
 /** Completes the sign-in that the dashboard waits for. A page cannot change our session. */
 export async function GET(request: Request) {
@@ -11,6 +12,8 @@ export async function GET(request: Request) {
   const { USER_CLIENT_URL, USER_CLIENT_TOKEN_FETCH } = config()
   const { search, searchParams } = new URL(request.url)
   if (!USER_CLIENT_URL || USER_CLIENT_TOKEN_FETCH === 'browser') return seeOther(`/${search}`)
+  const required = await requiredBefore(`/${search}`)
+  if (required !== null) return seeOther(required)
   const visitor = await currentVisitor()
   return seeOther(await completeSignIn(searchParams.get('return_to'), () => fetchToken(visitor)))
 }

@@ -1,0 +1,45 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { openPageFlow } from '@/app/open-page-flow'
+import { ownSignOut } from '@/app/own-sign-out'
+import type { PageProps } from '@/app/page-props'
+import { RequiredForm } from '@/components/screens/required-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { requiredUrl } from '@/lib/flows/required-page'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { identifierIn } from '@/lib/ory/kratos/known-identifier'
+import { offersBackupCodes } from '@/lib/rules/offered-methods'
+import { submitRequired } from './actions'
+
+/** An offer after a new second factor, and no demand: 'Not now' leads on. */
+export async function BackupCodesStep({ searchParams }: PageProps) {
+  const [open, signOut, t] = await Promise.all([
+    openPageFlow('required', searchParams),
+    ownSignOut(),
+    currentTranslator(),
+  ])
+  const { flow, pageUrl } = open
+  const onward = requiredUrl(pageUrl.query)
+  if (!offersBackupCodes(flow)) redirect(onward)
+  const isShown = flow.ui.nodes.some(({ attributes }) => attributes.name === 'lookup_secret_confirm')
+  return (
+    <RequiredForm
+      t={t}
+      identifier={identifierIn(flow.identity?.traits) ?? undefined}
+      place={undefined}
+      isStale={false}
+      signOut={signOut}
+      title={t.text('required.codes_title')}
+      hint={t.text(isShown ? 'settings.hint_codes_new' : 'settings.hint_codes')}
+      open={open}
+      group="lookup_secret"
+      action={submitRequired}
+    >
+      {!isShown && (
+        <ButtonLink href={onward} variant="outline" size="large">
+          {t.text('home.passkey_refuse')}
+        </ButtonLink>
+      )}
+    </RequiredForm>
+  )
+}

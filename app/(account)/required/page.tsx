@@ -1,0 +1,40 @@
+import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
+import { withTitle } from '@/app/with-title'
+import type { TextKey } from '@/lib/i18n/locales'
+import { AddressStep } from './address-step'
+import { BackupCodesStep } from './backup-codes-step'
+import { ProfileStep } from './profile-step'
+import { SecondFactorStep } from './second-factor-step'
+import { TermsStep } from './terms-step'
+
+export default withTitle(titleOf, RequiredPage)
+
+const titles: Readonly<Record<string, TextKey>> = {
+  profile: 'required.profile_title',
+  verified_address: 'required.address_title',
+  second_factor: 'required.second_factor_title',
+  backup_codes: 'required.codes_title',
+}
+
+async function titleOf({ searchParams }: PageProps): Promise<string> {
+  const { step } = await searchParams
+  return pageTitle(titles[String(step)] ?? 'required.terms_title')
+}
+
+/** Asks for one thing that an account must have (docs/rules.md). Each step looks first whether it is the one due. */
+async function RequiredPage({ searchParams }: PageProps) {
+  const { step } = await searchParams
+  switch (step) {
+    case 'profile':
+      return <ProfileStep searchParams={searchParams} />
+    case 'verified_address':
+      return <AddressStep searchParams={searchParams} />
+    case 'second_factor':
+      return <SecondFactorStep searchParams={searchParams} />
+    case 'backup_codes':
+      return <BackupCodesStep searchParams={searchParams} />
+    default:
+      return <TermsStep searchParams={searchParams} />
+  }
+}

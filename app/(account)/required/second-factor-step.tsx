@@ -1,0 +1,59 @@
+import 'server-only'
+import { openPageFlow } from '@/app/open-page-flow'
+import type { PageProps } from '@/app/page-props'
+import { NotNow } from '@/components/screens/not-now'
+import { RequiredCard } from '@/components/screens/required-card'
+import { RequiredForm } from '@/components/screens/required-form'
+import { config } from '@/lib/config/config'
+import { requiredStepUrl } from '@/lib/flows/required-page'
+import { offeredMethods } from '@/lib/rules/offered-methods'
+import { submitNotNow, submitRequired } from './actions'
+import { stepProps } from './step-props'
+
+/** One method first. The others are a link away. */
+export async function SecondFactorStep({ searchParams }: PageProps) {
+  const { step, card, fields, query } = await stepProps(searchParams)
+  const open = await openPageFlow('required', searchParams)
+  const { t } = card
+  const methods = offeredMethods(open.flow, config().SECOND_FACTOR_METHODS, step.wantsAal2 === true)
+  const method = methods.find((name) => name === query.get('method')) ?? methods[0]
+  const notNow = step.waitsUntil && (
+    <NotNow t={t} until={step.waitsUntil} action={submitNotNow} fields={fields} />
+  )
+  const title = t.text('required.second_factor_title')
+  if (method === undefined) {
+    return (
+      <RequiredCard {...card} title={title} hint={t.text('required.second_factor_none')}>
+        {notNow}
+      </RequiredCard>
+    )
+  }
+  const others = methods.filter((name) => name !== method)
+  return (
+    <RequiredForm
+      {...card}
+      title={title}
+      hint={t.text('required.second_factor_hint')}
+      instructions={method === 'totp' ? t.text('settings.hint_totp') : undefined}
+      open={open}
+      group={method}
+      action={submitRequired}
+    >
+      {others.length > 0 && (
+        <details className="more">
+          <summary>{t.text('login.another_way')}</summary>
+          <ul>
+            {others.map((name) => (
+              <li key={name}>
+                <a href={requiredStepUrl(query, 'second_factor', { method: name })}>
+                  {t.text(`settings.row_${name}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {notNow}
+    </RequiredForm>
+  )
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { ownSignOut } from '@/app/own-sign-out'
+import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { flowPageUrl, type SearchParams } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+import { accountToken } from '@/lib/session/account-form'
+import { openRequired } from './open-required'
+
+/** What each step needs: the due step, what its card shows, and the hidden fields of its own forms. */
+export async function stepProps(searchParams: Promise<SearchParams>) {
+  const { query } = flowPageUrl('required', await searchParams)
+  const [open, t, signOut] = await Promise.all([
+    openRequired(query),
+    currentTranslator(),
+    // Afterwards, somebody else can go on to the application that waits.
+    ownSignOut(query.has('consent_challenge') ? { return_to: onwardUrl(query) } : {}),
+  ])
+  const { who, position, count } = open
+  return {
+    ...open,
+    query,
+    card: {
+      t,
+      identifier: who.name ?? undefined,
+      place: { position, count },
+      isStale: query.get('notice') === 'csrf',
+      signOut,
+    },
+    fields: {
+      csrf_token: accountToken('required', who.session.id),
+      query: new URL(requiredUrl(query), 'http://page').search,
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ButtonLink } from '@/components/ui/button-link'
+import { RequiredCard, type RequiredCardProps } from './required-card'
+
+interface RequiredAddressProps extends RequiredCardProps {
+  /** The addresses of the account; none of them is verified. */
+  readonly addresses: readonly string[]
+  /** Where the person adds or corrects an address. */
+  readonly settingsHref: string
+  readonly action: (form: FormData) => Promise<void>
+  /** Hidden fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Has a code sent to an address of the account. */
+export function RequiredAddress(props: RequiredAddressProps) {
+  const { t, addresses, settingsHref, action, fields } = props
+  const hint = addresses.length > 0 ? 'required.address_hint' : 'required.address_none'
+  return (
+    <RequiredCard {...props} title={t.text('required.address_title')} hint={t.text(hint)}>
+      <form className="form" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {addresses.map((address) => (
+          <SubmitButton
+            key={address}
+            className={buttonClass('semibold', 'large')}
+            label={t.text('required.address_send', { address })}
+            name="address"
+            value={address}
+          />
+        ))}
+        <ButtonLink href={settingsHref} variant="outline" size="large">
+          {t.text('home.settings')}
+        </ButtonLink>
+      </form>
+    </RequiredCard>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { severityLabel } from '@/components/flow/messages'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button-class'
+import { Card } from '@/components/ui/card'
+import type { Translator } from '@/lib/i18n/translator'
+import { type SignOut, SignOutForm } from './sign-out-form'
+
+/** What all steps show. */
+export interface RequiredCardProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  /** Which step this is, and how many there are; undefined where it does not count. */
+  readonly place: { readonly position: number; readonly count: number } | undefined
+  /** The last form was not sent from this page. */
+  readonly isStale: boolean
+  readonly signOut: SignOut
+}
+
+interface Props extends RequiredCardProps {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+/** One thing that an account must have. A person who does not want it can sign out. */
+export function RequiredCard({ t, identifier, place, isStale, signOut, title, hint, children }: Props) {
+  const isOneOfSeveral = place !== undefined && place.count > 1
+  return (
+    <Card
+      title={title}
+      step={isOneOfSeveral ? t.text('phone.step', { step: place.position, steps: place.count }) : undefined}
+      subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
+    >
+      {isStale && (
+        <Alert severity="info" severityLabel={severityLabel('info', t)}>
+          {t.text('notice.csrf')}
+        </Alert>
+      )}
+      <p>{hint}</p>
+      {children}
+      <SignOutForm label={t.text('action.sign_out')} signOut={signOut} className={buttonClass('outline')} />
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { FlowForm } from '@/components/flow/flow-form'
+import { Messages } from '@/components/flow/messages'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import { RequiredCard, type RequiredCardProps } from './required-card'
+import { settingsRows } from './settings-rows'
+
+interface RequiredFormProps extends RequiredCardProps {
+  readonly title: string
+  readonly hint: string
+  /** How to use the form, after why it is there. */
+  readonly instructions?: string | undefined
+  readonly open: OpenFlow
+  /** The section of the settings whose form it is. */
+  readonly group: string
+  readonly action: (form: FormData) => Promise<void>
+  /** What stands after the form: other methods, 'Not now'. */
+  readonly children?: ReactNode
+}
+
+/** A step with a form of the settings: the same fields and messages, and only what the step needs. */
+export function RequiredForm(props: RequiredFormProps) {
+  const { t, instructions, open, group, action, children } = props
+  const ui = withoutStrayFields(open.flow.ui)
+  const shared = ui.nodes.filter((node) => node.group === 'default')
+  // The keys that the account has can be removed in the settings, not here.
+  const own = settingsRows(
+    ui.nodes.filter((node) => node.group === group),
+    group,
+  ).flatMap(({ kind, nodes }) => (kind === 'form' ? nodes : []))
+  return (
+    <RequiredCard {...props}>
+      {instructions && <p>{instructions}</p>}
+      <Messages texts={ui.messages} t={t} />
+      <FlowForm
+        flow={{ ...open.flow, ui: { ...ui, nodes: [...shared, ...own] } }}
+        kind="settings"
+        page={open.page}
+        action={action}
+        t={t}
+        groups={[group]}
+        draft={open.draft}
+      />
+      {children}
+    </RequiredCard>
+  )
+}

@@ -1,0 +1,47 @@
+import { SubmitButton } from '@/components/islands/submit-button'
+import { buttonClass } from '@/components/ui/button-class'
+import { RequiredCard, type RequiredCardProps } from './required-card'
+
+interface RequiredTermsProps extends RequiredCardProps {
+  /** The account accepted an older version. */
+  readonly hasChanged: boolean
+  readonly termsUrl: string | undefined
+  readonly privacyUrl: string | undefined
+  readonly action: (form: FormData) => Promise<void>
+  /** Hidden fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Asks to accept the operator's terms, the first time and again when they change. */
+export function RequiredTerms(props: RequiredTermsProps) {
+  const { t, hasChanged, termsUrl, privacyUrl, action, fields } = props
+  const links = [
+    { href: termsUrl, label: t.text('footer.terms') },
+    { href: privacyUrl, label: t.text('footer.privacy') },
+  ].filter(({ href }) => href !== undefined)
+  return (
+    <RequiredCard
+      {...props}
+      title={t.text('required.terms_title')}
+      hint={t.text(hasChanged ? 'required.terms_changed' : 'required.terms_hint')}
+    >
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="form" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton className={buttonClass('semibold', 'large')} label={t.text('required.terms_accept')} />
+      </form>
+    </RequiredCard>
+  )
+}

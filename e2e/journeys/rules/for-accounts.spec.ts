@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading, submitLogin } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
+import { currentBackend } from '../../support/backend'
+import { expectConsent } from '../../support/oauth-actions'
+import { takePicture } from '../../support/pictures'
+import {
+  acceptTerms,
+  enrolAuthenticator,
+  expectStep,
+  notNowButton,
+  notNowLink,
+} from '../../support/required-actions'
+import { type SchemaProxy, startSchemaProxy } from '../../support/schema-proxy'
+import { askForVariant } from '../../support/variants'
+
+/** An app whose operator demands all of it. */
+let app: AnotherApp
+/** Kratos, whose identity schema has got more required traits. */
+let kratos: SchemaProxy
+/** The site that the operator allows as a return_to. */
+let site: ApplicationSite
+const { appUrl, kratosUrl, kratosAdminUrl } = currentBackend()
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  kratos = await startSchemaProxy(kratosUrl, ['first', 'last'])
+  site = await openApplicationSite()
+  app = await startAnotherApp('rules', {
+    ORY_SDK_URL: kratos.url,
+    ALLOWED_RETURN_URLS: site.url,
+    REQUIRE_SECOND_FACTOR: 'on',
+    SECOND_FACTOR_GRACE_DAYS: '7',
+    REQUIRE_PROFILE: 'on',
+    TERMS_VERSION: '2026-11',
+    TERMS_URL: 'https://example.com/terms',
+  })
+})
+test.afterAll(async () => {
+  await app.stop()
+  await kratos.stop()
+  await site.close()
+})
+test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
+
+async function completeProfile(page: Page): Promise<void> {
+  await expectStep(page, 'profile')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('a sign-in leads to return_to when the account has all that the operator demands', async ({
+  page,
+  person,
+}) => {
+  const place = `${site.url}/deep?a=b`
+  await page.goto(`${app.url}/login?${new URLSearchParams({ return_to: place })}`)
+  await submitLogin(page, person)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await takePicture(page, 'rules', 'profile')
+  await completeProfile(page)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await takePicture(page, 'rules', 'terms')
+  await acceptTerms(page)
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await takePicture(page, 'rules', 'second-factor-with-days')
+  await enrolAuthenticator(page)
+  await notNowLink(page).click()
+  await expect(page).toHaveURL(place)
+
+  // Nothing is asked again, and the account says what was accepted.
+  await page.goto(`${app.url}/`)
+  await expect(heading(page, 'Your account')).toBeVisible()
+  const { metadata_public } = await accountOf(page)
+  expect(metadata_public).toMatchObject({
+    terms: { version: '2026-11', accepted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  })
+})
+
+test('the start page waits too, and "Not now" lets a second factor wait for the days', {
+  tag: '@more',
+}, async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto(`${app.url}/`)
+  await completeProfile(page)
+  await acceptTerms(page)
+  await expectStep(page, 'secondFactor')
+  await notNowButton(page).click()
+  await expect(heading(page, 'Your account')).toBeVisible()
+
+  // The days are over: the account knows since when, and no cookie of the browser changes that.
+  const account = await accountOf(page)
+  await changeMetadata(account.id, {
+    ...account.metadata_public,
+    second_factor: { asked_at: '2026-01-01T00:00:00Z' },
+  })
+  await page.goto(`${app.url}/`)
+  await expectStep(page, 'secondFactor')
+  await expect(notNowButton(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are Logged out successfully!')).toBeVisible()
+  await page.goto(`${app.url}/`)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('a new version of the terms is asked for again, and an old page accepts nothing', {
+  tag: '@more',
+}, async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto(`${app.url}/`)
+  await completeProfile(page)
+  await expectStep(page, 'terms')
+  const { id } = await accountOf(page)
+
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Accept and continue' }) })
+  await form.locator('[name=version]').evaluate((input: HTMLInputElement) => {
+    input.value = '2025'
+  })
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expectStep(page, 'terms')
+  expect((await accountOf(page)).metadata_public?.terms).toBeUndefined()
+
+  await changeMetadata(id, { terms: { version: '2025' }, plan: 'free' })
+  await page.goto(`${app.url}/`)
+  await expect(page.getByText('The terms of service have changed.')).toBeVisible()
+  await acceptTerms(page)
+  await expectStep(page, 'secondFactor')
+  // The operator's own data is still there.
+  expect((await accountOf(page)).metadata_public).toMatchObject({
+    plan: 'free',
+    terms: { version: '2026-11' },
+  })
+})
+
+test('a consent waits for what the operator demands', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectConsent(page)
+  // Hydra leads to the first app. Both apps read the same cookies.
+  await page.goto(page.url().replace(appUrl, app.url))
+  await completeProfile(page)
+  await acceptTerms(page)
+  await notNowButton(page).click()
+  await expectConsent(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await party.finish(page)
+})
+
+test('a token of another page accepts nothing', { tag: '@more' }, async ({ page, person }) => {
+  await startSession(page, person)
+  await page.goto(`${app.url}/`)
+  await completeProfile(page)
+  await expectStep(page, 'terms')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Accept and continue' }) })
+  await form.locator('[name=csrf_token]').evaluate((input: HTMLInputElement) => {
+    input.value = 'x'
+  })
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expectStep(page, 'terms')
+  expect((await accountOf(page)).metadata_public?.terms).toBeUndefined()
+})
+
+type Account = { id: string; metadata_public: Record<string, unknown> | null }
+
+/** The account of the browser's session, as Kratos' admin API has it. */
+async function accountOf(page: Page): Promise<Account> {
+  const session = await page.context().request.get('/api/.ory/sessions/whoami')
+  const { identity } = await session.json()
+  const response = await fetch(`${kratosAdminUrl}/admin/identities/${identity.id}`)
+  return (await response.json()) as Account
+}
+
+/** Changes the metadata, as an administrator does. */
+async function changeMetadata(id: string, value: object): Promise<void> {
+  const response = await fetch(`${kratosAdminUrl}/admin/identities/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ op: 'add', path: '/metadata_public', value }]),
+  })
+  expect(response.status).toBe(200)
+}

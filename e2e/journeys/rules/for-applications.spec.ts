@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { endSession, startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { heading, submitLogin } from '../../support/actions'
+import { currentBackend } from '../../support/backend'
+import { startFlow } from '../../support/kratos-flow'
+import { submitCode } from '../../support/mail-actions'
+import { mailNumber } from '../../support/mails'
+import { allowAndFinish, allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
+import { takePicture } from '../../support/pictures'
+import type { RelyingParty } from '../../support/relying-party'
+import { enrolAuthenticator, expectStep, notNowLink } from '../../support/required-actions'
+import { addAuthenticator, totpButton, totpField, totpSection } from '../../support/second-factor'
+import { openSettings } from '../../support/settings-actions'
+import { totpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
+
+/** Kratos takes a session with one factor for one, so that an application can ask for the second one. */
+test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
+
+const demands = (...require: string[]) => ({ metadata: { latchkey: { require } } })
+
+/** Sends the code of the second-factor screen. */
+async function confirmWithApp(page: Page, secret: string): Promise<void> {
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  await totpField(page).fill(totpCode(secret))
+  await totpButton(page).click()
+}
+
+/** Changes what an application demands, as its operator does. */
+async function changeDemands(party: RelyingParty, metadata: object): Promise<void> {
+  const response = await fetch(`${currentBackend().hydraAdminUrl}/admin/clients/${party.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ op: 'replace', path: '/metadata', value: metadata }]),
+  })
+  expect(response.status).toBe(200)
+}
+
+test('an application that wants a second factor gets no consent before it is there', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application(() => demands('second_factor'))
+  await party.begin(page, { ui_locales: 'en' })
+  await submitLogin(page, person)
+  await expectStep(page, 'secondFactor')
+  await takePicture(page, 'rules', 'second-factor')
+  await page.reload()
+  await enrolAuthenticator(page)
+  await page.getByRole('button', { name: 'Create new backup codes' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(12)
+  await takePicture(page, 'rules', 'backup-codes')
+  await page.getByRole('button', { name: 'Confirm backup codes' }).click()
+  await expectConsent(page)
+  await allowAndFinish(party, page)
+})
+
+test('an application that wants a verified address gets no consent before it is verified', async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application(() => demands('verified_address'))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectStep(page, 'address')
+  await takePicture(page, 'rules', 'verified-address')
+  await page.getByRole('button', { name: `Send a code to ${person.email}` }).click()
+  await expect(page.getByText(`is on its way to ${person.email}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Later' })).toHaveCount(0)
+  // The first mail came with the registration.
+  const { code } = await mailNumber(2, person.email)
+  await submitCode(page, 'Verification code', code)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expectConsent(page)
+  const tokens = await allowAndFinish(party, page)
+  expect(tokens.claims()).toMatchObject({ email_verified: true })
+})
+
+test('an application that wants AAL2 gets it once, and then the consent', async ({
+  page,
+  person,
+  application,
+}) => {
+  await startSession(page, person)
+  const secret = await addAuthenticator(page)
+  await endSession(page)
+  const party = await application(() => demands('aal2'))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await confirmWithApp(page, secret)
+  await expectConsent(page)
+  const tokens = await allowAndFinish(party, page)
+  // As docs/rules.md says: Kratos accepted the login at the first factor.
+  expect(tokens.claims()).toMatchObject({ acr: '0', amr: ['password'] })
+})
+
+test('a request with acr_values of AAL2 asks for the second factor, and sets one up where there is none', {
+  tag: '@more',
+}, async ({ page, person, application }) => {
+  const party = await application()
+  await party.begin(page, { acr_values: 'https://refeds.org/profile/mfa' })
+  await submitLogin(page, person)
+  const secret = await enrolAuthenticator(page)
+  await notNowLink(page).click()
+  await expectConsent(page)
+  await allowAndFinish(party, page)
+
+  await endSession(page)
+  await party.begin(page, { acr_values: 'aal2', prompt: 'login' })
+  await submitLogin(page, person)
+  await confirmWithApp(page, secret)
+  await expectConsent(page)
+  await endSession(page)
+
+  // Without the wish nobody is asked.
+  await party.begin(page, { prompt: 'login' })
+  await submitLogin(page, person)
+  await expectConsent(page)
+})
+
+test('a remembered consent does not replace what the application demands now', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application()
+  await signInAndRemember(party, page, person)
+  // Hydra remembers the login and the consent: nothing is asked.
+  await party.begin(page)
+  await party.finish(page)
+
+  await changeDemands(party, demands('second_factor').metadata)
+  await party.begin(page)
+  await enrolAuthenticator(page)
+  await notNowLink(page).click()
+  await party.finish(page)
+})
+
+test('a trusted application, which asks for no consent, waits too', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application(() => ({ ...demands('second_factor'), skip_consent: true }))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await enrolAuthenticator(page)
+  await notNowLink(page).click()
+  await party.finish(page)
+})
+
+test('no URL leads around a step', { tag: '@more' }, async ({ page, person, application }) => {
+  const party = await application(() => demands('second_factor', 'verified_address'))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expectStep(page, 'address')
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  const challenge = new URL(page.url()).searchParams.get('consent_challenge') ?? ''
+  expect(challenge).not.toBe('')
+  const query = `consent_challenge=${encodeURIComponent(challenge)}`
+  for (const path of [
+    `/consent?${query}`,
+    `/required?${query}`,
+    `/required?${query}&of=-9`,
+    `/required?${query}&step=terms`,
+    `/required?${query}&step=aal2`,
+    `/required?${query}&step=second_factor`,
+    `/required?${query}&step=constructor`,
+    `/required?${query}&return_to=${encodeURIComponent(party.site.url)}`,
+  ]) {
+    await page.goto(path)
+    await expectStep(page, 'address')
+  }
+  // The offer of backup codes is for those who have a second factor. 'Not now' there leads to what is due.
+  await page.goto(`/required?${query}&step=backup_codes`)
+  await notNowLink(page).click()
+  await expectStep(page, 'address')
+  expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
+})
+
+test('a consent page from before does not allow what is due since', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application(() => demands('second_factor'))
+  await party.begin(page)
+  await submitLogin(page, person)
+  await enrolAuthenticator(page)
+  await notNowLink(page).click()
+  await expectConsent(page)
+
+  // In another tab the second factor goes away again.
+  const settings = await page.context().newPage()
+  await openSettings(settings)
+  await totpSection(settings)
+    .getByRole('button', { name: /^Unlink|^Remove/ })
+    .click()
+  await expect(totpSection(settings).getByLabel('Verify code')).toBeAttached()
+
+  await allowButton(page).click()
+  await expectStep(page, 'secondFactor')
+  expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
+})
+
+test('a sign-in by the proxy, without our page, comes to the same step', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const party = await application(() => demands('second_factor'))
+  await party.begin(page)
+  const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''
+  // Kratos' own way for a browser that posts a form, as any program can.
+  const client = page.context().request
+  const { action, csrfToken } = await startFlow(client, 'login', `?login_challenge=${challenge}`)
+  const answer = await client.post(action, {
+    headers: { accept: 'application/json' },
+    data: { method: 'password', csrf_token: csrfToken, identifier: person.email, password: person.password },
+  })
+  const { redirect_browser_to: next } = await answer.json()
+  await page.goto(next)
+  await expectStep(page, 'secondFactor')
+})

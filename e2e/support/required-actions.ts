@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { heading } from './actions'
+import { recordSecrets } from './secrets'
+import { totpCode } from './totp'
+
+/** The headings of the steps. */
+export const stepTitles = {
+  profile: 'Complete your profile',
+  terms: 'Accept the terms',
+  address: 'Verify your address',
+  secondFactor: 'Add a second factor',
+  codes: 'Save your backup codes',
+} as const
+
+export const notNowButton = (page: Page): Locator => page.getByRole('button', { name: 'Not now' })
+export const notNowLink = (page: Page): Locator => page.getByRole('link', { name: 'Not now' })
+
+export async function expectStep(page: Page, step: keyof typeof stepTitles): Promise<void> {
+  await expect(heading(page, stepTitles[step])).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** Sets up an authenticator app on the page of that step. Returns its key. Ends on the page for backup codes. */
+export async function enrolAuthenticator(page: Page): Promise<string> {
+  await expectStep(page, 'secondFactor')
+  const shown = page.getByText(/^[A-Z2-7]{32}$/)
+  const secret = (await shown.textContent()) ?? ''
+  recordSecrets([{ kind: 'TOTP key', value: secret }])
+  await page.getByLabel('Verify code').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectStep(page, 'codes')
+  return secret
+}
+
+/** Accepts the terms on the page of that step. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await expectStep(page, 'terms')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+}
