@@ -14,6 +14,7 @@ async function unknownPage() {
     <FailureScreen
       t={t}
       title={t.text('error.not_found.title')}
+      severity="info"
       explanation={t.text('error.not_found.body')}
       primaryLink={{ href: '/', label: t.text('action.go_back') }}
       supportUrl={config().SUPPORT_URL}

@@ -34,6 +34,7 @@ export async function resultPage(page: Exclude<ResultPage, FailurePage>) {
       t={t}
       title={t.text(`line.result_${page}`, { name: lineName() })}
       explanation={t.text(`line.next_${page}`, { name: lineName() })}
+      severity={page === 'accountexist' ? 'info' : 'success'}
       countdown={await countdown()}
       href={resultContinueUrl(page)}
     />
@@ -51,6 +52,7 @@ export async function failurePage(page: FailurePage, searchParams: Promise<Searc
       t={t}
       title={t.text(`line.result_${page}`, { name: lineName() })}
       explanation={t.text(`line.cause_${cause}`, { name: lineName() })}
+      severity="error"
       details={errorLine(failure, t)}
       countdown={await countdown()}
       href={resultContinueUrl(page)}
@@ -78,10 +80,15 @@ const failureSchema = z.object({
   reason: words,
 })
 
-/** '( Error: code. message reason )' with the values of the query, as plain text (specification 2.7). */
+/**
+ * '( Error: code. message reason )' with the values of the query, as plain text (specification 2.7). Without words,
+ * there is no blank inside the parentheses.
+ */
 function errorLine(
   { errorcode: code, message, reason }: z.output<typeof failureSchema>,
   t: Translator,
 ): string {
-  return t.text('line.error', { code, words: `${message} ${reason}`.trim() }).replace(/\s+/g, ' ')
+  const words = `${message} ${reason}`.trim()
+  const line = t.text('line.error', { code, words }).replace(/\s+/g, ' ')
+  return words === '' ? line.replace('( ', '(').replace(' )', ')') : line
 }

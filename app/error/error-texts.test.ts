@@ -35,6 +35,7 @@ describe('an error of OAuth2', () => {
   ])('%s has our own texts, and its description is a quotation', async (error, title) => {
     expect(await textsOf({ error, error_description: 'Theirs.', error_hint: 'Also theirs.' })).toEqual({
       title,
+      severity: title.startsWith('Please sign in again') ? 'info' : 'error',
       explanation: expect.not.stringContaining('heirs'),
       details: [],
       quotation: { code: error, text: 'Theirs. Also theirs.' },
@@ -66,4 +67,13 @@ test('an error in JSON is shown as details (specification 2.1)', async () => {
     title: 'Internal Server Error',
     details: ['Bad Gateway', 'Upstream'],
   })
+})
+
+test.each([
+  ['unavailable', 'error'],
+  ['csrf', 'error'],
+  ['rate_limited', 'info'],
+  ['cookies', 'info'],
+])('the failure %s is an %s', async (reason, severity) => {
+  expect(await textsOf({ reason })).toMatchObject({ severity })
 })

@@ -7,6 +7,8 @@ import type { ErrorQuery } from './query'
 export interface ErrorTexts {
   readonly title: string
   readonly explanation: string
+  /** `info` where nothing broke. */
+  readonly severity: 'error' | 'info'
   /** What Kratos said, as plain text. */
   readonly details: readonly string[]
   /** What an application or its OAuth2 server said. It comes from the URL, so it is marked as a quotation. */
@@ -40,8 +42,17 @@ function failureTexts(
     reason === 'rate_limited' && seconds
       ? t.text('failure.rate_limited.body_seconds', { seconds })
       : t.text(`failure.${reason}.body`)
-  return { title: t.text(`failure.${reason}.title`), explanation, details: [] }
+  const severity = quietReasons.has(reason) ? 'info' : 'error'
+  return { title: t.text(`failure.${reason}.title`), explanation, severity, details: [] }
 }
+
+/** What the visitor can mend: wait, allow cookies, go back to the application, write less. */
+const quietReasons: ReadonlySet<string> = new Set<NonNullable<ErrorQuery['reason']>>([
+  'rate_limited',
+  'cookies',
+  'challenge',
+  'too_large',
+])
 
 const longestQuotation = 300
 
@@ -59,7 +70,12 @@ function oauth2Texts(code: string, { error_description, error_hint }: ErrorQuery
 }
 
 function ownTexts(kind: Exclude<OAuth2ErrorKind, 'unavailable'>, t: Translator): ErrorTexts {
-  return { title: t.text(`error.${kind}.title`), explanation: t.text(`error.${kind}.body`), details: [] }
+  return {
+    title: t.text(`error.${kind}.title`),
+    explanation: t.text(`error.${kind}.body`),
+    severity: kind === 'interaction' ? 'info' : 'error',
+    details: [],
+  }
 }
 
 /** The error that Kratos or `error={json}` reports; empty for any other. */
@@ -74,11 +90,13 @@ export async function serviceError(query: ErrorQuery): Promise<ServiceError> {
   return { details: [] }
 }
 
-function titleOf(status: number | undefined, t: Translator): { title: string; explanation: string } {
-  if (status === 404)
-    return { title: t.text('error.not_found.title'), explanation: t.text('error.not_found.body') }
-  const kind = status !== undefined && status >= 500 ? 'server' : 'generic'
-  return { title: t.text(`error.${kind}.title`), explanation: t.text(`error.${kind}.body`) }
+function titleOf(status: number | undefined, t: Translator): Omit<ErrorTexts, 'details' | 'quotation'> {
+  const kind = status === 404 ? 'not_found' : status !== undefined && status >= 500 ? 'server' : 'generic'
+  return {
+    title: t.text(`error.${kind}.title`),
+    explanation: t.text(`error.${kind}.body`),
+    severity: kind === 'not_found' ? 'info' : 'error',
+  }
 }
 
 function present(lines: readonly (string | undefined)[]): string[] {

@@ -25,7 +25,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   // The login page says so, and offers every other way to sign in.
   if (error.cause === 'disabled') redirect('/login?loginError=true&notice=disabled')
   if (error.cause === 'other_browser') redirect(lostReturnPage)
-  const { title, explanation, details, quotation } = errorTexts(query, error, t)
+  const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason && allowedRetry(query.retry)
   const home = { href: '/', label: t.text('action.go_back') }
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
@@ -35,6 +35,7 @@ async function ErrorPage({ searchParams }: PageProps) {
       t={t}
       title={title}
       explanation={explanation}
+      severity={severity}
       details={details}
       quotation={quotation}
       primaryLink={retry ? { href: retry, label: retryLabel(query.reason, t) } : home}

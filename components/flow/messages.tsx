@@ -1,4 +1,5 @@
-import { Alert, type Severity } from '@/components/ui/alert'
+import { Alert } from '@/components/ui/alert'
+import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import type { UiText } from '@/lib/ory/kratos/flow'
 

@@ -14,8 +14,16 @@ interface FailureNoticeProps {
 /** Shown when one of our pages failed. It is in English because no translations are loaded at that point. */
 export function FailureNotice({ digest }: FailureNoticeProps) {
   return (
-    <Card title="Internal Server Error">
-      <p>Something failed on our side. Please try again in a moment.</p>
+    <Card
+      title="Internal Server Error"
+      subtitle="Something failed on our side. Please try again in a moment."
+      // Every page loads this code, so the sign is a letter.
+      icon={
+        <span className="card-sign alert-error" aria-hidden="true">
+          !
+        </span>
+      }
+    >
       {/* An empty URL means this page, so the link asks the server again. */}
       <ButtonLink href="" variant="semibold" size="large">
         Try again

@@ -5,10 +5,17 @@ import { isolate } from '@/lib/messages/isolate'
 export function AccountName({ t, identifier }: { readonly t: Translator; readonly identifier: string }) {
   return (
     <>
-      <span className="initial" aria-hidden="true">
-        {identifier.slice(0, 1).toUpperCase()}
-      </span>
+      <AccountInitial identifier={identifier} />
       <span className="account-name">{isolate(identifier, t.dir)}</span>
     </>
+  )
+}
+
+/** The first letter of an identifier, in a circle. Decorative: the identifier stands beside it. */
+export function AccountInitial({ identifier }: { readonly identifier: string }) {
+  return (
+    <span className="initial" aria-hidden="true">
+      {identifier.slice(0, 1).toUpperCase()}
+    </span>
   )
 }

@@ -49,9 +49,9 @@ function screen({
 const texts = (elements: ReturnType<typeof screen>, tag: string) =>
   elements.filter((element) => element.tag === tag).map(({ text }) => text)
 
-const unknownHint = /^The permissions in quotation marks come from Harbour\. We have no description/
+const unknown = 'We do not know what this allows. If you are not sure, ask Harbour first.'
 const hasUnknownHint = (elements: ReturnType<typeof screen>) =>
-  texts(elements, 'p').some((text) => unknownHint.test(text))
+  texts(elements, 'li').some((text) => text.includes(unknown))
 
 test('shows a text for each permission, and says that it cannot describe an unknown one', () => {
   const scopes = ['openid', 'offline', 'berths.read', '<b>bold\u202e</b>', 'constructor']
@@ -59,9 +59,9 @@ test('shows a text for each permission, and says that it cannot describe an unkn
   expect(texts(shown, 'li')).toEqual([
     'Know who you are',
     'Keep this access when you are not using the application',
-    'Use “berths.read”',
-    'Use “<b>bold</b>”',
-    'Use “constructor”',
+    `Use “berths.read”${unknown}`,
+    `Use “<b>bold</b>”${unknown}`,
+    `Use “constructor”${unknown}`,
     'https://api.harbour.example',
   ])
   expect(hasUnknownHint(shown)).toBe(true)
@@ -86,7 +86,7 @@ test('says what remembering means, in the description of the box', () => {
   const box = shown.find(({ attributes }) => attributes.name === 'remember')
   const hint = shown.find(({ attributes }) => attributes.id === box?.attributes['aria-describedby'])
   expect(hint?.text).toBe(
-    'If you allow it, Harbour will not ask you for these permissions again. ' +
+    'If you allow it, Harbour will not ask again. ' +
       'You can remove its access on the page “Where you are signed in”.',
   )
 })

@@ -1,8 +1,9 @@
 import { severityLabel } from '@/components/flow/messages'
 import { SubmitButton } from '@/components/islands/submit-button'
-import { Alert, type Severity } from '@/components/ui/alert'
+import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
+import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { isolate } from '@/lib/messages/isolate'
 import { plainText } from '@/lib/messages/plain-text'
@@ -11,6 +12,7 @@ import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
 import type { ReturnPlace } from '@/lib/ory/hydra/return-place'
 import { ClientMark } from './client-mark'
 import { knownScope, scopeName } from './scope-label'
+import { SignedInAs } from './signed-in-as'
 
 interface ConsentFormProps {
   readonly t: Translator
@@ -45,27 +47,22 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
           {notice.text}
         </Alert>
       )}
+      <SignedInAs t={t} identifier={name ?? undefined}>
+        <a href={switchHref}>{t.text('consent.switch_account')}</a>
+      </SignedInAs>
       <Permissions
         title={t.text('consent.permissions', { clientName })}
-        items={scopes.map((scope) => scopeText(scope, t))}
-        hint={
-          scopes.some((scope) => knownScope(scope, t) === undefined) &&
-          t.text('consent.unknown_scope_hint', { clientName })
-        }
+        items={scopes.map((scope) => permission(scope, clientName, t))}
       />
       <Permissions
         title={t.text('consent.audience')}
-        items={audience.map((name) => isolate(plainText(name, 200), t.dir))}
+        items={audience.map((name) => ({ text: isolate(plainText(name, 200), t.dir) }))}
       />
       {isForDevice && <p>{t.text('device.consent_warning')}</p>}
       <form className="form" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="account">
-          <span>{name ? t.text('home.signed_in_as', { identifier: name }) : t.text('home.signed_in')}</span>{' '}
-          <a href={switchHref}>{t.text('consent.switch_account')}</a>
-        </p>
         {!isForDevice && (
           <div className="checkbox">
             <input
@@ -101,31 +98,42 @@ export function ConsentForm({ t, request, name, notice, switchHref, action, ...r
   )
 }
 
-interface PermissionsProps {
-  readonly title: string
-  readonly items: readonly string[]
-  /** An explanation under the list. */
-  readonly hint?: string | false
+interface Permission {
+  readonly text: string
+  /** What the visitor should know of it. */
+  readonly hint?: string
 }
 
-function Permissions({ title, items, hint }: PermissionsProps) {
+interface PermissionsProps {
+  readonly title: string
+  readonly items: readonly Permission[]
+}
+
+function Permissions({ title, items }: PermissionsProps) {
   if (items.length === 0) return null
   return (
     <section className="permissions">
       <h2>{title}</h2>
       <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {items.map(({ text, hint }) => (
+          <li key={text}>
+            {text}
+            {hint && <p className="hint">{hint}</p>}
+          </li>
         ))}
       </ul>
-      {hint && <p className="hint">{hint}</p>}
     </section>
   )
 }
 
-/** What a permission allows. One without a text is named as the application names it. */
-function scopeText(scope: string, t: Translator): string {
-  return knownScope(scope, t) ?? t.text('consent.unknown_scope', { scope: scopeName(scope) })
+/** What a scope allows. One without a text is named as the application names it, and says so. */
+function permission(scope: string, clientName: string, t: Translator): Permission {
+  const text = knownScope(scope, t)
+  if (text !== undefined) return { text }
+  return {
+    text: t.text('consent.unknown_scope', { scope: scopeName(scope) }),
+    hint: t.text('consent.unknown_scope_hint', { clientName }),
+  }
 }
 
 /** Where the visitor is after both answers. */

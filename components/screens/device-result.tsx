@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { CardSign } from '@/components/ui/severity-icon'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface DeviceResultProps {
@@ -10,8 +11,11 @@ interface DeviceResultProps {
 /** Says how connecting a device ended. A person who made a mistake can take the access away again. */
 export function DeviceResult({ t, result }: DeviceResultProps) {
   return (
-    <Card title={t.text(`device.${result}`)}>
-      <p>{t.text(`device.${result}_body`)}</p>
+    <Card
+      title={t.text(`device.${result}`)}
+      subtitle={t.text(`device.${result}_body`)}
+      icon={<CardSign severity={result === 'connected' ? 'success' : 'info'} />}
+    >
       {result === 'connected' ? (
         <ButtonLink href="/sessions" variant="outline" size="large">
           {t.text('device.take_away')}

@@ -3,12 +3,15 @@ import { copyTexts } from '@/components/flow/nodes/copy-texts'
 import { CopyCodes } from '@/components/islands/copy-codes'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { CardSign } from '@/components/ui/severity-icon'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface FailureScreenProps {
   readonly t: Translator
   readonly title: string
   readonly explanation: string
+  /** `info` where nothing broke: the visitor can wait, or change something. */
+  readonly severity?: 'error' | 'info'
   /** What the service said. Each text is shown as it is, in its own paragraph. */
   readonly details?: readonly string[]
   /** An error that an application or another service reports in the URL. Its text is not ours. */
@@ -27,6 +30,7 @@ export function FailureScreen(props: FailureScreenProps) {
     t,
     title,
     explanation,
+    severity = 'error',
     details = [],
     quotation,
     primaryLink,
@@ -37,9 +41,10 @@ export function FailureScreen(props: FailureScreenProps) {
   return (
     <Card
       title={title}
+      subtitle={explanation}
+      icon={<CardSign severity={severity} />}
       footer={supportUrl && <SupportLink href={supportUrl}>{t.text('error.contact_support')}</SupportLink>}
     >
-      <p>{explanation}</p>
       {details.length > 0 && (
         <div className="quote">
           {Object.entries(details).map(([key, detail]) => (

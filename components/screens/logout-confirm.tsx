@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
+import { SignedInAs } from './signed-in-as'
 
 interface LogoutConfirmProps {
   readonly t: Translator
@@ -41,7 +42,7 @@ export function LogoutConfirm({
           {notice}
         </Alert>
       )}
-      {account && <p>{t.text('home.signed_in_as', { identifier: account })}</p>}
+      {account && <SignedInAs t={t} identifier={account} />}
       <form className="actions" action={action} {...(typeof action === 'string' && { method: 'post' })}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
 import type { OAuth2Client } from '@/lib/ory/hydra/oauth2-client'
 import { ClientMark } from './client-mark'
+import { SignedInAs } from './signed-in-as'
 
 interface OtherAccountProps {
   readonly t: Translator
@@ -22,9 +23,9 @@ export function OtherAccount({ t, client, name, continueHref }: OtherAccountProp
     <Card
       title={t.text('consent.other_account_title')}
       icon={<ClientMark client={client} />}
-      subtitle={name ? t.text('home.signed_in_as', { identifier: name }) : t.text('home.signed_in')}
+      subtitle={t.text('consent.other_account_body', { clientName: client.name })}
     >
-      <p>{t.text('consent.other_account_body', { clientName: client.name })}</p>
+      <SignedInAs t={t} identifier={name ?? undefined} />
       <ButtonLink href={continueHref} variant="semibold" size="large">
         {t.text('consent.start_again')}
       </ButtonLink>

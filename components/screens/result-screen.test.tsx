@@ -18,6 +18,7 @@ function screen(
       t={translatorFor('en')}
       title="Linked"
       explanation="You can now sign in."
+      severity={more.retryHref ? 'error' : 'success'}
       countdown={countdown}
       href="/next"
       {...more}
@@ -38,15 +39,17 @@ test('a success: what it means stands under the title, and one link goes on, one
 })
 
 test('a failure: what the service said, and links to try again and to support', () => {
-  const failure = { details: '( Error: 7. )', retryHref: '/bind' }
-  expect(paragraphsOf(screen(failure)).slice(0, 2)).toEqual(['You can now sign in.', '( Error: 7. )'])
+  const failure = { details: '(Error: 7.)', retryHref: '/bind' }
+  expect(paragraphsOf(screen(failure)).slice(0, 2)).toEqual(['You can now sign in.', '(Error: 7.)'])
   expect(linksOf(screen({ ...failure, supportUrl: 'https://help.example/' }))).toEqual([
+    ['Try again', '/bind'],
     ['Continue', '/next'],
     ['Stay on this page', '/this?stay=true'],
-    ['Try again', '/bind'],
     ['Contact support', 'https://help.example/'],
   ])
   expect(linksOf(screen({ ...failure, supportUrl: undefined }))).toHaveLength(3)
+  const solid = screen(failure).filter(({ attributes }) => /button-semibold/.test(attributes.class ?? ''))
+  expect(solid.map(({ text }) => text)).toEqual(['Try again'])
 })
 
 test('a visitor who stays sees no countdown', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Countdown } from '@/components/islands/countdown'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { CardSign } from '@/components/ui/severity-icon'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface ResultScreenProps {
@@ -9,6 +10,8 @@ interface ResultScreenProps {
   readonly title: string
   /** What the result means, or why it failed and what to do. */
   readonly explanation: string
+  /** How it ended. A failure offers to try again first. */
+  readonly severity: 'error' | 'info' | 'success'
   /** What a service said, for support. */
   readonly details?: string
   /** When the next page opens by itself, and the URL of this screen without that. */
@@ -25,24 +28,25 @@ interface ResultScreenProps {
 
 /** Shows a result and what it means, counts down to the next page, and links to it. */
 export function ResultScreen(props: ResultScreenProps) {
-  const { t, title, explanation, details, countdown, href, retryHref, firstWay, supportUrl } = props
+  const { t, title, explanation, severity, details, countdown, href, retryHref, firstWay, supportUrl } = props
+  const isFirst = !firstWay && !retryHref
   return (
-    <Card title={title} subtitle={explanation}>
+    <Card title={title} subtitle={explanation} icon={<CardSign severity={severity} />}>
       {details && <p className="small-print">{details}</p>}
       {countdown && <Countdown href={href} texts={textsOf(countdown.seconds, t)} />}
       {firstWay}
       <nav className="stack">
-        <ButtonLink href={href} variant={firstWay ? 'outline' : 'semibold'} size="large">
+        {retryHref && (
+          <ButtonLink href={retryHref} variant={firstWay ? 'outline' : 'semibold'} size="large">
+            {t.text('action.retry')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={href} variant={isFirst ? 'semibold' : 'outline'} size="large">
           {t.text('action.continue')}
         </ButtonLink>
         {countdown && (
           <ButtonLink href={countdown.stayHref} variant="outline" size="large">
             {t.text('line.stay')}
-          </ButtonLink>
-        )}
-        {retryHref && (
-          <ButtonLink href={retryHref} variant="outline" size="large">
-            {t.text('action.retry')}
           </ButtonLink>
         )}
         {supportUrl && (

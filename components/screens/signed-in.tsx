@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
+import { SignedInAs } from './signed-in-as'
 
 interface SignedInProps {
   readonly t: Translator
@@ -18,10 +19,8 @@ interface SignedInProps {
 /** Says who is signed in to somebody who opens the login page. Asks for nothing. */
 export function SignedIn({ t, identifier, continueHref, action, fields }: SignedInProps) {
   return (
-    <Card
-      title={t.text('home.signed_in')}
-      subtitle={identifier && t.text('home.signed_in_as', { identifier })}
-    >
+    <Card title={t.text('home.signed_in')}>
+      {identifier && <SignedInAs t={t} identifier={identifier} />}
       <form className="stack" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

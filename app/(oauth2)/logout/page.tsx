@@ -5,6 +5,7 @@ import { withTitle } from '@/app/with-title'
 import { LogoutConfirm } from '@/components/screens/logout-confirm'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { submitLogout } from './actions'
@@ -22,13 +23,14 @@ async function LogoutPage({ searchParams }: PageProps) {
   if (typeof query.logout_challenge === 'string') {
     return <ApplicationLogout challenge={query.logout_challenge} notice={query.notice} />
   }
-  const [logout, t] = await Promise.all([openLogout(), currentTranslator()])
+  const [logout, who, t] = await Promise.all([openLogout(), whoIsSignedIn(), currentTranslator()])
   const returnTo = typeof query.return_to === 'string' ? allowedReturnTo(query.return_to) : null
   if (logout.kind === 'signed_out') redirect(returnTo ?? '/logoutsuccess')
   if (logout.kind === 'unknown') redirect(await currentFailureUrl(logout.reason, '/logout'))
   return (
     <LogoutConfirm
       t={t}
+      account={(who.kind === 'signed_in' && who.name) || undefined}
       action={submitLogout}
       fields={{
         logout_token: logout.token,

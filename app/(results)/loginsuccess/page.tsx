@@ -3,6 +3,7 @@ import { ownSignOut } from '@/app/own-sign-out'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { SignOutForm } from '@/components/screens/sign-out-form'
+import { SignedInAs } from '@/components/screens/signed-in-as'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -27,6 +28,7 @@ async function LoginSuccessPage() {
   if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/loginsuccess'))
   return (
     <Card title={t.text('result.logged_in')}>
+      {who.name && <SignedInAs t={t} identifier={who.name} />}
       <nav className="stack">
         <ButtonLink href="/settings" variant="semibold" size="large">
           {t.text('home.settings')}

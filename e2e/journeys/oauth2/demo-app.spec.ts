@@ -12,6 +12,10 @@ test('the demo application shows a sign-in, its tokens, and a sign-out', async (
   await submitLogin(page, person)
   await expectConsent(page)
   await expect(page.getByRole('main')).toContainText('photos.read')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(allowButton(page)).toBeInViewport({ ratio: 1 })
+  }
   await allowButton(page).click()
 
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Translator } from '@/lib/i18n/translator'
+import { AccountInitial } from './account-name'
+
+interface SignedInAsProps {
+  readonly t: Translator
+  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
+  readonly identifier: string | undefined
+  /** A link to another account. */
+  readonly children?: ReactNode
+}
+
+/** The account in whose name something happens here, as a tile. */
+export function SignedInAs({ t, identifier, children }: SignedInAsProps) {
+  return (
+    <div className="account-tile">
+      {identifier && <AccountInitial identifier={identifier} />}
+      <div className="account-name">
+        <p>{identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
