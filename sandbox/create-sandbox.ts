@@ -84,10 +84,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
   const kratos = {
     settings,
-    store: seededStore(now()),
+    store: new Store(),
     mail: (mail: Mail) => inbox.deliver(deliveredMail(mail, mailRenderer())),
     oauth2: oauth2ProviderOf(hydra),
   }
+  restoreAccounts(kratos.store, now())
   const handlePublic = publicApi(kratos)
   const handlePhone = new Hono().route(
     authServicePath,
@@ -97,6 +98,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const stage = { handler: (request: Request) => sandbox.handler(request), store: kratos.store }
   const handlePage = pages({
     ...{ appUrl, sandboxUrl, hydraUrl, inbox, now, stage },
+    restoreAccounts: (which) => restoreAccounts(kratos.store, now(), which),
     siteUrls: options.siteUrls ?? [],
     usualVariant: options.usualVariant,
     mailRenderer,
@@ -132,9 +134,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 /** Hashed once: tests start hundreds of sandboxes. */
 const seeds = demoAccounts.map((account) => ({ ...account, hashedPassword: hashPassword(account.password) }))
 
-function seededStore(now: Date): Store {
-  const store = new Store()
+/** Puts the demo accounts into a store as they are at the start: the ones that it does not have, or all. */
+function restoreAccounts(store: Store, now: Date, which: 'deleted' | 'all' = 'all'): void {
   for (const { id, email, hashedPassword, name, isDisabled, totpKey } of seeds) {
+    if (which === 'deleted' && store.identity(id)) continue
     const state = isDisabled ? 'inactive' : 'active'
     const identity = newIdentity(
       { id, schemaId: personSchema.id, traits: { email, name }, hashedPassword, state, isVerified: true },
@@ -144,5 +147,4 @@ function seededStore(now: Date): Store {
       totpKey === undefined ? identity : withAuthenticator(identity, totpUrl(email, totpKey), now),
     )
   }
-  return store
 }

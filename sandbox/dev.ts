@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
+import { compilePages } from './demo/compile-pages'
 import { onChange } from './demo/on-change'
 import { isTaken, takenSentence } from './demo/taken-port'
 import { terminalLines } from './demo/terminal-lines'
@@ -49,9 +50,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 await waitForResponse(`${appUrl}/api/health/live`)
 process.stdout.write(terminalLines({ appUrl, demoUrl: sandbox.publicUrl, inboxUrl: sandbox.inboxUrl }))
-// The development server compiles a page at its first request. Ask now, so that the visitor does not wait for
-// it.
-await waitForResponse(`${appUrl}/login`)
+// The development server compiles a page at its first request. Ask now, so that the visitor does not wait for it.
+await compilePages(appUrl)
 
 /** Starts the sandbox on free ports, or on those that `SANDBOX_PORT` names. */
 async function startFreeSandbox(): Promise<SandboxServer> {
@@ -82,6 +82,7 @@ function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       ORY_SDK_URL: publicUrl,
       ORY_ADMIN_URL: adminUrl,
       LINE_PROFILE: 'on',
+      ACCOUNT_DELETION: 'on',
       HYDRA_PUBLIC_URL: hydraUrl,
       HYDRA_ADMIN_URL: hydraAdminUrl,
       AUTH_SERVICE_URL: urls.authServiceUrl,

@@ -6,7 +6,12 @@ import { registerUserClient } from './user-client/registration'
 import { userClientRoutes } from './user-client/routes'
 import { UserClient } from './user-client/user-client'
 
-type Hydra = { hydraUrl: string; hydraAdminUrl: string }
+type Beside = {
+  hydraUrl: string
+  hydraAdminUrl: string
+  /** The front page of the demo, where there is one. */
+  demoUrl?: string
+}
 
 export type PortalServices = {
   /** The user-client service, to mount at `userClientPath`. */
@@ -24,7 +29,7 @@ export type PortalServices = {
  */
 export function portalServices(
   urls: PortalUrls,
-  { hydraUrl, hydraAdminUrl }: Hydra,
+  { hydraUrl, hydraAdminUrl, demoUrl }: Beside,
   now: () => Date = () => new Date(),
 ): PortalServices {
   const { portalUrl, userClientUrl, crossSiteUserClientUrl, siteUrls } = urls
@@ -42,7 +47,10 @@ export function portalServices(
       const crossSite = new Hono().route(userClientPath, crossSiteRoutes)
       stops.push(await listen(portOf(crossSiteUserClientUrl), crossSite.fetch, '127.0.0.1'))
       for (const [at, url] of siteUrls.entries()) {
-        const site = demoSite({ name: siteNames[at] ?? '', url, portalUrl }, { userClientUrl, hydraUrl })
+        const site = demoSite(
+          { name: siteNames[at] ?? '', url, portalUrl, demoUrl },
+          { userClientUrl, hydraUrl },
+        )
         stops.push(await listen(portOf(url), site.fetch))
       }
       return stop

@@ -60,7 +60,10 @@ export async function startSandbox({
   const hydraUrl = `http://localhost:${port + 3}`
   const hydraAdminUrl = `http://localhost:${port + 4}`
   const portal = portalUrls(portalUrl, sandboxUrl, port + servicePortCount)
-  const { userClient, start: startPortal } = portalServices(portal, { hydraUrl, hydraAdminUrl })
+  const { userClient, start: startPortal } = portalServices(portal, {
+    ...{ hydraUrl, hydraAdminUrl },
+    demoUrl: sandboxUrl,
+  })
   const { handler, adminHandler, hydra } = createSandbox({
     ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
     allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)],
@@ -82,7 +85,8 @@ export async function startSandbox({
       })
     stops.push(await listen(port + 1, adminHandler))
     const kratosUrl = `${appUrl}/api/.ory`
-    stops.push((await startOpenIdProvider({ port: port + 2, appUrl, kratosUrl })).stop)
+    const provider = { port: port + 2, appUrl, kratosUrl, demoUrl: sandboxUrl }
+    stops.push((await startOpenIdProvider(provider)).stop)
     const running = await startHydra(hydra)
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))

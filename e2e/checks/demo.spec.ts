@@ -144,7 +144,7 @@ test('the gallery stays where it is while its screens are drawn', sandboxOnly, a
         () => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done)),
       )
   }
-  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY'])
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'INPUT'])
 })
 
 /** Ports for a demo that no suite uses, because another one may start beside it. */

@@ -34,6 +34,7 @@ export async function allowAtProvider(
   page: Page,
   { email = '', id = '', isSignedWrongly = false, name = 'Ada', picture = '' }: ProviderAccount,
 ): Promise<void> {
+  await openOtherAccount(page)
   recordSecrets([{ kind: 'e-mail', value: email }].filter(({ value }) => value !== ''))
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Account id').fill(id)
@@ -49,9 +50,15 @@ export async function failAtLine(
   failure: string,
   { email = '', id = '' }: ProviderAccount = {},
 ): Promise<void> {
+  await openOtherAccount(page)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Account id').fill(id)
   await page.getByRole('button', { name: failure }).click()
+}
+
+/** The fields for an account that is not in the list are folded. */
+async function openOtherAccount(page: Page): Promise<void> {
+  await page.getByText(/^Another account/).click()
 }
 
 /** Allows the sign-in at LINE, which returns to another browser. Returns the URL that LINE opens there. */
@@ -66,6 +73,7 @@ export async function refuseAtProvider(
   page: Page,
   button: 'Cancel' | 'Fail with a server error',
 ): Promise<void> {
+  if (button !== 'Cancel') await openOtherAccount(page)
   await page.getByRole('button', { name: button }).click()
 }
 

@@ -8,13 +8,15 @@ export type DemoSite = {
   url: string
   /** The URL of the app. The portal's pages there are `/oauth` and `/?logout=true`. */
   portalUrl: string
+  /** The front page of the demo, where there is one. */
+  demoUrl: string | undefined
 }
 
 /**
  * A site behind the portal. It keeps no session: each page asks who is signed in. It has a page at every
  * path.
  */
-export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): Hono {
+export function demoSite({ name, url, portalUrl, demoUrl }: DemoSite, sources: Sources): Hono {
   const app = new Hono()
   app.get('/favicon.ico', (context) => context.body(null, 204))
   app.get('*', async (context) => {
@@ -27,7 +29,7 @@ export function demoSite({ name, url, portalUrl }: DemoSite, sources: Sources): 
     }
     context.header('Cache-Control', 'no-store')
     return context.html(
-      sitePage({ name, path: pathname + search, who, links }),
+      sitePage({ name, path: pathname + search, who, demoUrl, links }),
       who.kind === 'unknown' ? 503 : 200,
     )
   })

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { document } from '../pages/layout'
+import { playedPage } from '../pages/layout'
 import type { WhoIsThere } from './who-is-there'
 
 type Site = {
@@ -7,18 +7,21 @@ type Site = {
   /** The path of the page. */
   path: string
   who: WhoIsThere
+  demoUrl: string | undefined
   links: { signIn: string; signOut: string }
 }
 
 /** A page of a demo site. It needs no script. */
-export function sitePage({ name, path, who, links }: Site): ReturnType<typeof html> {
-  return document(
+export function sitePage({ name, path, who, demoUrl, links }: Site): ReturnType<typeof html> {
+  return playedPage({
+    title: name,
     name,
-    html`<section>
+    demoUrl,
+    content: html`<section>
       ${content(who, links)}
       <p class="quiet">This is the page <code>${path}</code>.</p>
     </section>`,
-  )
+  })
 }
 
 function content(who: WhoIsThere, { signIn, signOut }: Site['links']): ReturnType<typeof html> {

@@ -47,6 +47,16 @@ export const icons = {
     box: '0 0 20 20',
     drawing: '<rect x="2" y="3.8" width="16" height="10.4" rx="1.5" /><path d="M7 17.2h6" />',
   },
+  sliders: {
+    box: '0 0 20 20',
+    drawing:
+      '<path d="M3 5.5h6m4 0h4M3 14.5h3m4 0h7" /><circle cx="11" cy="5.5" r="2" /><circle cx="8" cy="14.5" r="2" />',
+  },
+  devices: {
+    box: '0 0 20 20',
+    drawing: '<path d="M11 14.5H2.5v-10h13v2M1 17h10" /><rect x="13" y="8.5" width="5" height="9" rx="1" />',
+  },
+  download: { box: '0 0 20 20', drawing: '<path d="M10 3v10m-4-4 4 4 4-4M3.5 17h13" />' },
   help: {
     box: '0 0 20 20',
     drawing:

@@ -6,13 +6,15 @@ import { type Backstage, Stage } from './stage'
 import { tryNamed } from './tries'
 
 /** The cookies of the app, Kratos, Hydra and the portal. Other servers on this host name have cookies, too. */
-const ours = /^(?:latchkey_session|ory_|csrf_token_|sandbox_|user_client$)/
+const ours = /^(?:latchkey_|ory_|csrf_token_|sandbox_|user_client$)/
 
 type Options = {
   appUrl: string
   sandboxUrl: string
   siteUrls: readonly string[]
   stage: Backstage
+  /** Brings back the demo accounts: the ones that were deleted, or each one as it was at the start. */
+  restoreAccounts: (which: 'deleted' | 'all') => void
   usualVariant: VariantName | undefined
 }
 
@@ -21,19 +23,26 @@ const variant: VariantName = 'everything'
 
 /**
  * `/try/<name>`: ends what this browser did before, brings it into the state of a card, and sends it there.
- * It is a link, because a card is a link.
+ * `/fresh` only ends it, and brings the demo accounts back. Both are links, because a card is a link.
  */
 export function tryRoutes(app: Hono, options: Options): void {
-  const { appUrl, sandboxUrl, siteUrls, stage: backstage, usualVariant } = options
+  const { appUrl, sandboxUrl, siteUrls, stage: backstage, restoreAccounts, usualVariant } = options
   app.get('/try/:name', async (context) => {
     const wanted = tryNamed(context.req.param('name'))
     if (!wanted) return context.redirect('/', 303)
+    restoreAccounts('deleted')
     const stage = new Stage(backstage, usualVariant === variant ? '' : variant)
     const target = await wanted.open(stage, { sandboxUrl, siteUrls })
     if (wanted.fault) stage.browser.cookies.set(faultCookie, wanted.fault)
     replaceCookies(context, stage.browser.cookies.header())
     context.header('Cache-Control', 'no-store')
     return context.redirect(new URL(target, appUrl).href, 303)
+  })
+  app.get('/fresh', (context) => {
+    restoreAccounts('all')
+    replaceCookies(context, '')
+    context.header('Cache-Control', 'no-store')
+    return context.redirect('/?fresh', 303)
   })
 }
 

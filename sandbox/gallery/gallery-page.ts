@@ -44,7 +44,7 @@ export function galleryPage(appUrl: string, choices: Choices): Html {
       ${choice('Language', 'locale', [...productLocales(), ...Object.keys(pseudoLocales)], choices.locale)}
       ${choice('Width', 'width', ['360', '768', '1280'], width)}
       ${choice('Script', 'script', ['on', 'off'], script)}
-      <label>Name contains <input name="only" value="${only}" placeholder="all"></label>
+      <label>Name contains <input name="only" value="${only}" placeholder="all" autofocus></label>
       <button>Show</button>
     </form></section>
     <p role="status">${shown.length} of ${Object.keys(galleryScreens).length} screens</p>

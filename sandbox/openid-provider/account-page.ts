@@ -1,18 +1,23 @@
 import { html } from 'hono/html'
 import { demoAccounts } from '../accounts'
-import { document } from '../pages/layout'
+import { playedPage } from '../pages/layout'
 import type { ProviderClient } from './clients'
 import { lineFailures } from './line-failures'
 
 type Html = ReturnType<typeof html>
 
 /** The page where a person chooses the account for the app, or cancels. It needs no script. */
-export function accountPage({ id, label, signsWithSecret }: ProviderClient, appUrl: string): Html {
+export function accountPage(
+  { id, label, signsWithSecret }: ProviderClient,
+  { appUrl, demoUrl }: { appUrl: string; demoUrl?: string },
+): Html {
   const isLine = id === 'line'
-  return document(
-    `Sign in with ${label}`,
-    html`
-    <p>This plays <strong>${label}</strong>. <a href="${appUrl}">${appUrl}</a> asks who you are.</p>
+  return playedPage({
+    title: `Sign in with ${label}`,
+    name: label,
+    demoUrl,
+    content: html`
+    <p><a href="${appUrl}">${appUrl}</a> asks who you are.</p>
     <section>
       <h2>Use one of these accounts</h2>
       <form method="post">
@@ -20,9 +25,9 @@ export function accountPage({ id, label, signsWithSecret }: ProviderClient, appU
         ${demoAccounts.map(({ email }) => html`<button class="plain" name="email" value="${email}">${email}</button>`)}
       </form>
     </section>
-    <section>
-      <h2>Or use another account</h2>
-      <form method="post">
+    <details>
+      <summary>Another account${isLine ? ', and what can go wrong' : ''}</summary>
+      <section><form method="post">
         <label>E-mail <input name="email" type="email" placeholder="none" autocomplete="off"></label>
         <label>Account id <input name="account" placeholder="the e-mail" autocomplete="off"></label>
         <label>First name <input name="given_name" autocomplete="off"></label>
@@ -39,30 +44,33 @@ export function accountPage({ id, label, signsWithSecret }: ProviderClient, appU
         )}`
             : ''
         }
-      </form>
-    </section>
+        <button class="plain" name="answer" value="fail">Fail with a server error</button>
+      </form></section>
+    </details>
     <form method="post">
       <button class="plain" name="answer" value="cancel">Cancel</button>
-      <button class="plain" name="answer" value="fail">Fail with a server error</button>
     </form>`,
-  )
+  })
 }
 
 /** The page for an authorization request or a form that is not valid. */
-export function errorPage(reason: string): Html {
-  return document('That did not work', html`<p>${reason}</p>`)
+export function errorPage(reason: string, demoUrl: string | undefined): Html {
+  return playedPage({
+    ...{ title: 'That did not work', name: 'Sign-in service', demoUrl },
+    content: html`<p>${reason}</p>`,
+  })
 }
 
 /** LINE's own page for a failure. It leads nowhere. */
-export function lineErrorPage(reason: string): Html {
-  return document('LINE', html`<p>${reason}</p>`)
+export function lineErrorPage(reason: string, demoUrl: string | undefined): Html {
+  return playedPage({ title: 'LINE', name: 'LINE', demoUrl, content: html`<p>${reason}</p>` })
 }
 
 /** The URL that LINE returns to, for another browser. This browser does not follow it. */
-export function otherBrowserPage(callbackUrl: string): Html {
-  return document(
-    'LINE returns to another browser',
-    html`<p>Open this URL in another browser: it has no cookie of this one. It works once.</p>
+export function otherBrowserPage(callbackUrl: string, demoUrl: string | undefined): Html {
+  return playedPage({
+    ...{ title: 'LINE returns to another browser', name: 'LINE', demoUrl },
+    content: html`<p>Open this URL in another browser: it has no cookie of this one. It works once.</p>
     <p><a href="${callbackUrl}">${callbackUrl}</a></p>`,
-  )
+  })
 }

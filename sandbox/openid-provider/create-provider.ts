@@ -29,7 +29,10 @@ export type OpenIdProvider = {
 type ChangedReturn = 'other-browser' | 'no-friend'
 
 /** The provider without its account page and without a port. Everything is in memory, with new keys. */
-export function createProvider(issuer: string, appUrl: string, kratosUrl: string): OpenIdProvider {
+export function createProvider(
+  issuer: string,
+  { appUrl, kratosUrl, demoUrl }: { appUrl: string; kratosUrl: string; demoUrl?: string },
+): OpenIdProvider {
   const signingKey = ecKey()
   const claims = new Map<string, ReturnType<typeof claimsOf>>()
   const storage = new MemoryStorage(() => new Date())
@@ -75,7 +78,7 @@ export function createProvider(issuer: string, appUrl: string, kratosUrl: string
       context.remove('location')
       context.status = 200
       context.type = 'html'
-      context.body = String(await otherBrowserPage(url))
+      context.body = String(await otherBrowserPage(url, demoUrl))
       return
     }
     const { body } = context as { body?: { id_token?: string } }

@@ -15,6 +15,8 @@ type Options = {
   appUrl: string
   /** Kratos' public API as the browser reaches it. People are sent back there. */
   kratosUrl: string
+  /** The front page of the demo, where there is one. */
+  demoUrl?: string
 }
 
 /**
@@ -23,18 +25,18 @@ type Options = {
  */
 export async function startOpenIdProvider({
   port,
-  appUrl,
   kratosUrl,
+  ...shown
 }: Options): Promise<OpenIdProviderServer> {
   const issuer = issuerAt(port)
-  const openIdProvider = createProvider(issuer, appUrl, kratosUrl)
+  const openIdProvider = createProvider(issuer, { ...shown, kratosUrl })
   const handleProtocol = openIdProvider.provider.callback()
   const server = createServer((request, response) => {
     request.url = ownPathOf(request.url ?? '')
     if (request.url === verifyPath) return void handleVerify(issuer, request, response)
     if (!request.url?.startsWith(accountPath)) return void handleProtocol(request, response)
-    handleAccountPage(openIdProvider, appUrl, request, response).catch((error: unknown) =>
-      write(response, 400, errorPage(error instanceof Error ? error.message : String(error))),
+    handleAccountPage(openIdProvider, shown, request, response).catch((error: unknown) =>
+      write(response, 400, errorPage(error instanceof Error ? error.message : String(error), shown.demoUrl)),
     )
   })
   await new Promise<void>((resolve, reject) => {
@@ -53,13 +55,13 @@ export async function startOpenIdProvider({
 
 async function handleAccountPage(
   { provider, remember, changeReturn }: OpenIdProvider,
-  appUrl: string,
+  shown: Pick<Options, 'appUrl' | 'demoUrl'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response)
   const client = clientOf(interaction)
-  if (request.method !== 'POST') return write(response, 200, accountPage(client, appUrl))
+  if (request.method !== 'POST') return write(response, 200, accountPage(client, shown))
   const form = new URLSearchParams(await bodyOf(request))
   const finish = (result: Parameters<typeof provider.interactionFinished>[2]) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
@@ -68,7 +70,7 @@ async function handleAccountPage(
   if (answer === 'fail') return finish(refusal('server_error', 'The provider is out of order'))
   const failure = isLineFailure(answer) ? answer : undefined
   const pageError = failure && linePageErrors[failure]
-  if (pageError) return write(response, 400, lineErrorPage(pageError))
+  if (pageError) return write(response, 400, lineErrorPage(pageError, shown.demoUrl))
   const account = accountOf(client, failure ? withFailure(form, failure) : form)
   remember(client, account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })

@@ -7,7 +7,7 @@ import { bar, frame } from './layout'
 import { type SwitchedOn, testers } from './testers'
 
 type Html = ReturnType<typeof html>
-type Home = SwitchedOn & { appUrl: string; now: Date; mails: number }
+type Home = SwitchedOn & { appUrl: string; now: Date; mails: number; isFresh: boolean }
 
 const rules = `
   .tries { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: var(--gap-16) }
@@ -29,15 +29,18 @@ const rules = `
 `
 
 /** The front page of the demo: a card for each thing to try, the accounts, and what testers need. */
-export function homePage({ appUrl, now, mails, ...on }: Home): Html {
+export function homePage({ appUrl, now, mails, isFresh, ...on }: Home): Html {
   return frame({
     title: 'See what signing in can be',
     head: bar(appUrl, mails),
     rules,
     isWide: true,
     content: html`
+    <p>Latchkey is the sign-in front end for Ory Kratos and Hydra: the pages where people sign in, sign up, get back into
+      their account and manage it. <a href="/guide">Run it with your Kratos</a></p>
     <p class="quiet">Each card is one click away from the real screen. Nothing leaves this machine, and everything is
-      forgotten when the demo stops.</p>
+      forgotten when the demo stops. <a href="/fresh">Start fresh</a></p>
+    ${isFresh && html`<p role="status">Nobody is signed in any more, and the accounts are as they were at the start.</p>`}
     ${on.fault && alarm(on.fault)}
     ${Object.entries(tries).map(
       ([heading, group]) => html`<section class="group">

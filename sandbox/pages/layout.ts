@@ -13,6 +13,7 @@ const style = `
   .narrow main, .narrow .bar { max-inline-size: 46rem }
   .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--gap-8);
     padding-block: var(--gap-24) var(--gap-16) }
+  .played { margin: 0; font-weight: 600 }
   .brand { display: flex; align-items: center; gap: var(--gap-8); font-weight: 600; color: inherit; text-decoration: none }
   .bar nav { display: flex; flex-wrap: wrap; gap: 0 var(--gap-24) }
   .bar a { display: inline-flex; align-items: center; gap: var(--gap-8); min-block-size: var(--target) }
@@ -73,9 +74,22 @@ const mark = raw(
   '<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--accent)"/><path fill="var(--on-accent)" d="M12 5.2a3.8 3.8 0 0 0-1.8 7.1L9 18.8h6l-1.2-6.5A3.8 3.8 0 0 0 12 5.2Z"/></svg>',
 )
 
-/** A page of a service next to the sandbox. It has no navigation. */
-export function document(title: string, content: Html): Html {
-  return frame({ title, content })
+type PlayedPage = {
+  title: string
+  content: Html
+  /** Who is played. */
+  name: string
+  /** The front page of the demo. Undefined where the sandbox does not run. */
+  demoUrl: string | undefined
+}
+
+/** A page of somebody else's site, which the sandbox plays. Its head says so, and leads back. */
+export function playedPage({ title, content, name, demoUrl }: PlayedPage): Html {
+  const head = html`<header class="bar">
+    <p class="played">${name} <span class="badge">Played for the demo</span></p>
+    ${demoUrl && html`<nav aria-label="Demo"><a href="${demoUrl}">Back to the demo</a></nav>`}
+  </header>`
+  return frame({ title, content, head })
 }
 
 /** Renders a page. */

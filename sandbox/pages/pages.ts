@@ -11,11 +11,12 @@ import { mailResponse } from '../inbox/mail-response'
 import { tokenizerKeys } from '../kratos/session/tokenizer'
 import type { MailRenderer } from '../mails/rendered-mail'
 import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
+import { guidePage } from './guide-page'
 import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
 import { faultLimits, offeredFaults } from './testers'
 
-const paths = ['/', '/fault', '/variant', '/inbox.json', '/jwks.json']
+const paths = ['/', '/fault', '/variant', '/inbox.json', '/jwks.json', '/fresh', '/guide']
 /** Below `/_next` and `/theme` are the scripts and styles of the frames in the gallery. */
 const folders = ['/inbox/', '/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
 
@@ -29,6 +30,7 @@ export function pages({
   inbox,
   now,
   stage,
+  restoreAccounts,
   usualVariant,
   mailRenderer,
   ...urls
@@ -41,6 +43,7 @@ export function pages({
   now: () => Date
   /** Calls Kratos for a card of the front page. */
   stage: Backstage
+  restoreAccounts: (which: 'deleted' | 'all') => void
   usualVariant: VariantName | undefined
   /** The templates of the mails, for the gallery. */
   mailRenderer: () => MailRenderer | undefined
@@ -48,15 +51,17 @@ export function pages({
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
-  tryRoutes(app, { ...urls, stage, usualVariant })
+  tryRoutes(app, { ...urls, stage, restoreAccounts, usualVariant })
   galleryRoutes(app, { ...urls, stage })
   galleryMailRoutes(app, { ...urls, mailRenderer })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
     const mails = inbox.mails().length
-    return context.html(homePage({ appUrl, fault, variant, usualVariant, mails, now: now() }))
+    const isFresh = context.req.query('fresh') !== undefined
+    return context.html(homePage({ appUrl, fault, variant, usualVariant, mails, isFresh, now: now() }))
   })
+  app.get('/guide', (context) => context.html(guidePage(appUrl)))
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
     return context.html(inboxPage(appUrl, inbox.mails(to), to))
