@@ -43,6 +43,8 @@ export default (phase) => {
 const config = {
   output: 'standalone',
   poweredByHeader: false,
+  // The demo shows what visitors see.
+  devIndicators: false,
   reactStrictMode: true,
   // Without the list, a page that imports one function of such a package loads all of the package.
   experimental: {
@@ -56,7 +58,7 @@ const config = {
     serverActions: { bodySizeLimit: '64kb' },
   },
   // The files that are read while the server runs (lib/i18n/shipped-messages.ts, lib/theme/page-styles.ts).
-  outputFileTracingIncludes: { '*': ['messages/*.json', 'app/globals.css', 'components/ui/*.css'] },
+  outputFileTracingIncludes: { '*': ['messages/*.json', 'app/*.css', 'components/ui/*.css'] },
   // The first would stand in seven of our bundles. The others are loaded only when they are switched on.
   serverExternalPackages: [
     'axios',

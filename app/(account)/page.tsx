@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { ownSignOut } from '@/app/own-sign-out'
+import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -51,19 +51,14 @@ async function isDashboard(searchParams: PageProps['searchParams']): Promise<boo
 
 /** A visitor without a session goes to sign in. */
 async function accountOverview() {
-  const [overview, signOut, t] = await Promise.all([readOverview(), ownSignOut(), currentTranslator()])
+  const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
   if (overview.kind === 'redirect') redirect(overview.url)
   return (
     <AccountOverview
       t={t}
-      identifier={overview.identifier}
+      area={await accountArea({ identifier: overview.identifier, current: 'home' })}
+      hasApplications={config().HYDRA_ADMIN_URL !== undefined}
       wrongTries={overview.wrongTries}
-      links={[
-        { href: '/settings', label: t.text('home.settings') },
-        { href: '/sessions', label: t.text('sessions.title') },
-        { href: '/data', label: t.text('account_data.title') },
-      ]}
-      signOut={signOut}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

@@ -9,7 +9,7 @@ interface SectionLinksProps {
   readonly current: string | undefined
 }
 
-/** Links to the sections of the page. The one that the visitor uses is marked. */
+/** Links to the sections of the page, as items of a list. The one that the visitor uses is marked. */
 export function SectionLinks({ links, current }: SectionLinksProps) {
   const [used, setUsed] = useState(current)
 
@@ -32,9 +32,11 @@ export function SectionLinks({ links, current }: SectionLinksProps) {
   }, [links])
 
   return links.map(({ id, label }) => (
-    <a key={id} href={`#${id}`} aria-current={id === used ? 'true' : undefined}>
-      {label}
-    </a>
+    <li key={id}>
+      <a href={`#${id}`} aria-current={id === used ? 'true' : undefined}>
+        {label}
+      </a>
+    </li>
   ))
 }
 

@@ -1,16 +1,16 @@
 import { severityLabel } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
 import { SubmitButton } from '@/components/islands/submit-button'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button-class'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
-import { CardPart } from '@/components/ui/card-part'
+import { LinkRow, Row } from '@/components/ui/row'
+import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
+import { type AccountArea, AccountPage } from './account-page'
 
 interface AccountDataProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
-  readonly identifier: string | undefined
+  readonly area: AccountArea
   /** Posted with the form. Proves that the form is ours. */
   readonly csrfToken: string
   /** What the last form did. `csrf`: it was not ours. */
@@ -21,72 +21,56 @@ interface AccountDataProps {
   readonly deleteHref: string | undefined
 }
 
-/** A copy of the visitor's data, and the link to the deletion of the account. */
-export function AccountData({
-  t,
-  identifier,
-  csrfToken,
-  notice,
-  forgetDevice,
-  deleteHref,
-}: AccountDataProps) {
+/** A copy of the visitor's data, what this browser remembers, and the link to the deletion of the account. */
+export function AccountData({ t, area, csrfToken, notice, forgetDevice, deleteHref }: AccountDataProps) {
+  const severity = notice === 'csrf' ? 'info' : 'success'
   return (
-    <Card
-      title={t.text('account_data.title')}
-      subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
-      footer={
-        <p>
-          <a href="/settings">{t.text('home.settings')}</a>
-        </p>
-      }
-    >
-      {notice === 'csrf' && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
-          {t.text('notice.csrf')}
-        </Alert>
+    <AccountPage t={t} title={t.text('account_data.title')} area={area}>
+      {notice && (
+        <Answer>
+          <Alert severity={severity} severityLabel={severityLabel(severity, t)}>
+            {t.text(notice === 'csrf' ? 'notice.csrf' : 'account_data.device_forgotten')}
+          </Alert>
+        </Answer>
       )}
-      {notice === 'forgotten' && (
-        <Alert severity="success" severityLabel={severityLabel('success', t)}>
-          {t.text('account_data.device_forgotten')}
-        </Alert>
-      )}
-      <CardPart
-        id="download"
-        title={t.text('account_data.download_title')}
-        hint={t.text('account_data.download_hint')}
-      >
-        {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
-        <form action="/api/account-data" method="post">
-          <input type="hidden" name="csrf_token" value={csrfToken} />
-          <button type="submit" className={buttonClass('outline', 'large')}>
-            {t.text('account_data.download')}
-          </button>
-        </form>
-      </CardPart>
-      {forgetDevice && (
-        <CardPart
-          id="device"
-          title={t.text('account_data.device_title')}
-          hint={t.text('account_data.device_hint')}
+      <div className="rows">
+        <Row
+          icon={<RowIcon name="download" />}
+          name={t.text('account_data.download_title')}
+          state={t.text('account_data.download_hint')}
         >
-          <form action={forgetDevice}>
+          {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
+          <form action="/api/account-data" method="post">
             <input type="hidden" name="csrf_token" value={csrfToken} />
-            <SubmitButton
-              className={buttonClass('outline', 'large')}
-              label={t.text('account_data.forget_device')}
-            />
+            <button type="submit" className={buttonClass('outline', 'small')}>
+              {t.text('account_data.download')}
+            </button>
           </form>
-        </CardPart>
-      )}
-      {deleteHref && (
-        <CardPart id="delete" title={t.text('deletion.title')} hint={t.text('deletion.hint')}>
-          <div>
-            <ButtonLink href={deleteHref} variant="error" size="small">
-              {t.text('deletion.title')}
-            </ButtonLink>
-          </div>
-        </CardPart>
-      )}
-    </Card>
+        </Row>
+        {forgetDevice && (
+          <Row
+            icon={<RowIcon name="computer" />}
+            name={t.text('account_data.device_title')}
+            state={t.text('account_data.device_hint')}
+          >
+            <form action={forgetDevice}>
+              <input type="hidden" name="csrf_token" value={csrfToken} />
+              <SubmitButton
+                className={buttonClass('outline', 'small')}
+                label={t.text('account_data.forget_device')}
+              />
+            </form>
+          </Row>
+        )}
+        {deleteHref && (
+          <LinkRow
+            href={deleteHref}
+            icon={<RowIcon name="trash" />}
+            name={t.text('deletion.title')}
+            state={t.text('deletion.hint')}
+          />
+        )}
+      </div>
+    </AccountPage>
   )
 }

@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
-import { buttonClass } from '@/components/ui/button-class'
-import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
+import { LinkRow } from '@/components/ui/row'
+import { RowIcon } from '@/components/ui/row-icon'
 import type { Translator } from '@/lib/i18n/translator'
-import { type SignOut, SignOutForm } from './sign-out-form'
+import { type AccountArea, AccountPage } from './account-page'
 
 interface AccountOverviewProps {
   readonly t: Translator
-  /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
-  readonly identifier: string | undefined
-  /** Pages of the account. The most used page comes first. */
-  readonly links: readonly { readonly href: string; readonly label: string }[]
-  readonly signOut: SignOut
+  readonly area: AccountArea
+  /** Whether applications can have access to the account. */
+  readonly hasApplications: boolean
   /** How many wrong passwords and codes others tried for this account. */
   readonly wrongTries?: number | undefined
-  /** What we suggest to the visitor. It stands before the links. */
+  /** What we suggest to the visitor. It stands before the rows. */
   readonly offer?: ReactNode
 }
 
-/** Shows who is signed in, and links to the pages of the account. */
-export function AccountOverview({ t, identifier, links, signOut, offer, wrongTries }: AccountOverviewProps) {
-  const whoIsSignedIn = identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')
+/** Shows who is signed in, and what there is in the account. */
+export function AccountOverview({ t, area, hasApplications, wrongTries, offer }: AccountOverviewProps) {
+  const { identifier } = area
   return (
-    <Card title={t.text('home.title')} subtitle={whoIsSignedIn}>
+    <AccountPage
+      t={t}
+      title={t.text('home.title')}
+      hint={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
+      area={area}
+    >
       {wrongTries !== undefined && (
         <Alert severity="info" severityLabel={t.text('severity.info')}>
           {t.text('home.wrong_tries', { count: wrongTries })}{' '}
@@ -31,23 +33,34 @@ export function AccountOverview({ t, identifier, links, signOut, offer, wrongTri
         </Alert>
       )}
       {offer}
-      <nav className="stack">
-        {links.map(({ href, label }, index) => (
-          <ButtonLink
-            key={href}
-            href={href}
-            variant={index === 0 && !offer ? 'semibold' : 'outline'}
-            size="large"
-          >
-            {label}
-          </ButtonLink>
-        ))}
-        <SignOutForm
-          className={buttonClass('outline', 'large')}
-          label={t.text('action.sign_out')}
-          signOut={signOut}
+      <div className="rows">
+        <LinkRow
+          href="/settings"
+          icon={<RowIcon name="person" />}
+          name={t.text('home.settings')}
+          state={t.text('home.settings_hint')}
         />
-      </nav>
-    </Card>
+        <LinkRow
+          href="/sessions"
+          icon={<RowIcon name="computer" />}
+          name={t.text('sessions.title')}
+          state={t.text('home.sessions_hint')}
+        />
+        {hasApplications && (
+          <LinkRow
+            href="/sessions#applications"
+            icon={<RowIcon name="apps" />}
+            name={t.text('applications.title')}
+            state={t.text('home.applications_hint')}
+          />
+        )}
+        <LinkRow
+          href="/data"
+          icon={<RowIcon name="download" />}
+          name={t.text('account_data.title')}
+          state={t.text('home.data_hint')}
+        />
+      </div>
+    </AccountPage>
   )
 }

@@ -28,7 +28,7 @@ export function ApplicationList({ t, applications, answer, ...forms }: Applicati
   const known = applications ?? []
   const hint = known.length > 0 && { hint: t.text('applications.hint') }
   return (
-    <RowsSection title={t.text('applications.title')} answer={answer} {...hint}>
+    <RowsSection title={t.text('applications.title')} id="applications" answer={answer} {...hint}>
       {known.length === 0 && (
         <p className="row-panel">{t.text(applications ? 'applications.none' : 'applications.unknown')}</p>
       )}

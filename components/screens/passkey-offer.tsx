@@ -1,7 +1,6 @@
 import { SubmitButton } from '@/components/islands/submit-button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonLink } from '@/components/ui/button-link'
-import { CardPart } from '@/components/ui/card-part'
 import type { Translator } from '@/lib/i18n/translator'
 
 interface PasskeyOfferProps {
@@ -13,15 +12,14 @@ interface PasskeyOfferProps {
   readonly refuse: (form: FormData) => Promise<void>
 }
 
-/** Offers a passkey to somebody who has just typed a password. One press refuses it. */
+/** Offers a passkey to somebody who has just typed a password. One press refuses it. It needs script. */
 export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProps) {
   return (
-    <CardPart
-      id="passkey-offer"
-      title={t.text('home.passkey_title')}
-      hint={t.text('home.passkey_hint')}
-      needsScript
-    >
+    <section className="offer for-script" aria-labelledby="passkey-offer">
+      <h2 className="card-title" id="passkey-offer">
+        {t.text('home.passkey_title')}
+      </h2>
+      <p className="hint">{t.text('home.passkey_hint')}</p>
       <form className="actions" action={refuse}>
         <input type="hidden" name="csrf_token" value={csrfToken} />
         <ButtonLink href={addHref} variant="semibold">
@@ -29,6 +27,6 @@ export function PasskeyOffer({ t, addHref, csrfToken, refuse }: PasskeyOfferProp
         </ButtonLink>
         <SubmitButton className={buttonClass('outline')} label={t.text('home.passkey_refuse')} />
       </form>
-    </CardPart>
+    </section>
   )
 }

@@ -1,12 +1,14 @@
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
-import { Alert, type Severity } from '@/components/ui/alert'
+import { Alert } from '@/components/ui/alert'
+import type { Severity } from '@/components/ui/severity'
 import { answeredSection } from '@/lib/flows/answered-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { removedPasskey } from '@/lib/flows/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
+import { AccountStyles } from './account-styles'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {
@@ -44,6 +46,7 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   )
   return (
     <>
+      <AccountStyles />
       {notice && (
         <Answer>
           <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>

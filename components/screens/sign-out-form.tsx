@@ -9,7 +9,7 @@ export interface SignOut {
 interface SignOutFormProps {
   readonly label: string
   readonly signOut: SignOut
-  /** The class of the button; none in a navigation, which has a look for it. */
+  /** The class of the button; none in a menu, which has a look for it. */
   readonly className?: string
 }
 

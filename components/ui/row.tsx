@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RowIcon } from './row-icon'
 
 interface RowTextProps {
   readonly icon: ReactNode
@@ -22,6 +23,16 @@ export function Row({ children, ...text }: RowProps) {
       <RowText {...text} />
       {children}
     </div>
+  )
+}
+
+/** A row that leads to another page. All of it is the link. */
+export function LinkRow({ href, ...text }: RowTextProps & { readonly href: string }) {
+  return (
+    <a className="row row-line" href={href}>
+      <RowText {...text} />
+      <RowIcon name="next" />
+    </a>
   )
 }
 

@@ -20,7 +20,7 @@ export function ThemeSwitch({ label, action, name, current, choices }: ThemeSwit
           <ButtonIcon path={moon} />
           <span className="visually-hidden">{label}</span>
         </summary>
-        <ul>
+        <ul className="menu">
           {choices.map(({ value, label: text }) => (
             <li key={value}>
               <button type="submit" name={name} value={value} aria-current={value === current || undefined}>

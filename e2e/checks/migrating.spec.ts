@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '../fixtures/fixtures'
 import { newPerson, type Person } from '../fixtures/people'
-import { expectSignedIn, heading, submitLogin } from '../support/actions'
+import { expectSignedIn, heading, pressSignOut, submitLogin } from '../support/actions'
 import { appEnvironment } from '../support/app-environment'
 import { type QuickstartKratos, referenceUiUrl, startQuickstartKratos } from '../support/quickstart-kratos'
 import { killAll, type ServerProcess, startServerProcess } from '../support/server-process'
@@ -91,7 +91,7 @@ test('from the reference UI of the quickstart to a signed-in browser', async ({ 
     await another.goto(`${latchkey.url}/login`)
     await submitLogin(another, person)
     await expectSignedIn(another, person)
-    await another.getByRole('button', { name: 'Sign out' }).click()
+    await pressSignOut(another)
     await expect(heading(another, 'You are Logged out successfully!')).toBeVisible()
   } finally {
     killAll(latchkey)

@@ -98,10 +98,21 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expectSignedIn(page, person)
 }
 
+/** What opens the account menu, on each page of the account. */
+export function accountMenu(page: Page): Locator {
+  return page.getByRole('main').locator('header summary')
+}
+
+/** Presses the sign-out button in the account menu. */
+export async function pressSignOut(page: Page, name = 'Sign out'): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('button', { name }).click()
+}
+
 /** Signs out from the home page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await pressSignOut(page)
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { parse } from 'postcss'
-import { isPageStyles, pageStyles } from './page-styles'
+import { accountStyles, pageStyles, stylesNamed } from './page-styles'
 
 /** Each rule and declaration, with single spaces. */
 const rulesOf = (css: string) => {
@@ -20,26 +20,43 @@ const rulesOf = (css: string) => {
   return rules
 }
 
-test('the styles have each rule of each file, in the order of app/globals.css', () => {
-  const names = [...readFileSync('app/globals.css', 'utf8').matchAll(/"\.\.\/(components\/ui\/.+)";/g)]
-  const files = names.map(([, file = '']) => file)
-  expect(files.toSorted()).toEqual(
+const filesOf = (sheet: string) =>
+  [...readFileSync(sheet, 'utf8').matchAll(/"\.\.\/(components\/ui\/.+)";/g)].map(([, file = '']) => file)
+const sheets = { 'app/globals.css': pageStyles, 'app/account.css': accountStyles }
+
+test('each file belongs to one of the two sheets', () => {
+  expect(Object.keys(sheets).flatMap(filesOf).toSorted()).toEqual(
     readdirSync('components/ui')
       .filter((name) => name.endsWith('.css'))
       .map((name) => `components/ui/${name}`),
   )
-  const { css } = pageStyles()
-  expect(rulesOf(css)).toEqual(files.flatMap((file) => rulesOf(readFileSync(file, 'utf8'))))
 })
 
-test('the styles have no comment, no import, and nothing that ends a style in a page', () => {
-  const { css } = pageStyles()
-  expect(css).not.toMatch(/\/\*|@import|<|\n/)
+describe.each(Object.entries(sheets))('%s', (sheet, styles) => {
+  test('has each rule of each file, in their order', () => {
+    expect(rulesOf(styles().css)).toEqual(
+      filesOf(sheet).flatMap((file) => rulesOf(readFileSync(file, 'utf8'))),
+    )
+  })
+
+  test('has no comment, no import, and nothing that ends a style in a page', () => {
+    expect(styles().css).not.toMatch(/\/\*|@import|<|\n/)
+  })
+
+  test('has a URL that names the content', () => {
+    const { file, url } = styles()
+    expect(url).toBe(`/theme/${file}`)
+    expect(stylesNamed(file)).toEqual(styles())
+  })
 })
 
-test('the URL names the content', () => {
-  const { file, url } = pageStyles()
-  expect(url).toBe(`/theme/${file}`)
-  expect(isPageStyles(file)).toBe(true)
-  expect(isPageStyles('page.css')).toBe(false)
+test.each([
+  ['page-of-another-build.css', pageStyles],
+  ['account-of-another-build.css', accountStyles],
+])('%s is answered with the styles of this build', (file, styles) => {
+  expect(stylesNamed(file)?.css).toBe(styles().css)
+})
+
+test.each(['page.css', 'logo-1.css', 'page-1.svg'])('%s is no file of styles', (file) => {
+  expect(stylesNamed(file)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { themePath } from './theme-path'
 
-/** The styles of every page. */
+/** Styles, and the file that serves them. */
 export interface PageStyles {
   readonly css: string
   /** The last part of the URL where they are a file. It names the content. */
@@ -12,25 +12,47 @@ export interface PageStyles {
   readonly url: string
 }
 
+/** The two sheets: one for every page, one for what only a signed-in visitor sees. */
+const sheets = { page: 'globals.css', account: 'account.css' } as const
+type Sheet = keyof typeof sheets
+
 /** Next loads this module several times in a process. `components/islands/page-styles.tsx` reads the styles, too. */
-const key = Symbol.for('latchkey.page-styles')
-const shared = globalThis as { [key]?: PageStyles }
+const keys: Readonly<Record<Sheet, symbol>> = {
+  page: Symbol.for('latchkey.page-styles'),
+  account: Symbol.for('latchkey.account-styles'),
+}
+const shared = globalThis as { [key: symbol]: PageStyles | undefined }
 
 /**
  * The styles of `app/globals.css` and of the files that it imports, without comments and spaces. Read once; in
  * development for each page. The build puts the files beside its server (next.config.mjs).
  */
 export function pageStyles(): PageStyles {
-  if (shared[key] && process.env.NODE_ENV === 'production') return shared[key]
-  const css = withoutSpaces(withoutComments(readStyles('app', 'globals.css')))
-  const file = `page-${createHash('sha256').update(css).digest('base64url').slice(0, 20)}.css`
-  shared[key] = { css, file, url: `${themePath}/${file}` }
-  return shared[key]
+  return stylesOf('page')
 }
 
-/** Whether a file is named as our styles are: in this build, in another one, or for a failure (`global-error.tsx`). */
-export function isPageStyles(file: string): boolean {
-  return /^page-[\w-]{1,40}\.css$/.test(file)
+/** The styles of rows and of the pages of the account (`app/account.css`), in the same way. A first page has none of them. */
+export function accountStyles(): PageStyles {
+  return stylesOf('account')
+}
+
+/**
+ * Our styles by the name of their file: in this build, in another one, or for a failure (`global-error.tsx`).
+ * @returns undefined for any other file
+ */
+export function stylesNamed(file: string): PageStyles | undefined {
+  const sheet = /^(page|account)-[\w-]{1,40}\.css$/.exec(file)?.[1]
+  return sheet ? stylesOf(sheet as Sheet) : undefined
+}
+
+function stylesOf(sheet: Sheet): PageStyles {
+  const known = shared[keys[sheet]]
+  if (known && process.env.NODE_ENV === 'production') return known
+  const css = withoutSpaces(withoutComments(readStyles('app', sheets[sheet])))
+  const file = `${sheet}-${createHash('sha256').update(css).digest('base64url').slice(0, 20)}.css`
+  const styles = { css, file, url: `${themePath}/${file}` }
+  shared[keys[sheet]] = styles
+  return styles
 }
 
 const importLine = /^@import "([^"]+)";$/gm

@@ -253,7 +253,7 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     file: 'app/(flows)/setting/page.tsx',
     journey: [
       'journeys/main/signed-in.spec.ts',
-      'the page where a recovery ends leads home, to the settings and out',
+      'the page where a recovery ends leads to the pages of the account and out',
     ],
     open: signedIn('/setting'),
   },

@@ -1,3 +1,4 @@
+import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -24,7 +25,7 @@ async function DataPage({ searchParams }: PageProps) {
   return (
     <AccountData
       t={t}
-      identifier={name ?? undefined}
+      area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
       csrfToken={accountToken('account data', session.id)}
       notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
       forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}

@@ -6,13 +6,16 @@ import { currentFailureUrl } from '@/lib/request/failure-url'
 import { requireAccount } from '../require-account'
 
 /**
- * The visitor's sessions and applications. Redirects when Kratos does not list the sessions.
+ * The visitor's name, sessions and applications. Redirects when Kratos does not list the sessions.
  * @returns `applications`: undefined where OAuth2 is not configured, null when they cannot be listed just now
  */
 export async function openSessions() {
-  const [{ session, identity }, others] = await Promise.all([requireAccount('/sessions'), otherSessions()])
+  const [{ session, identity, name }, others] = await Promise.all([
+    requireAccount('/sessions'),
+    otherSessions(),
+  ])
   if (others.kind === 'unknown') redirect(await currentFailureUrl(others.reason, '/sessions'))
   const listed = await applicationsOf(identity.id)
-  if (listed === null) return { session, others }
-  return { session, others, applications: listed.kind === 'ready' ? listed.applications : null }
+  if (listed === null) return { session, name, others }
+  return { session, name, others, applications: listed.kind === 'ready' ? listed.applications : null }
 }

@@ -1,8 +1,10 @@
+import { accountArea } from '@/app/account-area'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import { AccountPage } from '@/components/screens/account-page'
 import { ApplicationList } from '@/components/screens/application-list'
 import { SessionList } from '@/components/screens/session-list'
 import { Alert } from '@/components/ui/alert'
@@ -16,7 +18,7 @@ export default withTitle(() => pageTitle('sessions.title'), SessionsPage)
 
 /** The devices that somebody is signed in on and the applications that may use the account (specification 7.2, 7.4). */
 async function SessionsPage({ searchParams }: PageProps) {
-  const [{ notice }, { session, others, applications }, t] = await Promise.all([
+  const [{ notice }, { session, name, others, applications }, t] = await Promise.all([
     searchParams,
     openSessions(),
     currentTranslator(),
@@ -31,11 +33,12 @@ async function SessionsPage({ searchParams }: PageProps) {
     </Answer>
   )
   return (
-    <div className="account-page">
-      <header>
-        <h1 className="page-title">{t.text('sessions.title')}</h1>
-        <p>{t.text('sessions.hint')}</p>
-      </header>
+    <AccountPage
+      t={t}
+      title={t.text('sessions.title')}
+      hint={t.text('sessions.hint')}
+      area={await accountArea({ identifier: name ?? undefined, current: 'sessions' })}
+    >
       {said?.section === 'page' && answer}
       <SessionList
         {...form}
@@ -55,9 +58,6 @@ async function SessionsPage({ searchParams }: PageProps) {
           revokeAll={actions.submitRevokeApplications}
         />
       )}
-      <p>
-        <a href="/settings">{t.text('home.settings')}</a>
-      </p>
-    </div>
+    </AccountPage>
   )
 }

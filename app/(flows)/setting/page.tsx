@@ -2,12 +2,12 @@ import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
+import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
-import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
-import { AccountNavigation } from '@/components/screens/account-navigation'
+import { AccountPage } from '@/components/screens/account-page'
 import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
@@ -17,6 +17,7 @@ import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
+import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { cardSections } from '@/lib/ory/kratos/settings-sections'
 import { allowedReturnTo } from '@/lib/request/redirects'
 
@@ -30,11 +31,7 @@ export default withTitle(
  * nothing but the new password.
  */
 async function SettingPage({ searchParams }: PageProps) {
-  const [found, signOut, t] = await Promise.all([
-    openPageFlow('setting', searchParams),
-    ownSignOut(),
-    currentTranslator('settings'),
-  ])
+  const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await withLinkedLine(found)
@@ -46,9 +43,11 @@ async function SettingPage({ searchParams }: PageProps) {
     )
   }
   return (
-    <div className="settings-list">
-      <h1 className="page-title">{t.text('settings.title')}</h1>
-      <AccountNavigation t={t} signOut={signOut} />
+    <AccountPage
+      t={t}
+      title={t.text('settings.title')}
+      area={await accountArea({ identifier: knownIdentifier(open.flow) })}
+    >
       <SettingsCards
         t={t}
         open={open}
@@ -60,6 +59,6 @@ async function SettingPage({ searchParams }: PageProps) {
       <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
         {t.text('action.continue')}
       </ButtonLink>
-    </div>
+    </AccountPage>
   )
 }

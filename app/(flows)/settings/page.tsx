@@ -1,18 +1,20 @@
 import { redirect } from 'next/navigation'
+import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
-import { ownSignOut } from '@/app/own-sign-out'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
+import { SectionLinks } from '@/components/islands/section-links'
+import { AccountPage } from '@/components/screens/account-page'
 import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
-import { SettingsNavigation } from '@/components/screens/settings-navigation'
 import { afterRecoveryUrl, isAfterRecovery } from '@/lib/flows/after-recovery'
 import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
 import { lineName } from '@/lib/line/line-name'
+import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
 import { settingsTitle } from './settings-title'
@@ -23,11 +25,10 @@ export default withTitle(
   SettingsPage,
 )
 
-/** Account Settings: a navigation and a card for each thing that can be changed (specification 2.3). */
+/** Account Settings: the navigation and a section for each thing that can be changed (specification 2.3). */
 async function SettingsPage({ searchParams }: PageProps) {
-  const [found, signOut, t] = await Promise.all([
+  const [found, t] = await Promise.all([
     openPageFlow('settings', searchParams),
-    ownSignOut(),
     currentTranslator('settings'),
   ])
   const bindPage = bindPageUrl(found.flow, found.session)
@@ -41,28 +42,34 @@ async function SettingsPage({ searchParams }: PageProps) {
     )
   }
   const wanted = wantedSection(open)
+  const sections = settingsSections(open.flow.ui, pageSections).known
   return (
-    <div className="settings">
-      <header>
-        <h1 className="page-title">{t.text('settings.title')}</h1>
-        <p>{t.text('settings.hint')}</p>
-      </header>
-      <SettingsNavigation
+    <AccountPage
+      t={t}
+      title={t.text('settings.title')}
+      hint={t.text('settings.hint')}
+      area={
+        await accountArea({
+          identifier: knownIdentifier(open.flow),
+          signOutLabel: t.text('settings.nav_logout'),
+          current: 'settings',
+          sections: (
+            <SectionLinks
+              links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
+              current={wanted}
+            />
+          ),
+        })
+      }
+    >
+      <SettingsCards
         t={t}
-        groups={settingsSections(open.flow.ui, pageSections).known}
-        current={wanted}
-        signOut={signOut}
+        open={open}
+        order={pageSections}
+        wanted={wanted}
+        notice={notice}
+        action={submitSettings}
       />
-      <div className="stack">
-        <SettingsCards
-          t={t}
-          open={open}
-          order={pageSections}
-          wanted={wanted}
-          notice={notice}
-          action={submitSettings}
-        />
-      </div>
-    </div>
+    </AccountPage>
   )
 }

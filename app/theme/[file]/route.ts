@@ -2,7 +2,7 @@ import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { clientAccentStyle } from '@/lib/ory/hydra/client-look'
 import { accentOfFile } from '@/lib/theme/accent-style'
-import { isPageStyles, pageStyles } from '@/lib/theme/page-styles'
+import { stylesNamed } from '@/lib/theme/page-styles'
 import type { ThemeFile } from '@/lib/theme/theme-folder'
 
 /** A drawing that is opened on its own runs no script, and loads nothing. */
@@ -36,12 +36,12 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
 
 /** During a deployment, a page of another build asks for its styles. Ours are nearly the same. A failed page knows none. */
 function ownStyles(name: string): SentFile | undefined {
-  if (!isPageStyles(name)) return undefined
-  const { css, file } = pageStyles()
+  const styles = stylesNamed(name)
+  if (!styles) return undefined
   return {
     type: 'text/css; charset=utf-8',
-    content: new TextEncoder().encode(css),
-    isNamedOtherwise: name !== file,
+    content: new TextEncoder().encode(styles.css),
+    isNamedOtherwise: name !== styles.file,
   }
 }
 

@@ -14,7 +14,7 @@ const downloadButton = (page: Page) => page.getByRole('button', { name: 'Downloa
 /** Opens the question from the settings, as a visitor does. */
 async function openDeletion(page: Page): Promise<void> {
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Your data' }).click()
+  await page.getByRole('link', { name: 'Your data', exact: true }).click()
   await page.getByRole('link', { name: 'Delete your account' }).click()
   await expect(heading(page, 'Delete your account')).toBeVisible()
 }
@@ -22,7 +22,7 @@ async function openDeletion(page: Page): Promise<void> {
 test('a visitor downloads what is kept about them', async ({ page, person, application }) => {
   await signInTo(await application(), page, person)
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Your data' }).click()
+  await page.getByRole('link', { name: 'Your data', exact: true }).click()
   await expect(heading(page, 'Your data')).toBeVisible()
   const started = page.waitForEvent('download')
   await downloadButton(page).click()

@@ -50,7 +50,7 @@ test('lists this device and the others, with details of each', async ({ page, pe
   await signInAlone(page, person)
   await signInOnDevice(phone)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Where you are signed in' }).click()
+  await page.getByRole('link', { name: /^Where you are signed in/ }).click()
   await expect(heading(page, 'Where you are signed in')).toBeVisible()
   await openRows(page)
 

@@ -16,7 +16,8 @@ import {
 
 const profile = (page: Page) => settingsCard(page, 'Profile Settings')
 const sectionLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
+  // A phone does not show it.
+  page.getByLabel('Sections').getByRole('link', { name, exact: true, includeHidden: true })
 
 test('a new name is saved', async ({ page, person }) => {
   await startSession(page, person)
@@ -116,7 +117,7 @@ test('every form is in a closed row, and the keyboard opens it', { tag: '@newest
 }) => {
   await startSession(page, person)
   await page.goto('/settings')
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Logout'])
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   const row = settingsCard(page, 'Change Password').locator('summary')
   await expect(row).toHaveText(/Change$/, { useInnerText: true })
   await row.focus()

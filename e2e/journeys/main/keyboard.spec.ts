@@ -2,6 +2,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPassword } from '../../fixtures/people'
 import { press, tabTo, typeHere, typeInto } from '../../support/accessibility/keyboard'
 import {
+  accountMenu,
   alertOf,
   emailField,
   expectSignedIn,
@@ -22,6 +23,7 @@ test('sign in and sign out with the keyboard only', async ({ page, person }) => 
   await press(signInButton(page))
   await expectSignedIn(page, person)
 
+  await press(accountMenu(page))
   await press(page.getByRole('button', { name: 'Sign out' }), 'Space')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { newPerson } from '../../fixtures/people'
 import {
   expectSignedIn,
   heading,
+  pressSignOut,
   registerAs,
   signIn,
   signOut,
@@ -59,7 +60,7 @@ test('a signed-out session cannot be used again', async ({ page, person, context
 test('the settings sign out with one press', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await pressSignOut(page, 'Logout')
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   await page.goto('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -75,7 +76,7 @@ test('a sign-out button of an older session asks first, and signs out nobody', a
   await signOut(other)
   await signIn(other, person)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await pressSignOut(page)
   await expect(heading(page, 'Do you wish to log out?')).toBeVisible()
   await page.getByRole('link', { name: 'No' }).click()
   await expectSignedIn(page, person)

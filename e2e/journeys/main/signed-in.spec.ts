@@ -2,6 +2,7 @@ import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword } from '../../fixtures/people'
 import {
+  accountMenu,
   expectSignedIn,
   heading,
   noticeOf,
@@ -112,12 +113,18 @@ test('a change of settings after a sign-out in another tab: the sign-in page say
   await expect(page.getByText('You were signed out')).toHaveCount(0)
 })
 
-test('the page where a recovery ends leads home, to the settings and out', async ({ page, person }) => {
+test('the page where a recovery ends leads to the pages of the account and out', async ({ page, person }) => {
   await startSession(page, person)
   await page.goto('/setting?return_to=/sessions')
   const navigation = page.getByRole('navigation', { name: 'Your account' })
-  await expect(navigation.getByRole('link')).toHaveText(['Your account', 'Account settings'])
-  await expect(navigation.getByRole('button')).toHaveText(['Sign out'])
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Your account',
+    'Account settings',
+    'Devices',
+    'Your data',
+  ])
+  await accountMenu(page).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/sessions')
   await page.goto('/setting')

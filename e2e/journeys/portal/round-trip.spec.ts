@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/fixtures'
-import { alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
+import { accountMenu, alertOf, expectSignedIn, heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { allowButton, denyButton, expectConsent } from '../../support/oauth-actions'
 import {
@@ -59,5 +59,6 @@ test('a visitor who signs in directly, and came from no site, gets the account p
   await submitLogin(page, person)
   await expect(heading(page, 'Your account')).toBeVisible()
   await expectSignedIn(page, person)
+  await accountMenu(page).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
