@@ -27,7 +27,9 @@ export async function flowPageTitle(
 }
 
 /** Whether the page says that something went wrong. */
-function hasError({ flow: { ui }, notice, pageUrl, session }: OpenFlow): boolean {
+function hasError({ flow: { id, ui }, notice, pageUrl, session }: OpenFlow): boolean {
+  const phoneStep = session.phoneSteps?.find(({ flowId }) => flowId === id)?.step
+  if (phoneStep?.problem) return true
   const messages = [...ui.messages, ...ui.nodes.flatMap((node) => node.messages)]
   const isFromPortal = pageUrl.kind === 'login' && portalErrorOf(pageUrl.query, session) !== null
   return messages.some(({ type }) => type === 'error') || isMistake(notice) || isFromPortal

@@ -4,10 +4,16 @@ import { type OpenFlow, openFlow } from '@/lib/flows/open-flow'
 import type { FlowPage, SearchParams } from '@/lib/http/flow-page-url'
 import { lineName } from '@/lib/line/line-name'
 import { withLineName } from '@/lib/line/line-nodes'
+import { withAuthenticatorLink } from '@/lib/ory/kratos/authenticator-link'
+import { withoutBlame } from '@/lib/ory/kratos/registration-mode'
 
-/** The flow of a page as the page shows it: LINE's buttons have the name that people know LINE by. */
+/**
+ * The flow of a page as the page shows it: LINE's buttons have the name that people know LINE by, the QR code for an
+ * authenticator app has a link that opens the app, and what a provider did not tell is no error.
+ */
 export async function openPageFlow(page: FlowPage, searchParams: Promise<SearchParams>): Promise<OpenFlow> {
   const open = await openFlow(page, searchParams)
   const line = { provider: config().LINE_PROVIDER_ID, name: lineName() }
-  return { ...open, flow: withLineName(open.flow, line) }
+  const flow = withoutBlame(withLineName(open.flow, line))
+  return { ...open, flow: withAuthenticatorLink(flow, config().BRAND_NAME) }
 }

@@ -58,6 +58,8 @@ export interface FlowFormProps {
   readonly isSecondary?: boolean
   /** The visitor has just chosen an account of this device: the focus is on what they still have to type. */
   readonly isPartlyFilledIn?: boolean
+  /** Nothing is left to fill in, so the focus is on the button that goes on. */
+  readonly isComplete?: boolean
   /** What the visitor typed before a failure, by field name. */
   readonly draft?: Readonly<Record<string, string>> | undefined
   /** The link to recovery, shown under the password. */
@@ -116,12 +118,21 @@ export function FlowForm(props: FlowFormProps) {
     draft,
   })?.id
   const { resendWait } = props
-  const context = { t, plan, draft, focusId, passwordLink, lastWay, ownView, resendWait }
+  const focused = props.isComplete ? primary?.id : focusId
+  const refusal = `${idPrefix}-refused`
+  const isWrong = texts.some(({ id }) => id === messageIds.wrongCredentials)
+  const isNoticeOfIt = !isWrong && notice?.isAboutInput === true
+  const refusedBy = isWrong || isNoticeOfIt ? refusal : undefined
+  const context = { t, plan, draft, focusId: focused, refusedBy, passwordLink, lastWay, ownView, resendWait }
   const introduction = texts.filter(isIntroduction)
   const otherTexts = texts.filter((text) => !isIntroduction(text))
   const messages = (
     <Fragment key="messages">
-      <Messages texts={otherTexts} t={t} />
+      {otherTexts.length > 0 && (
+        <div className="stack" id={isWrong ? refusal : undefined}>
+          <Messages texts={otherTexts} t={t} />
+        </div>
+      )}
       <WrongFields nodes={nodesOf([...first, ...others])} t={t} />
     </Fragment>
   )
@@ -145,9 +156,11 @@ export function FlowForm(props: FlowFormProps) {
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
       {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
-          {notice.text}
-        </Alert>
+        <div id={isNoticeOfIt ? refusal : undefined}>
+          <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
+            {notice.text}
+          </Alert>
+        </div>
       )}
       <Messages texts={introduction} t={t} />
       {!messagesAfter && messages}
@@ -166,7 +179,7 @@ export function FlowForm(props: FlowFormProps) {
         </details>
       )}
       {others.length === 0 && props.wayNote}
-      {focusId && <FieldFocus field={{ id: focusId }} />}
+      {focused && <FieldFocus field={{ id: focused }} />}
     </LiveForm>
   )
 }

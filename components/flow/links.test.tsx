@@ -107,9 +107,15 @@ test.each([
 })
 
 test('verification leads to a registration', () => {
-  const links = <VerificationLinks t={t} />
+  const links = <VerificationLinks t={t} changeAddressHref={undefined} />
   expect(linksOf(links)).toEqual([[t.text('verification.sign_up'), '/registration?return_to=%2F']])
   expect(textOf(links)).toBe(`${t.text('verification.no_account')} ${t.text('verification.sign_up')}`)
+})
+
+test('a verification that has sent a code leads to another address', () => {
+  const links = <VerificationLinks t={t} changeAddressHref="/settings" />
+  expect(linksOf(links)).toEqual([[t.text('mail.change_address'), '/settings']])
+  expect(textOf(links)).toBe(`${t.text('verification.wrong_address')} ${t.text('mail.change_address')}`)
 })
 
 test.each([

@@ -17,6 +17,8 @@ export interface NodeContext {
   readonly draft: ReadonlyMap<string, string>
   /** The id of the field that has the focus when the page opens. */
   readonly focusId?: string | undefined
+  /** The id of the box that says that address and password do not fit. Undefined when nothing says so. */
+  readonly refusedBy?: string | undefined
   /** The link to recovery, shown under the password. */
   readonly passwordLink: ReactNode
   /** How somebody signed in last in this browser. */

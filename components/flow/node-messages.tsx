@@ -1,6 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import { severityOf } from './messages'
+import type { NodeContext } from './node-context'
 
 interface NodeMessagesProps {
   readonly node: FlowNode
@@ -25,11 +26,19 @@ export function NodeMessages({ node, t }: NodeMessagesProps) {
   )
 }
 
-/** The attributes that link a control to its messages. */
-export function describedBy(node: FlowNode) {
-  if (node.messages.length === 0) return {}
-  const isInvalid = node.messages.some((text) => text.type === 'error')
-  return { 'aria-describedby': messagesId(node), ...(isInvalid && { 'aria-invalid': true }) }
+/** Kratos does not say which of the two is wrong. */
+const credentials: readonly string[] = ['identifier', 'password']
+
+/**
+ * The attributes that link a control to its messages. A wrong password is told in a box of the form, and belongs to
+ * the address too.
+ */
+export function describedBy(node: FlowNode, { refusedBy }: Pick<NodeContext, 'refusedBy'>) {
+  const isRefused = refusedBy !== undefined && 'name' in node && credentials.includes(node.name)
+  const ids = [...(node.messages.length > 0 ? [messagesId(node)] : []), ...(isRefused ? [refusedBy] : [])]
+  if (ids.length === 0) return {}
+  const isInvalid = isRefused || node.messages.some((text) => text.type === 'error')
+  return { 'aria-describedby': ids.join(' '), ...(isInvalid && { 'aria-invalid': true }) }
 }
 
 function messagesId(node: FlowNode): string {

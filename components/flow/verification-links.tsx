@@ -1,10 +1,23 @@
 import type { Translator } from '@/lib/i18n/translator'
 
+interface VerificationLinksProps {
+  readonly t: Translator
+  /** Where a visitor chooses another address, when a code is on its way. */
+  readonly changeAddressHref: string | undefined
+}
+
 /**
- * The link from verification to sign up (specification 2.2). /registration without a query would lead to
- * login.
+ * The link under a verification: to another address once a code is on its way, and before that to sign up
+ * (specification 2.2). /registration without a query would lead to login.
  */
-export function VerificationLinks({ t }: { readonly t: Translator }) {
+export function VerificationLinks({ t, changeAddressHref }: VerificationLinksProps) {
+  if (changeAddressHref !== undefined) {
+    return (
+      <p>
+        {t.text('verification.wrong_address')} <a href={changeAddressHref}>{t.text('mail.change_address')}</a>
+      </p>
+    )
+  }
   return (
     <p>
       {t.text('verification.no_account')}{' '}

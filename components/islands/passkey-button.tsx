@@ -53,6 +53,7 @@ export function PasskeyButton({ ceremony, label, icon, className, disabled, text
 
   return (
     <>
+      {!isUsable && notice === undefined && <div className="button-place" />}
       {isUsable && (
         <button
           type="button"

@@ -3,10 +3,16 @@
 import type { PasskeyButtonProps } from './passkey-button'
 import { useLater } from './use-later'
 
-/** The place of a passkey's button. */
+/** The place of a passkey's button. Nothing moves when the button comes. */
 export function Passkey(props: PasskeyButtonProps) {
   const PasskeyButton = useLater(load)
-  return PasskeyButton ? <PasskeyButton {...props} /> : <p className="hint" role="status" />
+  if (PasskeyButton) return <PasskeyButton {...props} />
+  return (
+    <>
+      <div className="button-place" />
+      <p className="hint" role="status" />
+    </>
+  )
 }
 
 const load = () => import('./passkey-button').then(({ PasskeyButton }) => PasskeyButton)

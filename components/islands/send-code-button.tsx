@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 
 interface SendCodeButtonProps {
   readonly className: string
@@ -29,9 +29,18 @@ export function SendCodeButton({ className, label, seconds, warnAtEnd }: SendCod
     return () => clearInterval(timer)
   }, [seconds, warnAtEnd])
 
+  /** Nothing is sent without a number: the browser says so at the field. */
+  function askForNumber(event: MouseEvent<HTMLButtonElement>) {
+    const phone = event.currentTarget.form?.elements.namedItem('traits.phone')
+    if (!(phone instanceof HTMLInputElement) || phone.value !== '') return
+    event.preventDefault()
+    phone.reportValidity()
+  }
+
   return (
     <button
       type="submit"
+      onClick={askForNumber}
       name="traits.smssend"
       formAction="/api/phone/send"
       formNoValidate

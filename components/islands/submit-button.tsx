@@ -14,6 +14,9 @@ interface SubmitButtonProps {
   readonly name?: string
   readonly value?: string
   readonly disabled?: boolean
+  /** Only of the button that has the focus when the page opens. */
+  readonly id?: string
+  readonly autoFocus?: boolean
   readonly formNoValidate?: boolean
   /** The id of the form that it sends, where it stands outside of it, and the URL that takes the post. */
   readonly form?: string

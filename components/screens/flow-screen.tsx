@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { FlowForm, type FlowFormProps } from '@/components/flow/flow-form'
 import { MailHelp } from '@/components/flow/mail-help'
+import { Messages } from '@/components/flow/messages'
+import { Answer } from '@/components/islands/answer'
 import { Card } from '@/components/ui/card'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { resendWait } from '@/lib/flows/resend-wait'
@@ -12,8 +14,8 @@ interface FlowScreenProps extends Pick<FlowFormProps, 'action' | 'notice'> {
   readonly open: OpenFlow
   /** What the flow is for: its title, and what its fields mean. */
   readonly kind: 'recovery' | 'verification'
-  /** Where a visitor chooses another address, when a mail is on its way. */
-  readonly changeAddressHref: string
+  /** Where a visitor chooses another address, when a mail is on its way. Null where the footer leads there. */
+  readonly changeAddressHref: string | null
   /** Where a visitor goes who does this later; null when it must be done now. */
   readonly laterHref?: string | null
   readonly footer: ReactNode
@@ -32,12 +34,19 @@ export function FlowScreen(props: FlowScreenProps) {
   const isLink = mail?.content === 'link'
   const sentence =
     mail && t.text(isLink ? `mail.${kind}_link` : `mail.${kind}_code`, { address: mail.address })
+  const messages = mail ? flow.ui.messages.filter((message) => !isAboutSentMail(message)) : flow.ui.messages
+  const isDone = flow.state === 'passed_challenge'
   return (
     <Card
       title={t.text(`${kind}.title`)}
       subtitle={sentence && <span role="status">{sentence}</span>}
       footer={footer}
     >
+      {isDone && (
+        <Answer>
+          <Messages texts={messages} t={t} />
+        </Answer>
+      )}
       <FlowForm
         flow={flow}
         kind={kind}
@@ -47,7 +56,7 @@ export function FlowScreen(props: FlowScreenProps) {
         notice={notice}
         draft={draft}
         resendWait={resendWait(flow, open.session)}
-        {...(mail && { messages: flow.ui.messages.filter((message) => !isAboutSentMail(message)) })}
+        messages={isDone ? [] : messages}
       />
       {isMailSent && <MailHelp t={t} changeAddressHref={changeAddressHref} laterHref={laterHref ?? null} />}
     </Card>

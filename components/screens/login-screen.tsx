@@ -230,10 +230,18 @@ function subtitleOf(flow: Flow, t: Translator): ReactNode {
   const client = clientName && t.text('login.subtitle_client', { clientName })
   const codeTo = sentCodeTo(flow)
   if (codeTo !== undefined) return <CodeSent t={t} client={client} address={codeTo} />
-  if (client) return client
   const identifier = hiddenIdentifier(flow)
-  if (!identifier) return undefined
-  return t.text(isSecondFactorMode(flow) ? 'login.signed_in_as' : 'login.signing_in_as', { identifier })
+  const isConfirming = isSecondFactorMode(flow)
+  if (!identifier || (client && !isConfirming)) return client
+  const who = t.text(isConfirming ? 'login.signed_in_as' : 'login.signing_in_as', { identifier })
+  if (!client) return who
+  return (
+    <>
+      {client}
+      <br />
+      {who}
+    </>
+  )
 }
 
 /** The title says what the flow is for (specification 2.2). */

@@ -9,7 +9,7 @@ import type { InAppContext } from '@/lib/line/in-app'
 import { hintedValues } from '@/lib/ory/hydra/login-hint'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
-import { registrationStep } from '@/lib/ory/kratos/registration-mode'
+import { registrationStep, withContinue } from '@/lib/ory/kratos/registration-mode'
 import { sentCodeTo, withoutCodeSent } from '@/lib/ory/kratos/sent-code'
 import { InApp, refusedView } from './in-app'
 
@@ -53,7 +53,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       }
     >
       <FlowForm
-        flow={codeTo === undefined ? flow : withoutCodeSent(flow)}
+        flow={codeTo === undefined ? withContinue(flow) : withoutCodeSent(flow)}
         formId={formId}
         kind="registration"
         page={page}
@@ -62,6 +62,8 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         notice={isPhoneUnavailable ? { severity: 'error', text: t.text('phone.unavailable') } : notice}
         draft={draft ?? hintedValues(flow)}
         resendWait={resendWait}
+        isPartlyFilledIn={registrationStep(flow) === 2}
+        isComplete={phoneStep?.view.verified === true}
         ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />
       {codeTo?.includes('@') && (

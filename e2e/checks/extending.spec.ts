@@ -6,6 +6,7 @@ import { newPerson } from '../fixtures/people'
 import {
   emailField,
   expectSignedIn,
+  firstStepButton,
   heading,
   openOtherWays,
   passwordField,
@@ -86,7 +87,7 @@ test('the guide leads from an empty folder to own traits, texts, a provider and 
   await emailField(page).fill(person.email)
   await page.getByLabel('The name of your boat').fill('Seagull')
   await page.getByLabel('Berth').selectOption('North berth, by the bridge')
-  await signUpButton(page).click()
+  await firstStepButton(page).click()
   await passwordField(page).fill(person.password)
   await signUpButton(page).click()
   await expectSignedIn(page, person)

@@ -28,7 +28,6 @@ export type Feature =
   | 'unchecked-client-urls'
   | 'verification-before-sign-in'
   | 'verification-by-choice'
-  | 'verification-names-address'
 
 /** What each release lacks, with the reason. This table decides what the tests leave out. */
 const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feature, string>>>>> = {
@@ -41,7 +40,6 @@ const missingFeatures: Readonly<Record<ReleaseName, Readonly<Partial<Record<Feat
     'second-factor-code-at-once':
       'A button sends the code of a second factor. Newer releases send it at once.',
     'verification-before-sign-in': 'Kratos names the verification that a sign-in needs since 25.4.',
-    'verification-names-address': 'The verification after a registration names its address since 25.4.',
     'verification-by-choice': 'A verification follows each registration, also without show_verification_ui.',
   },
 }

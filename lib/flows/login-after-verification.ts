@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
-import { allowedReturnTo } from '@/lib/request/redirects'
+import { allowedReturnTo, trustedRedirect } from '@/lib/request/redirects'
 
 /** The parameters of a login that a second try needs. */
 const passedOn = ['login_challenge', 'organization', 'identity_schema']
@@ -25,6 +25,20 @@ export function loginBefore({ request_url: requestUrl = '' }: Flow): string | nu
     if (value) query.set(name, value)
   }
   return toHref(flowPageUrl('login', query))
+}
+
+/**
+ * Where a verification leads that is done: to the application that Kratos has signed the visitor in to, to `return_to`,
+ * or where Kratos leads.
+ * @returns null before the verification is done
+ */
+export function linkOnward(flow: Flow, returnTo: string | null): string | null {
+  const named = allowedReturnTo(returnTo)
+  const { ui } = named === null ? flow : withLinkOnward(flow, named)
+  const href = ui.nodes.find(({ type, attributes }) => type === 'a' && attributes.id === 'continue')
+    ?.attributes.href
+  if (flow.state !== 'passed_challenge' || typeof href !== 'string') return null
+  return href === named ? named : (trustedRedirect(href) ?? '/')
 }
 
 /**

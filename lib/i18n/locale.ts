@@ -56,6 +56,13 @@ function acceptedTags(header: string): string[] {
   return new Negotiator({ headers: { 'accept-language': read } }).languages()
 }
 
+/** The countries (alpha-2) that an `Accept-Language` header names, the preferred ones first: `TW` for `zh-TW`. */
+export function acceptedRegions(header: string): string[] {
+  return acceptedTags(header).flatMap(
+    (tag) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase() ?? [],
+  )
+}
+
 function matchOf<L extends string>(tag: string, supported: readonly L[]): L | undefined {
   const wanted = parseTag(tag.slice(0, longestTag))
   if (!wanted) return undefined

@@ -71,7 +71,9 @@ export async function respondToPhoneForm(
   const result = await run({ flowId, visitor, step: await readPhoneStep(flowId) }, fields.data)
   for (const name of [phoneField, ...injectedFields]) body.delete(name)
   await writePhoneStep(flowId, result.step, draftOf(body))
-  return formResponse(request, `${toHref(pageUrl)}#phone-step`, result.status, result.retryAfter)
+  // Once the number is verified, 'Continue' has the focus. A fragment would prevent that.
+  const place = result.step.kind === 'verified' ? '' : '#phone-step'
+  return formResponse(request, toHref(pageUrl) + place, result.status, result.retryAfter)
 }
 
 function formResponse(request: Request, href: string, status: number, retryAfter?: number): Response {

@@ -7,6 +7,7 @@ import { withTitle } from '@/app/with-title'
 import { LoginScreen, titleOf } from '@/components/screens/login-screen'
 import { config } from '@/lib/config/config'
 import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-memory'
+import { withOwnIdentifier } from '@/lib/flows/own-identifier'
 import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
 import { resendWait } from '@/lib/flows/resend-wait'
 import { toHref } from '@/lib/http/flow-page-url'
@@ -32,8 +33,8 @@ async function LoginPage({ searchParams }: PageProps) {
   ])
   const client = found.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
-  const flow = await withoutRefusedProviders(withClientName(found.flow, look))
-  const open = { ...found, flow }
+  const own = withClientName(await withOwnIdentifier(found), look)
+  const open = { ...found, flow: await withoutRefusedProviders(own) }
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (

@@ -1,6 +1,8 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import type { PhoneStepContext } from '@/components/flow/phone/phone-step'
 import { config } from '@/lib/config/config'
+import { acceptedRegions } from '@/lib/i18n/locale'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { hasAuthService } from '@/lib/phone/auth-service'
 import { checkPhone } from '@/lib/phone/check-phone'
@@ -9,6 +11,7 @@ import { phoneCsrfToken } from '@/lib/phone/phone-form'
 import { viewOf } from '@/lib/phone/phone-step'
 import { isPhoneStepDue, phoneField } from '@/lib/phone/phone-step-due'
 import { readPhoneStep } from '@/lib/phone/step-store'
+import { suggestedCountry } from '@/lib/phone/suggested-country'
 import type { PhoneStepState } from '@/lib/session/phone-step-schema'
 
 /**
@@ -22,23 +25,35 @@ export async function phoneStepOf(
 ): Promise<PhoneStepContext | 'unavailable' | undefined> {
   if (!isPhoneStepDue(flow)) return undefined
   if (!hasAuthService()) return 'unavailable'
-  const step = await readPhoneStep(flow.id)
+  const [step, header] = await Promise.all([readPhoneStep(flow.id), acceptLanguage()])
   const countries = callingCountries(locale, config().PHONE_ALLOWED_COUNTRIES)
+  const regions = acceptedRegions(header)
+  const country = shownCountry(step, countries, regions)
   return {
     field: phoneField,
     step,
     view: viewOf(step, Date.now()),
     csrfToken: phoneCsrfToken(flow.id),
     countries,
-    country: shownCountry(step, countries),
+    country,
+    suggestion: suggestedCountry(step, countries, country, regions),
   }
 }
 
 /**
- * The country that is chosen in the list: that of the number, else the visitor's choice, else the operator's
- * default. Undefined when the list has none of them.
+ * The country that is chosen in the list: that of the number, else the visitor's choice, else the one that the
+ * browser's languages name, else the operator's default. Undefined when the list has none of them.
  */
-function shownCountry({ phone, country }: PhoneStepState, countries: readonly CallingCountry[]) {
-  const candidates = [checkPhone(phone, country).countryIso2, country, config().PHONE_DEFAULT_COUNTRY]
+function shownCountry(
+  { phone, country }: PhoneStepState,
+  countries: readonly CallingCountry[],
+  regions: readonly string[],
+) {
+  const { PHONE_DEFAULT_COUNTRY: usual } = config()
+  const candidates = [checkPhone(phone, country).countryIso2, country, ...regions, usual]
   return candidates.find((candidate) => countries.some(({ iso2 }) => iso2 === candidate)) ?? undefined
+}
+
+async function acceptLanguage(): Promise<string> {
+  return (await headers()).get('accept-language') ?? ''
 }

@@ -2,9 +2,10 @@
 
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
-import { verificationRules } from '@/lib/flows/verification-rules'
+import { verificationRulesFor } from '@/lib/flows/verification-rules'
 import { withGuesses } from '@/lib/guesses/guard-form'
 
 export async function submitVerification(form: FormData): Promise<void> {
-  await submitFlow(withGuesses(verificationRules), await readSubmission(form))
+  const submission = await readSubmission(form)
+  await submitFlow(withGuesses(verificationRulesFor(submission.visitor)), submission)
 }

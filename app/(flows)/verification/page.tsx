@@ -22,14 +22,21 @@ async function VerificationPage({ searchParams }: PageProps) {
     openVerification(searchParams),
     offersRegistration(),
   ])
+  const isSent = open.flow.state === 'sent_email'
+  const isDone = open.flow.state === 'passed_challenge'
   return (
     <FlowScreen
       t={t}
       open={open}
       kind="verification"
-      changeAddressHref={changeAddressHref(open)}
+      changeAddressHref={null}
       laterHref={laterHref(open)}
-      footer={offersSignUp && <VerificationLinks t={t} />}
+      footer={
+        !isDone &&
+        (isSent || offersSignUp) && (
+          <VerificationLinks t={t} changeAddressHref={isSent ? changeAddressHref(open) : undefined} />
+        )
+      }
       action={submitVerification}
       notice={pageNotice(open.notice, lineName(), t, open.retryAfter)}
     />

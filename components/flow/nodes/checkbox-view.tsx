@@ -24,7 +24,7 @@ export function CheckboxView({ node, context }: CheckboxViewProps) {
         defaultChecked={node.checked || draft.get(node.name) === node.value}
         required={node.required}
         disabled={node.disabled}
-        {...describedBy(node)}
+        {...describedBy(node, context)}
         {...focusOf(node, context)}
       />
       <label htmlFor={node.id}>{nodeName(node, t)}</label>

@@ -1,6 +1,7 @@
 import { Messages } from '@/components/flow/messages'
 import type { NodeContext } from '@/components/flow/node-context'
 import { nodeName } from '@/components/flow/node-name'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { ImageNode } from '@/lib/ory/kratos/nodes/node-types'
 
 interface ImageViewProps {
@@ -10,26 +11,46 @@ interface ImageViewProps {
 
 /**
  * An image from Kratos, such as the QR code for an authenticator app. When its URL is not safe, its name is
- * shown.
+ * shown. Under a finger the code is folded: a phone does not scan its own screen.
  */
 export function ImageView({ node, context: { t } }: ImageViewProps) {
   const alt = nodeName(node, t)
+  const { id, src, width, height, messages } = node
+  const { authenticator_url: given } = node.attributes
+  const appUrl = typeof given === 'string' && given.startsWith('otpauth:') ? given : undefined
+  const image = src && { src, alt, width, height }
   return (
     <>
-      {node.src ? (
-        // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
-        <img
-          className="image"
-          id={node.id}
-          src={node.src}
-          alt={alt}
-          width={node.width}
-          height={node.height}
-        />
-      ) : (
-        <p id={node.id}>{alt}</p>
+      {image && appUrl && (
+        <div id={id}>
+          <div className="only-fine">
+            <Picture {...image} />
+          </div>
+          <p className="only-coarse">
+            <ButtonLink href={appUrl} variant="outline" size="large">
+              {t.text('settings.open_authenticator')}
+            </ButtonLink>
+          </p>
+          <details className="more only-coarse">
+            <summary>{alt}</summary>
+            <Picture {...image} />
+          </details>
+        </div>
       )}
-      <Messages texts={node.messages} t={t} />
+      {image && !appUrl && <Picture {...image} id={id} />}
+      {!image && <p id={id}>{alt}</p>}
+      <Messages texts={messages} t={t} />
     </>
   )
+}
+
+interface PictureProps extends Pick<ImageNode, 'width' | 'height'> {
+  readonly id?: string
+  readonly src: string
+  readonly alt: string
+}
+
+function Picture(props: PictureProps) {
+  // biome-ignore lint/performance/noImgElement: next/image needs inline styles, which the CSP forbids
+  return <img className="image" {...props} alt={props.alt} />
 }

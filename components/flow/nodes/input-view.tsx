@@ -53,7 +53,7 @@ export function fieldAttributes(node: InputNode, context: NodeContext) {
     placeholder: node.placeholder,
     ...(node.verbatim && { autoCapitalize: 'none', spellCheck: false }),
     ...(node.kind === 'number' ? { step: 'any' } : { dir: 'auto' }),
-    ...describedBy(node),
+    ...describedBy(node, context),
     ...focusOf(node, context),
   }
 }

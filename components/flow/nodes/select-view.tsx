@@ -28,7 +28,7 @@ export function SelectView({ node, context }: SelectViewProps) {
         required={node.required}
         disabled={node.disabled}
         autoComplete={node.autoComplete}
-        {...describedBy(node)}
+        {...describedBy(node, context)}
         {...focusOf(node, context)}
       >
         <option value="" />

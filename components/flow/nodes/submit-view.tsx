@@ -34,6 +34,7 @@ export function SubmitView({ node, context, visuallyHidden = false, icon }: Subm
     disabled: node.disabled,
     formNoValidate: plan.unvalidated.has(node.id),
     visuallyHidden,
+    ...(!visuallyHidden && context.focusId === node.id && { id: node.id, autoFocus: true }),
     ...(isLastMethod && { describedBy: hintId }),
   }
   const button =

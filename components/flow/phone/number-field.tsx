@@ -22,35 +22,38 @@ const exampleOnOneLine = numberExample.replaceAll(' ', '\u00a0')
 const problemId = 'traits.error.phone.format'
 
 /** The field for the phone number. A verified number can only be read. */
-export function NumberField(props: NumberFieldProps) {
-  const { node, t, value, isVerified, problem, showsNodeMessages } = props
-  const hintId = `${node.id}-hint`
-  const hint = t.text('phone.hint', { example: exampleOnOneLine })
+export function NumberField({ node, t, value, isVerified, problem }: NumberFieldProps) {
   return (
-    <Field
-      id={node.id}
-      label={nodeName(node, t)}
-      required
-      messages={
-        <>
-          {!isVerified && (
-            <p id={hintId} className="field-message">
-              {hint}
-            </p>
-          )}
-          {showsNodeMessages && <NodeMessages node={node} t={t} />}
-          <ProblemLine id={problemId} text={problem} />
-        </>
-      }
-    >
+    <Field id={node.id} label={nodeName(node, t)} required>
       <PhoneInput
         id={node.id}
         value={value}
         placeholder={numberExample}
         readOnly={isVerified}
-        describedBy={[problem !== undefined && problemId, !isVerified && hintId].filter(Boolean).join(' ')}
+        describedBy={[problem !== undefined && problemId, !isVerified && hintOf(node)]
+          .filter(Boolean)
+          .join(' ')}
         isInvalid={problem !== undefined}
       />
     </Field>
   )
+}
+
+/** How to write the number, and what is wrong with it: below the field and its country. */
+export function NumberMessages({ node, t, isVerified, problem, showsNodeMessages }: NumberFieldProps) {
+  return (
+    <>
+      {!isVerified && (
+        <p id={hintOf(node)} className="field-message">
+          {t.text('phone.hint', { example: exampleOnOneLine })}
+        </p>
+      )}
+      {showsNodeMessages && <NodeMessages node={node} t={t} />}
+      <ProblemLine id={problemId} text={problem} />
+    </>
+  )
+}
+
+function hintOf({ id }: FlowNode): string {
+  return `${id}-hint`
 }

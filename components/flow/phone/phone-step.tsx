@@ -5,8 +5,9 @@ import type { PhoneStepView } from '@/lib/phone/phone-step'
 import { type PhoneProblem, type PhoneStepState, verifyProblems } from '@/lib/session/phone-step-schema'
 import { CodeEntry } from './code-entry'
 import { CountryField } from './country-field'
-import { NumberField, numberExample } from './number-field'
+import { NumberField, NumberMessages, numberExample } from './number-field'
 import { SendCode } from './send-code'
+import { SuggestedCountry } from './suggested-country'
 import { VerifiedNumber } from './verified-number'
 
 /** The data of a registration's phone step. */
@@ -20,6 +21,8 @@ export interface PhoneStepContext {
   readonly countries: readonly CallingCountry[]
   /** The code of the country that is chosen. It counts for a number without a plus. */
   readonly country: string | undefined
+  /** Another country that the refused number fits. */
+  readonly suggestion?: CallingCountry | undefined
 }
 
 interface PhoneStepProps {
@@ -35,20 +38,27 @@ interface PhoneStepProps {
 export function PhoneStep({ node, t, context }: PhoneStepProps) {
   const { step, view, csrfToken, countries, country } = context
   const { numberProblem, codeProblem } = problemTexts(step.problem, view, t)
+  const number = {
+    node,
+    t,
+    value: step.phone,
+    isVerified: view.verified,
+    problem: numberProblem,
+    showsNodeMessages: step.phone === '' && !step.problem,
+  }
   return (
     <div className="phone-step" id="phone-step">
       <input type="hidden" name="latchkey.csrf" value={csrfToken} />
-      {!view.verified && (
-        <CountryField id={`${node.id}-country`} t={t} countries={countries} chosen={country} />
-      )}
-      <NumberField
-        node={node}
-        t={t}
-        value={step.phone}
-        isVerified={view.verified}
-        problem={numberProblem}
-        showsNodeMessages={step.phone === '' && !step.problem}
-      />
+      <div>
+        <div className={view.verified ? undefined : 'phone-row'}>
+          {!view.verified && (
+            <CountryField id={`${node.id}-country`} t={t} countries={countries} chosen={country} />
+          )}
+          <NumberField {...number} />
+        </div>
+        <NumberMessages {...number} />
+      </div>
+      {context.suggestion && <SuggestedCountry t={t} country={context.suggestion} />}
       {view.send !== 'hidden' && <SendCode key={step.waitUntil} t={t} view={view} />}
       {view.verify && <CodeEntry id={`${node.id}-sms`} t={t} phone={step.phone} problem={codeProblem} />}
       {view.verified && <VerifiedNumber t={t} />}

@@ -5,6 +5,7 @@ import { newPassword, newPerson, type Person } from '../../fixtures/people'
 import { hasFeatures } from '../../ory/releases'
 import {
   alertOf,
+  continueVerified,
   emailField,
   expectSignedIn,
   flowIdOf,
@@ -82,7 +83,7 @@ const journeys: readonly Journey[] = [
       await passwordField(page).fill(password)
       await signUpButton(page).click()
       await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
-      await page.getByRole('link', { name: 'Continue' }).click()
+      await continueVerified(page)
     },
     afterSwitch: 'home',
   },
@@ -106,7 +107,7 @@ const journeys: readonly Journey[] = [
     finish: async (page, { email }) => {
       await continueButton(page).click()
       await submitCode(page, 'Verification code', (await mailNumber(2, email)).code)
-      await page.getByRole('link', { name: 'Continue' }).click()
+      await continueVerified(page)
     },
     afterSwitch: 'values kept',
   },
@@ -239,7 +240,7 @@ test('settings: a new sign-in is asked for, and return_to is kept', async ({
 async function verifyWhereWanted(page: Page, email: string): Promise<void> {
   if (hasFeatures(currentBackend().release, ['verification-by-choice'])) return
   await submitCode(page, 'Verification code', (await mailNumber(1, email)).code)
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await continueVerified(page)
 }
 
 async function createVisitor(visitor: Journey['visitor'], page: Page, appUrl = ''): Promise<Person> {

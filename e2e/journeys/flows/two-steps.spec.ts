@@ -1,6 +1,12 @@
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
-import { emailField, expectRegistered, passwordField, signUpButton } from '../../support/actions'
+import {
+  emailField,
+  expectRegistered,
+  firstStepButton,
+  passwordField,
+  signUpButton,
+} from '../../support/actions'
 import { askForVariant } from '../../support/variants'
 
 /** A registration in two steps: first who the visitor is, then how they will sign in. */
@@ -13,10 +19,11 @@ test('both steps keep what was typed, forward, after an error, and back', async 
   await emailField(page).fill(person.email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
-  await signUpButton(page).click()
+  await firstStepButton(page).click()
 
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expect(page.getByText(`Signing up as ${person.email}`)).toBeVisible()
+  await expect(passwordField(page)).toBeFocused()
   await passwordField(page).fill(newPassword(7))
   await signUpButton(page).click()
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
@@ -29,7 +36,7 @@ test('both steps keep what was typed, forward, after an error, and back', async 
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
 
   await page.getByLabel('First name').fill('Augusta')
-  await signUpButton(page).click()
+  await firstStepButton(page).click()
   await passwordField(page).fill(person.password)
   await signUpButton(page).click()
   await expectRegistered(page, person)

@@ -108,16 +108,16 @@ test('the list of countries searches as one types, with the keyboard alone', asy
   const field = countrySearch(page)
   const options = page.getByRole('option')
   await expect(field).toHaveAccessibleName('Country')
-  await expect(field).toHaveValue('United States +1')
+  await expect(field).toHaveValue('United Kingdom +44')
   await field.focus()
   await expect(options).toHaveCount(0)
 
   await field.press('ArrowDown')
   expect(await options.count()).toBeGreaterThan(200)
-  await expect(page.getByRole('option', { selected: true })).toHaveText('United States +1')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('United Kingdom +44')
   await field.press('Escape')
   await expect(options).toHaveCount(0)
-  await expect(field).toHaveValue('United States +1')
+  await expect(field).toHaveValue('United Kingdom +44')
 
   await field.fill('ta')
   await expect(options).toHaveText([
@@ -158,7 +158,7 @@ test('under a finger, the list of countries is that of the device', async ({ bro
   const page = await context.newPage()
   await openRegistrationFromLine(page)
   await page.waitForLoadState('networkidle')
-  await expect(countryList(page)).toHaveValue('US')
+  await expect(countryList(page)).toHaveValue('GB')
   await expect(countrySearch(page)).toHaveCount(0)
   await context.close()
 })

@@ -34,6 +34,11 @@ test('a wrong password: the title says so and the focus is on the password, each
       await submitLogin(page, { ...person, password: newPassword() })
       await expect(alertOf(page)).toBeVisible()
       await expect(passwordField(page)).toBeFocused()
+      for (const field of [emailField(page), passwordField(page)]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(/Your account or password is incorrect/)
+      }
+      await expect(alertOf(page)).toBeInViewport({ ratio: 1 })
       await expect(page).toHaveTitle(/^Error: Sign in · /)
     })
   }

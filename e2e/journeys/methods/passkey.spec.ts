@@ -5,10 +5,10 @@ import {
   emailField,
   expectRegistered,
   expectSignedIn,
+  firstStepButton,
   heading,
   pressWay,
   signOut,
-  signUpButton,
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
@@ -264,14 +264,14 @@ test.describe('passkeys where registration has two steps', () => {
     await expect(signUp).toHaveCount(0)
     await page.getByLabel('First name').fill('Ada')
     await emailField(page).fill(person.email)
-    await signUpButton(page).click()
+    await firstStepButton(page).click()
     await authenticator.setUserVerified(false)
     await signUp.click()
     await expect(page.getByRole('status').filter({ hasText: cancelledNotice })).toBeVisible()
 
     await button(page, 'Back').click()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
-    await signUpButton(page).click()
+    await firstStepButton(page).click()
     await authenticator.setUserVerified(true)
     await signUp.click()
     await expectRegistered(page, person)
@@ -285,7 +285,7 @@ test.describe('passkeys where registration has two steps', () => {
     await Authenticator.plugIn(page, 'internal')
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)
-    await signUpButton(page).click()
+    await firstStepButton(page).click()
     await button(page, 'Sign up with a passkey').click()
     await expect(page.getByRole('alert').filter({ hasText: 'already exists' })).toBeVisible()
   })

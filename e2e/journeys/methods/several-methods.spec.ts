@@ -7,6 +7,7 @@ import {
   emailField,
   expectRegistered,
   expectSignedIn,
+  firstStepButton,
   heading,
   openOtherWays,
   passwordField,
@@ -130,7 +131,7 @@ async function chooseMethod(page: Page, { email }: Person, javaScriptEnabled: bo
   await expect(button(page, 'Sign up with Google')).toBeVisible()
   await expect(button(page, 'Sign up with LINE')).toBeVisible()
   await emailField(page).fill(email)
-  await signUpButton(page).click()
+  await firstStepButton(page).click()
   await expect(page.getByText('Choose how you want to sign in to your new account.')).toBeVisible()
   await expect(passwordField(page)).toBeVisible()
   await expect(button(page, 'Send sign-up code')).toBeVisible()

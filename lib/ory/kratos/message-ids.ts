@@ -30,6 +30,7 @@ export const messageIds = {
   verifyCodeLabel: 1070006,
   emailLabel: 1070007,
   resendCodeLabel: 1070008,
+  continueLabel: 1070009,
   verificationLinkSent: 1080001,
   verificationCodeSent: 1080003,
   /** Kratos quotes a reason here, for example a provider's. It has no own message for it. */

@@ -1,4 +1,5 @@
 import type { Flow } from './flow'
+import { mapNodes } from './map-nodes'
 import { messageIds } from './message-ids'
 
 type Node = Flow['ui']['nodes'][number]
@@ -32,6 +33,30 @@ export function registrationStep({ ui }: Flow): 1 | 2 | undefined {
     )
   if (has('screen', 'previous')) return 2
   return has('method', 'profile') ? 1 : undefined
+}
+
+/**
+ * The flow of a registration by a provider, in which a field that the provider did not fill is no mistake of the
+ * visitor. Kratos says so as an error before they have typed anything.
+ */
+export function withoutBlame(flow: Flow): Flow {
+  if (!isTiedToProvider(flow)) return flow
+  return mapNodes(flow, (node) => ({
+    ...node,
+    messages: node.messages.map((text) =>
+      text.id === messageIds.missingProperty ? { ...text, type: 'info' } : text,
+    ),
+  }))
+}
+
+/** The flow whose first of two steps ends with "Continue": nobody signs up before the second one. */
+export function withContinue(flow: Flow): Flow {
+  if (registrationStep(flow) !== 1) return flow
+  return mapNodes(flow, (node) => {
+    const { name, value } = node.attributes
+    if (!isSubmit(node) || name !== 'method' || value !== 'profile') return node
+    return { ...node, meta: { label: { id: messageIds.continueLabel, text: 'Continue', type: 'info' } } }
+  })
 }
 
 /** The button "Continue". A registration that still offers a choice has "Sign up with ...". */

@@ -31,6 +31,21 @@ export function isAddressUnknown({ state, ui }: Flow): boolean {
   return state === 'sent_email' && namedAddress(ui) === ''
 }
 
+/**
+ * The flow with Kratos' button that sends another code to this address. Kratos 1.3.1 leaves it out after a
+ * registration, and takes what it posts.
+ */
+export function withAddress(flow: Flow, address: string): Flow {
+  const button = {
+    type: 'input',
+    group: 'code',
+    attributes: { node_type: 'input', name: 'email', type: 'submit', value: address },
+    messages: [],
+    meta: { label: { id: messageIds.resendCodeLabel, text: 'Resend code', type: 'info' } },
+  }
+  return { ...flow, ui: { ...flow.ui, nodes: [...flow.ui.nodes, button] } }
+}
+
 function namedAddress({ nodes }: FlowUi): string {
   const node = nodes.find(({ attributes: { name, value } }) => name === 'email' && scalar(value) !== '')
   return scalar(node?.attributes.value)
