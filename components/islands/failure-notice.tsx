@@ -1,8 +1,5 @@
 'use client'
 
-import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
-
 interface FailureNoticeProps {
   /**
    * The id that Next gives the failure in the server's log, beside the id of the request. No script can read the
@@ -14,25 +11,24 @@ interface FailureNoticeProps {
 /** Shown when one of our pages failed. It is in English because no translations are loaded at that point. */
 export function FailureNotice({ digest }: FailureNoticeProps) {
   return (
-    <Card
-      title="Internal Server Error"
-      subtitle="Something failed on our side. Please try again in a moment."
-      // Every page loads this code, so the sign is a letter.
-      icon={
+    // Every page loads this code, so it is plain markup in place of our card, and its sign is a letter.
+    <section className="card card-default">
+      <header className="card-header">
         <span className="card-sign alert-error" aria-hidden="true">
           !
         </span>
-      }
-    >
-      {/* An empty URL means this page, so the link asks the server again. */}
-      <ButtonLink href="" variant="semibold" size="large">
+        <h1 className="card-title">Internal Server Error</h1>
+        <p className="card-subtitle">Something failed on our side. Please try again in a moment.</p>
+      </header>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty URL means this page, so the link asks the server again */}
+      <a href="" className="button button-semibold button-large">
         Try again
-      </ButtonLink>
+      </a>
       {digest && (
         <p className="small-print">
           Error ID: <span className="reference-id">{digest}</span>
         </p>
       )}
-    </Card>
+    </section>
   )
 }
