@@ -25,7 +25,8 @@ export async function throughGuard(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const kind = submitted.exec(pathname)?.[1] as FlowKind | undefined
-  if (request.method !== 'POST' || kind === undefined || config().GUESS_LIMITS === null) return relay(request)
+  // Kratos also takes some submits as a GET.
+  if (kind === undefined || config().GUESS_LIMITS === null) return relay(request)
   const flowId = searchParams.get('flow') ?? ''
   const flow: SubmittedFlow = { kind, flowId, visitor }
   const fields = [...fieldsOfForm(searchParams), ...(await postedFields(request))]

@@ -114,7 +114,8 @@ function guessCounts(rules: Rules, things: TriedThings, by: TriedBy, isAttack: b
   const { accounts, device } = by
   if (device !== null) return accounts.map((one) => countOf(rules.device, `${device}:${one}`))
   // Whoever is here knows the password, so their tries keep no stranger out.
-  if (things.isSecondFactor) return accounts.map((one) => countOf(rules.secondFactor, one))
+  if (things.isSecondFactor)
+    return [...accounts.map((one) => countOf(rules.secondFactor, one)), ...networkCounts(rules.network, by)]
   const account = isAttack ? rules.accountInAttack : rules.account
   return [
     ...(by.network === null ? [] : accounts.map((one) => countOf(rules.pair, `${one}:${by.network}`))),

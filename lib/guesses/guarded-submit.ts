@@ -16,7 +16,7 @@ import { type Proofs, proofLifetime, withProof } from './proofs'
 import { readProofs, writeProofs } from './proofs-cookie'
 import { sharedGuard } from './shared-guard'
 import { type Tries, triesOf } from './tries'
-import { type Answer, sessionCookieIn, type Verdict, verdictOf } from './verdict'
+import { type Answer, sessionCookiesIn, type Verdict, verdictOf } from './verdict'
 
 export interface GuardedSubmit extends SubmittedFlow {
   /** All that Kratos reads: query and body. */
@@ -112,24 +112,23 @@ async function triedBy(
   }
 }
 
-/** A second factor names no account. We know the session's since its first factor, or count the session itself. */
+/**
+ * A second factor names no account. We know the session's since its first factor, or count the session itself. Somebody can
+ * send several sessions, so that we look at another one than Kratos does: each of them counts.
+ */
 async function accountsOfSession(
-  submit: GuardedSubmit,
+  { sessionToken, visitor }: GuardedSubmit,
   counts: Counts,
   digests: Digests,
 ): Promise<readonly string[]> {
-  const value = submit.sessionToken ?? sessionCookieOf(submit.visitor.cookieHeader)
-  if (!value) return []
-  const session = digests.of('session', value)
-  const linked = textsIn(await counts.get(`session:${session}`))
-  return linked.length > 0 ? linked : [session]
-}
-
-function sessionCookieOf(cookieHeader: string): string | undefined {
-  const pairs = kratosCookieHeader(cookieHeader)
-    .split('; ')
-    .map((pair) => `${pair};`)
-  return sessionCookieIn(pairs, config().ORY_SESSION_COOKIE)?.value
+  const lines = kratosCookieHeader(visitor.cookieHeader).split('; ')
+  const cookies = sessionCookiesIn(lines, config().ORY_SESSION_COOKIE).map(({ value }) => value)
+  const sessions = [...(sessionToken ? [sessionToken] : []), ...cookies].map((value) =>
+    digests.of('session', value),
+  )
+  const linked = await Promise.all(sessions.map((one) => counts.get(`session:${one}`)))
+  const accounts = linked.flatMap(textsIn)
+  return accounts.length > 0 ? accounts : sessions
 }
 
 /** The browser, when it has a proof for each of the accounts that is not older than the last change of the password. */
@@ -167,7 +166,7 @@ async function afterRight(
   { accounts, device }: TriedBy,
   { proofs, counts, digests }: Known,
 ): Promise<void> {
-  const cookie = sessionCookieIn(setCookies, config().ORY_SESSION_COOKIE)
+  const cookie = sessionCookiesIn(setCookies, config().ORY_SESSION_COOKIE)[0]
   const token = z.looseObject({ session_token: z.string() }).safeParse(body).data?.session_token
   const value = cookie?.value ?? token
   if (submit.kind !== 'login' || value === undefined || accounts.length === 0) return

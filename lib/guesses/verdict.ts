@@ -56,7 +56,7 @@ export function verdictOf(kind: FlowKind, { status, body, setCookies, missing }:
   const flow = flowSchema.safeParse(body)
   if (flow.success) return verdictOfFlow(kind, status, flow.data)
   const isIn =
-    sessionCookieIn(setCookies) !== undefined || (status === 200 && successSchema.safeParse(body).success)
+    sessionCookiesIn(setCookies).length > 0 || (status === 200 && successSchema.safeParse(body).success)
   if (isIn) return { ...nothing, guess: 'right', isRegistered: kind === 'registration' }
   // The password is right, and a second factor or an application comes next.
   return status === 422 ? { ...nothing, guess: 'right' } : nothing
@@ -79,17 +79,16 @@ function verdictOfFlow(kind: FlowKind, status: number, { ui, state }: z.infer<ty
 }
 
 /**
- * The session cookie among those that Kratos sets, or that a browser sends.
- * @param name what the operator calls it. Without it, a name that ends in `session`, as Kratos' own does
+ * The session cookies among those that Kratos sets, or that a browser sends.
+ * @param name what the operator calls it. Without it, each name with `session` in it, as Kratos' own has, except Hydra's
  */
-export function sessionCookieIn(
+export function sessionCookiesIn(
   lines: readonly string[],
   name?: string,
-): { readonly name: string; readonly value: string } | undefined {
-  for (const line of lines) {
-    const [, cookie = '', value] = /^([^=;]+)=([^;]+)/.exec(line) ?? []
-    const isSession = /session$/i.test(cookie) && !cookie.startsWith('ory_hydra_')
-    if (value && (name === undefined ? isSession : cookie === name)) return { name: cookie, value }
-  }
-  return undefined
+): readonly { readonly name: string; readonly value: string }[] {
+  return lines.flatMap((line) => {
+    const [, cookie = '', value = ''] = /^([^=;]+)=([^;]+)/.exec(line) ?? []
+    const isSession = /session/i.test(cookie) && !cookie.startsWith('ory_hydra_')
+    return value !== '' && (name === undefined ? isSession : cookie === name) ? [{ name: cookie, value }] : []
+  })
 }

@@ -185,6 +185,8 @@ describe('the notice', () => {
     const screen = screenOf({ notice: 'unavailable', retryAfter: 7, messages })
     expect(screen.notice).toEqual({ kind: 'page', notice: 'unavailable', retryAfter: 7 })
     expect(screen.flow.ui.messages.map(({ id }) => id)).toEqual([1010016])
+    for (const notice of ['wait', 'wait_message'] as const)
+      expect(screenOf({ notice, messages }).flow.ui.messages.map(({ id }) => id)).toEqual([1010016])
     expect(screenOf({ notice: 'stale', messages }).flow.ui.messages).toHaveLength(2)
   })
 

@@ -11,7 +11,17 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { enterCode } from '../../support/code-actions'
 import { FormClient } from '../../support/form-client'
+import {
+  addAuthenticator,
+  formOf,
+  signInWithFirstFactor,
+  totpButton,
+  totpField,
+} from '../../support/second-factor'
+import { wrongTotpCode } from '../../support/totp'
+import { askForVariant } from '../../support/variants'
 
 /** One more app, with the limits that people get by default. Each visitor names an address of their own. */
 let app: AnotherApp
@@ -131,4 +141,46 @@ test('messages to one address wait, from whatever network', async ({ person }) =
     submit(`198.18.0.${at}`, 'recovery', 'json', { method: 'code', email: person.email })
   for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe('200')
   expect(await ask(99)).toMatch(/^429 (?:60|59)$/)
+})
+
+test('wrong codes of an authenticator count for the account, also after a new sign-in', async ({
+  anotherBrowser,
+  person,
+}) => {
+  const open = (ip: string) =>
+    anotherBrowser(
+      async (context) => {
+        await context.setExtraHTTPHeaders({ 'x-forwarded-for': ip })
+        await askForVariant(context, 'second-factor')
+      },
+      { baseURL: app.url },
+    )
+  const owner = await open('192.0.2.30')
+  await owner.goto('/login')
+  await submitLogin(owner, person)
+  await expectSignedIn(owner, person)
+  const wrong = wrongTotpCode(await addAuthenticator(owner))
+
+  const tooMany = 'There were too many wrong tries.'
+  const first = await open('192.0.2.31')
+  await signInWithFirstFactor(first, person)
+  for (let tries = 0; tries < 5; tries += 1) {
+    await enterCode(totpField(first), wrong, totpButton(first))
+    await expect(formOf(first, totpField(first)).getByRole('alert')).toContainText('was not accepted')
+    await expect(totpField(first)).toHaveValue('')
+  }
+  await enterCode(totpField(first), wrong, totpButton(first))
+  await expect(alertOf(first)).toContainText(tooMany)
+
+  // The first wait may be over by now. Then one more is let in, and the next wait is longer.
+  const second = await open('192.0.2.32')
+  await signInWithFirstFactor(second, person)
+  const seen: string[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    await enterCode(totpField(second), wrong, totpButton(second))
+    await expect(alertOf(second)).toContainText(/too many wrong tries|was not accepted/)
+    await expect(totpField(second)).toHaveValue('')
+    seen.push((await alertOf(second).textContent()) ?? '')
+  }
+  expect(seen.join()).toContain(tooMany)
 })

@@ -178,3 +178,45 @@ test('a visitor who chooses another X-Forwarded-For stays the same visitor', asy
   }
   expect(await ways.json(from('203.0.113.50'), { identifier: account, password: 'wrong' })).toBe('429 5')
 })
+
+test('a second factor counts for the account, whatever other sessions come along', async () => {
+  kratos.respond('POST /self-service/login', ({ body }) => {
+    const fields = JSON.parse(body)
+    if (fields.password) {
+      const session = { 'set-cookie': [`ory_kratos_session=first-factor-${count}; Path=/; HttpOnly`] }
+      return { status: 422, body: { redirect_browser_to: `${appUrl}/login?aal=aal2` }, headers: session }
+    }
+    const messages = [{ id: 4000008, type: 'error', text: '' }]
+    return { status: 400, body: { id: 'f', ui: { nodes: [], messages } } }
+  })
+  kratos.respond('GET /sessions/whoami', { status: 403, body: {} })
+  await ways.json(from('203.0.113.60'), { identifier: account, password: right })
+  const second = async (at: number) => {
+    const browser = from(`198.51.100.${at}`)
+    browser.setCookie(`a_session=decoy-${at}; Path=/; Secure`)
+    browser.setCookie(`ory_kratos_session=first-factor-${count}; Path=/; Secure`)
+    const response = await browser.call(handlers, `/api/.ory/self-service/login?flow=s${at}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-token': `decoy-${at}` },
+      body: JSON.stringify({ method: 'totp', totp_code: '000000' }),
+    })
+    return response.status
+  }
+  for (let at = 0; at < 5; at += 1) expect(await second(at)).toBe(400)
+  expect(await second(9)).toBe(429)
+})
+
+test('a message that is asked for by a GET counts, too', async () => {
+  kratos.respond('GET /self-service/recovery', ({ query }) => ({
+    body: { id: query.get('flow'), state: 'sent_email', ui: { nodes: [], messages: [] } },
+  }))
+  const ask = async (at: number) => {
+    const query = new URLSearchParams({ flow: `g${count}-${at}`, method: 'code', email: account })
+    const headers = { accept: 'application/json' }
+    return (
+      await from(`198.51.100.${at}`).call(handlers, `/api/.ory/self-service/recovery?${query}`, { headers })
+    ).status
+  }
+  for (let at = 0; at < 5; at += 1) expect(await ask(at)).toBe(200)
+  expect(await ask(9)).toBe(429)
+})
