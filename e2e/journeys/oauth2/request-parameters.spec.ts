@@ -11,6 +11,7 @@ import {
   submitLogin,
   submitRegistration,
 } from '../../support/actions'
+import { enterCode } from '../../support/code-actions'
 import { mailNumber } from '../../support/mails'
 import { allowAndFinish, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 
@@ -66,8 +67,11 @@ test('prompt=create leads to the registration, and back to the application', asy
   await expect(heading(page, 'Register an account')).toBeVisible()
   await expect(page.getByText('to authenticate Harbour Café')).toBeVisible()
   await submitRegistration(page, person)
-  await page.getByLabel('Verification code').fill((await mailNumber(1, person.email)).code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(
+    page.getByLabel('Verification code'),
+    (await mailNumber(1, person.email)).code,
+    page.getByRole('button', { name: 'Continue' }),
+  )
   await expectConsent(page)
   expect((await allowAndFinish(party, page)).claims()).toMatchObject({ email: person.email })
 })
