@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { requiredBefore } from './read-due-steps'
+import { resolveConsent } from './resolve-consent'
+import { resolveRequired } from './resolve-required'
+
+const kratos = new TestService()
+const hydra = new TestService()
+startTestServices({ kratos, hydra }, { REQUIRE_VERIFIED_ADDRESS: 'on' })
+
+const oauth = 'https://oauth.example.com'
+const asks = 'GET /admin/oauth2/auth/requests/consent'
+const settings = 'GET /self-service/settings/browser'
+const request = {
+  skip: true,
+  subject: 'ada',
+  request_url: `${oauth}/oauth2/auth?client_id=shop`,
+  client: { client_id: 'shop', skip_consent: true },
+  oidc_context: { ui_locales: ['de'] },
+}
+const forDevice = { ...request, request_url: `${oauth}/oauth2/device/verify?client_id=tv` }
+const demanding = {
+  ...request,
+  client: { client_id: 'shop', metadata: { latchkey: { require: ['second_factor'] } } },
+}
+const account = (verified: boolean, id = 'ada') => ({
+  body: {
+    id: 's-1',
+    identity: {
+      id,
+      traits: {},
+      verifiable_addresses: [{ value: 'ada@example.com', verified, via: 'email' }],
+    },
+  },
+})
+const flow = (...names: string[]) => ({
+  body: {
+    id: 'f',
+    ui: { nodes: names.map((name) => ({ type: 'input', group: 'x', attributes: { name } })) },
+  },
+})
+
+const browser = new TestBrowser(appUrl)
+const run = async <Result>(call: () => Promise<Result>) => (await browser.run(call)).value
+const consent = async () => {
+  const result = await run(() => resolveConsent('c'))
+  return result?.kind === 'go' ? result.url : result?.kind
+}
+const next = async (query: Record<string, string>) => {
+  const result = await run(() => resolveRequired(new URLSearchParams(query)))
+  return result?.kind === 'go' ? result.url : result?.step.name
+}
+
+beforeEach(() => {
+  kratos.reset().respond('GET /sessions/whoami', account(false)).respond('GET /schemas', { body: [] })
+  hydra.reset().respond(asks, { body: request })
+})
+
+describe('a consent', () => {
+  test.each([
+    ['that Hydra remembers or skips', request],
+    ['of a device', forDevice],
+    ['that is new', { ...request, skip: false, client: { client_id: 'shop' } }],
+  ])('%s waits for what is missing', async (_, body) => {
+    hydra.respond(asks, { body })
+    expect(await consent()).toBe('/required?consent_challenge=c&ui_locales=de')
+    kratos.respond('GET /sessions/whoami', account(true))
+    expect(await consent()).toBe('ready')
+  })
+
+  test('of an application that demands more waits for that, too', async () => {
+    kratos.respond('GET /sessions/whoami', account(true))
+    hydra.respond(asks, { body: demanding })
+    kratos.respond(settings, flow('totp_code'))
+    expect(await consent()).toBe('/required?consent_challenge=c&ui_locales=de')
+    kratos.respond(settings, flow('totp_unlink'))
+    expect(await consent()).toBe('ready')
+  })
+
+  test('is given to nobody while Kratos does not say', async () => {
+    kratos.respond('GET /sessions/whoami', account(true)).respond(settings, { status: 500 })
+    hydra.respond(asks, { body: demanding })
+    expect(await consent()).toBe('failed')
+  })
+
+  test('starts again for somebody who has just signed out', async () => {
+    kratos.respond('GET /sessions/whoami', account(true)).respond(settings, { status: 401 })
+    hydra.respond(asks, { body: demanding })
+    expect(await consent()).toBe(request.request_url)
+  })
+
+  test('of another account is for the page to explain', async () => {
+    kratos.respond('GET /sessions/whoami', account(false, 'eve'))
+    expect(await consent()).toBe('ready')
+    expect(await next({ consent_challenge: 'c' })).toBe('/consent?consent_challenge=c')
+  })
+})
+
+describe('a page of ours', () => {
+  test('waits, and keeps where the person was going', async () => {
+    const waits = () => run(() => requiredBefore('/?return_to=%2Fx'))
+    expect(await waits()).toBe('/required?return_to=%2F%3Freturn_to%3D%252Fx')
+    kratos.respond('GET /sessions/whoami', account(true))
+    expect(await waits()).toBeNull()
+    kratos.respond('GET /sessions/whoami', { status: 401 })
+    expect(await waits()).toBeNull()
+  })
+})
+
+describe('the page that decides', () => {
+  test('names the step, and leads onward when nothing is due', async () => {
+    expect(await next({ return_to: '/sessions' })).toBe('verified_address')
+    kratos.respond('GET /sessions/whoami', account(true))
+    expect(await next({ return_to: '/sessions' })).toBe('/sessions')
+    expect(await next({ return_to: 'https://evil.example/' })).toBe('/')
+    expect(await next({})).toBe('/')
+  })
+
+  test('asks Kratos for a second factor that an application wants', async () => {
+    kratos.respond('GET /sessions/whoami', account(true)).respond(settings, flow('totp_unlink'))
+    hydra.respond(asks, { body: { ...request, oidc_context: { acr_values: ['aal2'] } } })
+    expect(await next({ consent_challenge: 'c' })).toBe(
+      '/login?aal2=true&return_to=%2Frequired%3Fconsent_challenge%3Dc',
+    )
+  })
+
+  test('asks somebody who is signed out to sign in', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 401 })
+    expect(await next({ return_to: '/sessions' })).toBe('/login?return_to=%2Fsessions')
+  })
+})
