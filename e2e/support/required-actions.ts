@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { heading } from './actions'
+import { enterCode } from './code-actions'
 import { recordSecrets } from './secrets'
 import { totpCode } from './totp'
 
@@ -26,8 +27,8 @@ export async function enrolAuthenticator(page: Page): Promise<string> {
   const shown = page.getByText(/^[A-Z2-7]{32}$/)
   const secret = (await shown.textContent()) ?? ''
   recordSecrets([{ kind: 'TOTP key', value: secret }])
-  await page.getByLabel('Verify code').fill(totpCode(secret))
-  await page.getByRole('button', { name: 'Save' }).click()
+  const button = page.getByRole('button', { name: 'Save' })
+  await enterCode(page.getByLabel('Verify code'), totpCode(secret), button)
   await expectStep(page, 'codes')
   return secret
 }

@@ -103,7 +103,7 @@ test('the start page waits too, and "Not now" lets a second factor wait for the 
   await expect(notNowButton(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('You are Logged out successfully!')).toBeVisible()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   await page.goto(`${app.url}/`)
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
