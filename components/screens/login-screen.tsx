@@ -126,10 +126,12 @@ export function LoginScreen(props: LoginScreenProps) {
       title={isBind ? t.text('line.result_accountexist', { name: lineName }) : t.text(titleOf(flow))}
       subtitle={isBind ? undefined : subtitleOf(flow, t)}
       footer={
-        <>
-          {!isMailSent && <LoginLinks t={t} flow={flow} query={query} offersSignUp={offersSignUp} />}
-          {inApp}
-        </>
+        (!isMailSent || inApp) && (
+          <>
+            {!isMailSent && <LoginLinks t={t} flow={flow} query={query} offersSignUp={offersSignUp} />}
+            {inApp}
+          </>
+        )
       }
     >
       {device && chosen && (

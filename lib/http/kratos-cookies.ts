@@ -130,7 +130,7 @@ export function withoutLifetime(cookie: string): string {
 
 /** Browsers delete a cookie with such an attribute (RFC 6265, 5.2). */
 function isInThePast(attribute: string): boolean {
-  const [, name = '', value = ''] = /^(max-age|expires)\s*=\s*(.*)$/i.exec(attribute) ?? []
-  if (name.toLowerCase() === 'max-age') return Number(value) <= 0
-  return name !== '' && Date.parse(value) <= Date.now()
+  const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim().toLowerCase())
+  if (name === 'max-age') return Number(value) <= 0
+  return name === 'expires' && Date.parse(value) <= Date.now()
 }
