@@ -24,7 +24,7 @@ export async function signOut(token: string, afterwards: Session): Promise<Failu
   const isOver = response.status === 204 || response.status === 401
   const failure = isOver ? null : response.status === 403 ? 'csrf' : failureReasonOf(response)
   if (isOver) await replaceSession(afterwards)
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   logCall({ visitor, route: 'logout', response, outcome: failure ?? 'signed_out', startedAt })
   return failure
 }

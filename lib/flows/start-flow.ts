@@ -99,9 +99,8 @@ export function leadsToLoginError(
 }
 
 async function withCookies(redirection: Response, setCookies: readonly string[]): Promise<Response> {
-  const { isSecure } = config()
-  for (const cookie of setCookies)
-    redirection.headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  const { APP_URL } = config()
+  for (const cookie of setCookies) redirection.headers.append('set-cookie', relayedSetCookie(cookie, APP_URL))
   await endCookiesWithBrowser(redirection)
   return redirection
 }

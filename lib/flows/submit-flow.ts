@@ -45,7 +45,7 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
     readSession(),
   ])
   await noteSubmitted(pageUrl, body, outcome)
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   const sent = { pageUrl, body, visitor, session }
   const named =
     rules.redirectInsteadOfResponse?.(outcome, response, body, pageUrl) ?? nextUrl(rules, outcome, sent)

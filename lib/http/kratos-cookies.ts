@@ -105,15 +105,31 @@ export function csrfCookies(header: string | null): string[] {
 }
 
 /**
- * A Set-Cookie header of Kratos, for the browser. The cookie belongs to our origin, so we remove `Domain`. On
- * https it is always `Secure`, even when Kratos does not know that the browser uses https.
+ * The domain of a cookie of Kratos, where it is one that our host belongs to: the operator shares the session with other
+ * hosts of it (`cookies.domain`). Undefined for any other: a browser would refuse the cookie.
  */
-export function relayedSetCookie(cookie: string, isSecure: boolean): string {
+export function sharedDomain(domain: string | undefined, appUrl: string): string | undefined {
+  const shared = domain?.replace(/^\./, '').toLowerCase()
+  const { hostname } = new URL(appUrl)
+  return shared && (hostname === shared || hostname.endsWith(`.${shared}`)) ? shared : undefined
+}
+
+/**
+ * A Set-Cookie header of Kratos, for the browser. It keeps its `Domain` only where our host belongs to it. On https it is
+ * always `Secure`, even when Kratos does not know that the browser uses https.
+ */
+export function relayedSetCookie(cookie: string, appUrl: string): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
   const others = attributes.filter(
     (attribute) => attribute !== '' && !/^(domain|secure)\s*(?:=|$)/i.test(attribute),
   )
-  return [pair, ...others, ...(isSecure ? ['Secure'] : [])].join('; ')
+  const given = attributes.find((attribute) => /^domain\s*=/i.test(attribute))
+  const domain = sharedDomain(given?.slice(given.indexOf('=') + 1).trim(), appUrl)
+  return [
+    ...[pair, ...others],
+    ...(domain ? [`Domain=${domain}`] : []),
+    ...(appUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ')
 }
 
 /**

@@ -23,7 +23,7 @@ export async function signInWithLineHere(wantedReturnTo: string, visitor: Visito
   const returnTo = allowedReturnTo(wantedReturnTo)
   const pageUrl = flowPageUrl('login', { ...(returnTo && { return_to: returnTo }) })
   const { response, outcome } = await createFlow(pageUrl, visitor, false)
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   if (outcome.kind !== 'show') {
     const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to'
     return destinationOf(isOdd ? { kind: 'fail', reason: 'start' } : outcome, { pageUrl, visitor })

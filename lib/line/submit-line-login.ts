@@ -36,7 +36,7 @@ export async function submitLineLogin({ flowId, visitor, body }: LineLogin): Pro
   )
   const route = body.csrf_token === undefined ? 'line sign-in' : 'line token sign-in'
   logCall({ visitor, route, response, startedAt })
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   const outcome = outcomeOf('login', 'submit', response)
   return { response, outcome, providerUrl: providerUrlOf(outcome) }
 }

@@ -50,7 +50,7 @@ export async function unlinkLine(form: FormData): Promise<never> {
     visitor,
     false,
   )
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   const bindPage = flowPageUrl('bind', {})
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)

@@ -274,6 +274,7 @@ describe('a cookie of Kratos', () => {
     ['a=1; Path=/x; Domain=kratos.example; Secure', false, 'a=1; Path=/x; SameSite=lax'],
     ['a=1; HttpOnly; SameSite=Strict', true, 'a=1; Path=/; Secure; HttpOnly; SameSite=strict'],
     ['a=1; SameSite=NONE; Max-Age=60', true, 'a=1; Path=/; Max-Age=60; Secure; SameSite=none'],
+    ['a=1; Domain=example.com', false, 'a=1; Path=/; Domain=example.com; SameSite=lax'],
     ['a=1; SameSite=odd', true, 'a=1; Path=/; Secure; SameSite=lax'],
     // Next encodes each value, and decodes it when the cookie comes back.
     ['a=%20%2F', true, 'a=%2520%252F; Path=/; Secure; SameSite=lax'],
@@ -284,7 +285,7 @@ describe('a cookie of Kratos', () => {
     ],
   ])('%j on an origin with https %s becomes %j', async (cookie, isSecure, expected) => {
     const POST = async () => {
-      await relayCookies([cookie], isSecure)
+      await relayCookies([cookie], `${isSecure ? 'https' : 'http'}://login.example.com`)
       return new Response()
     }
     const response = await browser.call({ POST }, '/', { method: 'POST' })

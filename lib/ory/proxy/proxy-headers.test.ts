@@ -91,7 +91,8 @@ describe('headersForKratos', () => {
 
 describe('headersForBrowser', () => {
   function relayed(pairs: [string, string][], isSecure = false): Headers {
-    return headersForBrowser(new Headers(pairs), isSecure, 'request-1')
+    const appUrl = `${isSecure ? 'https' : 'http'}://latchkey.test`
+    return headersForBrowser(new Headers(pairs), appUrl, 'request-1')
   }
 
   test('relays the headers about the response itself', () => {

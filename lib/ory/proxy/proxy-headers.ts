@@ -73,9 +73,9 @@ export function headersForKratos(
 /**
  * The headers of Kratos' response for the browser, without `Location` ({@link relayedLocation}). Kratos 26.2
  * sends no `Cache-Control`, so we say that nothing may be stored.
- * @param isSecure whether our origin is https
+ * @param appUrl our origin
  */
-export function headersForBrowser(received: Headers, isSecure: boolean, requestId: string): Headers {
+export function headersForBrowser(received: Headers, appUrl: string, requestId: string): Headers {
   const dropped = namedInConnection(received)
   if (decodedByFetch.test(received.get('content-encoding') ?? ''))
     dropped.push('content-encoding', 'content-length')
@@ -88,8 +88,7 @@ export function headersForBrowser(received: Headers, isSecure: boolean, requestI
     const value = received.get(name)
     if (value !== null && !dropped.includes(name)) headers.set(name, value)
   }
-  for (const cookie of received.getSetCookie())
-    headers.append('set-cookie', relayedSetCookie(cookie, isSecure))
+  for (const cookie of received.getSetCookie()) headers.append('set-cookie', relayedSetCookie(cookie, appUrl))
   return headers
 }
 
