@@ -3,6 +3,8 @@ import { demoAccounts } from './accounts'
 import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient, televisionClient } from './demo-app/demo-client'
+import { exampleClients } from './demo-app/example-clients'
+import { firstExamplePort } from './example-urls'
 import { faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
@@ -35,6 +37,8 @@ export type SandboxOptions = {
   allowedReturnUrls?: readonly string[]
   /** The user-client service of the portal. It reaches Hydra over the network. */
   userClient?: Hono
+  /** Where the applications of `examples/` listen. */
+  examplesPort?: number
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** Two sites behind the portal, for the front page. */
@@ -79,7 +83,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   })
   const inbox = new Inbox(now)
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
-  for (const client of [demoClient(sandboxUrl, hydra.settings), televisionClient(hydra.settings)]) {
+  const clients = [
+    demoClient(sandboxUrl, hydra.settings),
+    televisionClient(hydra.settings),
+    ...exampleClients(options.examplesPort ?? firstExamplePort, hydra.settings),
+  ]
+  for (const client of clients) {
     hydra.state.clients.set(client.client_id, client)
   }
   const kratos = {

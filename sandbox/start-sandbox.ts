@@ -65,7 +65,7 @@ export async function startSandbox({
     demoUrl: sandboxUrl,
   })
   const { handler, adminHandler, hydra } = createSandbox({
-    ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient },
+    ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient, examplesPort },
     allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)],
     siteUrls: portal.siteUrls,
     mailRenderer: () => mails?.renderer,

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { endSession } from '../fixtures/accounts'
 import { newPerson, type Person } from '../fixtures/people'
 import { heading, submitLogin, submitRegistration, verifyAddress } from '../support/actions'
+import { mailNumber } from '../support/mails'
 import { type exampleTest, expect } from './example-test'
 
 /** How an example differs from the others. */
 interface Differences {
+  /** Enters the mailed code after the sign-up. */
+  readonly verify?: (page: Page, person: Person) => Promise<void>
   /** What the browser passes after the sign-in at Latchkey, such as a consent page. */
   readonly afterSignIn?: (page: Page) => Promise<void>
   /** Ends the person's session while the page is open. */
@@ -23,6 +26,7 @@ const wanted = '/orders?year=2026'
 export function commonJourneys(
   test: ReturnType<typeof exampleTest>,
   {
+    verify = verifyAddress,
     afterSignIn = async () => {},
     expireSession = endSession,
     signOut = signOutByLink,
@@ -34,7 +38,7 @@ export function commonJourneys(
     await page.goto(example.url + wanted)
     await page.getByRole('link', { name: 'Sign up' }).click()
     await submitRegistration(page, person)
-    await verifyAddress(page, person)
+    await verify(page, person)
     await afterSignIn(page)
     await expectOrders(page, example.url, person)
   })
@@ -77,6 +81,12 @@ export async function expectOrders(page: Page, url: string, { email }: Person): 
   await expect(heading(page, 'Your orders')).toBeVisible()
   await expect(page).toHaveURL(url + wanted)
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+}
+
+/** The mailed code leads on to the application that waits, without a page in between. */
+export async function verifyForApplication(page: Page, { email }: Person): Promise<void> {
+  await page.getByLabel('Verification code').fill((await mailNumber(1, email)).code)
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function signOutByLink(page: Page): Promise<void> {

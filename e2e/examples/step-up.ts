@@ -5,13 +5,19 @@ import { totpCode } from '../support/totp'
 import { askForVariant } from '../support/variants'
 import { type exampleTest, expect } from './example-test'
 
-/** `/payout` of the examples with the session cookie wants a second factor. */
-export function stepUpJourney(test: ReturnType<typeof exampleTest>): void {
+/**
+ * `/payout` of the examples with the session cookie wants a second factor.
+ * @param button what the person presses there, where the page itself wants only a session
+ */
+export function stepUpJourney(test: ReturnType<typeof exampleTest>, button?: string): void {
   test('a dangerous page asks for the second factor, and the person comes back to it', async ({
     page,
     person,
     example,
+    watch,
   }) => {
+    // Next takes the title of the old page away before it has the one of the new page.
+    watch.expectConsoleError(/The screen has no title/)
     // A session with one factor is enough there for all other pages.
     await askForVariant(page.context(), 'settings-aal2')
     await startSession(page, person)
@@ -22,10 +28,14 @@ export function stepUpJourney(test: ReturnType<typeof exampleTest>): void {
     await page.goto(`${example.url}/orders`)
     await expect(heading(page, 'Your orders')).toBeVisible()
     await page.getByRole('link', { name: 'Pay out' }).click()
+    if (button) await page.getByRole('button', { name: button }).click()
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
     await totpField(page).fill(totpCode(key))
     await totpButton(page).click()
     await expect(page).toHaveURL(`${example.url}/payout`)
     await expect(heading(page, 'Pay out')).toBeVisible()
+    if (!button) return
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('The money is on its way.')).toBeVisible()
   })
 }

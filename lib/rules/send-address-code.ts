@@ -32,7 +32,7 @@ export async function sendAddressCode(address: string, query: URLSearchParams): 
   const response = await toServiceResponse(updateFlow('verification', flow.id, sent, onBehalfOf(visitor)))
   const outcome = outcomeOf('verification', 'submit', response)
   logCall({ visitor, route: 'send address code', response, outcome: outcome.kind, startedAt })
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
 }
 
@@ -42,6 +42,6 @@ async function startVerification(visitor: Visitor, back: string): Promise<Flow |
   const response = await toServiceResponse(call)
   const outcome = outcomeOf('verification', 'start', response)
   logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
-  await relayCookies(response.setCookies, config().isSecure)
+  await relayCookies(response.setCookies, config().APP_URL)
   return outcome.kind === 'show' ? outcome.flow : null
 }

@@ -1,0 +1,26 @@
+import { exampleUrl } from '../example-urls'
+import { newClient } from '../hydra/admin-clients'
+import type { HydraSettings } from '../hydra/hydra'
+import type { OAuth2Client } from '../hydra/hydra-state'
+
+/** The secret of the examples that keep one. It is public: it protects nothing. */
+const secret = 'only-for-the-examples'
+
+/** The clients of `examples/`, as `npm run ops -- clients create` makes them. So the examples need no settings here. */
+export function exampleClients(firstPort: number, settings: HydraSettings): OAuth2Client[] {
+  const web = exampleUrl('next-oidc', firstPort)
+  const clients = [
+    {
+      client_id: 'example-next-oidc',
+      client_secret: secret,
+      client_name: 'Harbour Shop',
+      redirect_uris: [`${web}/callback`],
+      post_logout_redirect_uris: [`${web}/`],
+    },
+  ]
+  const common = {
+    grant_types: ['authorization_code', 'refresh_token'],
+    scope: 'openid offline_access email profile',
+  }
+  return clients.map((client) => newClient({ ...common, ...client }, settings))
+}
