@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { endSession } from '../fixtures/accounts'
 import { newPerson, type Person } from '../fixtures/people'
 import { heading, submitLogin, submitRegistration, verifyAddress } from '../support/actions'
+import { enterCode } from '../support/code-actions'
 import { mailNumber } from '../support/mails'
 import { type exampleTest, expect } from './example-test'
 
@@ -85,8 +86,8 @@ export async function expectOrders(page: Page, url: string, { email }: Person): 
 
 /** The mailed code leads on to the application that waits, without a page in between. */
 export async function verifyForApplication(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel('Verification code').fill((await mailNumber(1, email)).code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const { code } = await mailNumber(1, email)
+  await enterCode(page.getByLabel('Verification code'), code, page.getByRole('button', { name: 'Continue' }))
 }
 
 async function signOutByLink(page: Page): Promise<void> {

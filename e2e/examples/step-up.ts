@@ -1,5 +1,6 @@
 import { startSession } from '../fixtures/accounts'
 import { heading } from '../support/actions'
+import { enterCode } from '../support/code-actions'
 import { addAuthenticator, totpButton, totpField } from '../support/second-factor'
 import { totpCode } from '../support/totp'
 import { askForVariant } from '../support/variants'
@@ -30,8 +31,7 @@ export function stepUpJourney(test: ReturnType<typeof exampleTest>, button?: str
     await page.getByRole('link', { name: 'Pay out' }).click()
     if (button) await page.getByRole('button', { name: button }).click()
     await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
-    await totpField(page).fill(totpCode(key))
-    await totpButton(page).click()
+    await enterCode(totpField(page), totpCode(key), totpButton(page))
     await expect(page).toHaveURL(`${example.url}/payout`)
     await expect(heading(page, 'Pay out')).toBeVisible()
     if (!button) return
