@@ -17,7 +17,7 @@ const withoutScript = { javaScriptEnabled: false }
 const journeys = /journeys\/main\/.*\.spec\.ts/
 /** Other flows and sign-in methods: on a desktop only, once with script and once without. */
 const methods =
-  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|line-account|line-failures|other-browser|leave-app|phone|styles|own-data|known-device|who-may-come-in|keep-signed-in)\.spec\.ts/
+  /journeys\/(flows|methods|line)\/(interruptions|recovery|verification|settings|code|code-second-factor|totp|lookup-secret|no-session|several-methods|social|line|line-account|line-failures|other-browser|leave-app|phone|styles|own-data|known-device|who-may-come-in|keep-signed-in|invitations)\.spec\.ts/
 /** Applications: without script, the redirect to another origin takes a different path. */
 const oauth = /journeys\/oauth2\/(sign-in|logout|device)\.spec\.ts/
 /** The portal consists of redirects, which must work without script. */

@@ -6,6 +6,7 @@ import { addClients } from './ops/clients'
 import { addConsents } from './ops/consents'
 import { Declined, NotFound, NotPossible } from './ops/failures'
 import { addIdentities } from './ops/identities'
+import { addInvitations } from './ops/invitations'
 import { addLimits } from './ops/limits'
 import { addMessages } from './ops/messages'
 import { addRecovery } from './ops/recovery'
@@ -31,7 +32,16 @@ const program = new Command('ops')
     subcommandTerm: (command) =>
       [...pathOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
   })
-for (const add of [addIdentities, addSessions, addRecovery, addMessages, addConsents, addClients, addLimits])
+for (const add of [
+  addIdentities,
+  addInvitations,
+  addSessions,
+  addRecovery,
+  addMessages,
+  addConsents,
+  addClients,
+  addLimits,
+])
   add(program)
 for (const command of descendants(program)) command.exitOverride()
 

@@ -161,6 +161,13 @@ describe('parseConfig', () => {
     expect(parseConfig(production).ACCOUNT_DELETION).toBe('off')
   })
 
+  test('invitations need the admin API of Kratos', () => {
+    const asked = { ...production, REGISTRATION: 'invited' }
+    expect(mistakesIn(asked)).toContain('\n  ORY_ADMIN_URL: is missing')
+    const ORY_ADMIN_URL = 'http://kratos:4434'
+    expect(parseConfig({ ...asked, ORY_ADMIN_URL }).REGISTRATION).toBe('invited')
+  })
+
   test('a LINE account that is shown needs the admin API of Kratos', () => {
     const asked = { ...production, LINE_PROFILE: 'on' }
     expect(mistakesIn(asked)).toContain('\n  ORY_ADMIN_URL: is missing')

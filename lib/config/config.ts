@@ -87,7 +87,8 @@ function missing(name: string): string {
 
 /**
  * Also requires what production needs, both URLs of Hydra when one of them is set, and Kratos' admin API when
- * people may delete their accounts or see which account of LINE is linked, or when it keeps an answer of a person.
+ * people may delete their accounts, see which account of LINE is linked or come by invitation, or when it keeps an
+ * answer of a person.
  */
 function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
   const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
@@ -100,9 +101,15 @@ function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduc
 }
 
 function needsKratosAdmin(input: Readonly<Record<string, string | undefined>>): boolean {
-  const { ACCOUNT_DELETION, LINE_PROFILE, TERMS_VERSION, SECOND_FACTOR_GRACE_DAYS = '0' } = input
+  const {
+    ACCOUNT_DELETION,
+    LINE_PROFILE,
+    REGISTRATION,
+    TERMS_VERSION,
+    SECOND_FACTOR_GRACE_DAYS = '0',
+  } = input
   const storesAnswers = TERMS_VERSION !== undefined || Number(SECOND_FACTOR_GRACE_DAYS) > 0
-  return storesAnswers || [ACCOUNT_DELETION, LINE_PROFILE].includes('on')
+  return storesAnswers || REGISTRATION === 'invited' || [ACCOUNT_DELETION, LINE_PROFILE].includes('on')
 }
 
 let parsedOnce: Config | undefined

@@ -67,6 +67,8 @@ export type Flow = {
   payload?: unknown
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
+  /** An administrator made its code, so it works in any browser. */
+  isOfAdmin?: boolean
 }
 
 /** What a flow's mail contains: a code, or the token of a link. */

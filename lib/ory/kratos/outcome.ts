@@ -22,6 +22,7 @@ export const notices = [
   'incorrect',
   'disabled',
   'registered',
+  'invited',
   'unavailable',
   'wait',
   'wait_message',

@@ -49,6 +49,11 @@ describe('identities', () => {
     expect((await ask('POST', '/admin/identities', identity)).status).toBe(409)
   })
 
+  test('an empty schema_id is the default', async () => {
+    const identity = { schema_id: '', traits: { email: newcomer.email } }
+    expect((await ask('POST', '/admin/identities', identity)).body.schema_id).toBe('person')
+  })
+
   test.each([
     [{ traits: { email: 'nope' } }, 'is not valid "email"'],
     [{}, 'missing properties: "email"'],

@@ -3,6 +3,7 @@ import { KratosError } from '../http/kratos-error'
 import { errorResponse, jsonResponse, textResponse, uncached } from '../http/responses'
 import type { Kratos } from '../visit'
 import { adminIdentityRoutes } from './admin-identities'
+import { adminRecoveryRoutes } from './admin-recovery'
 import { adminSessionRoutes } from './admin-sessions'
 
 /** The part of Kratos' admin API that the tests and the demo need. It does not check who calls. */
@@ -12,6 +13,7 @@ export function adminApi(kratos: Kratos): (request: Request) => Promise<Response
   app.get('/admin/version', () => jsonResponse({ version: 'sandbox' }))
   adminIdentityRoutes(app, kratos)
   adminSessionRoutes(app, kratos)
+  adminRecoveryRoutes(app, kratos)
   app.notFound(() => textResponse('404 page not found\n', 404))
   app.onError((error) => {
     if (error instanceof KratosError) return errorResponse(error)

@@ -28,7 +28,11 @@ const stateSchema = z.enum(['active', 'inactive'])
 const traitsSchema = z.record(z.string(), z.unknown())
 
 const creationSchema = z.object({
-  schema_id: z.string().default(personSchema.id),
+  /** Kratos reads an empty one as its default. */
+  schema_id: z
+    .string()
+    .default('')
+    .transform((id) => id || personSchema.id),
   state: stateSchema.default('active'),
   traits: traitsSchema.default({}),
   metadata_public: z.unknown().optional(),

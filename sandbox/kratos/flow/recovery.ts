@@ -62,12 +62,18 @@ async function checkToken(visit: Visit): Promise<undefined> {
   if (visit.request.method === 'GET') return
   const { values } = await readFields(visit.request.clone()).catch(() => ({ values: {} as Fields['values'] }))
   if (values.method === 'link' && values.token) return
+  if (isOfAdmin(visit)) return
   try {
     visit.requireCsrfToken(values.csrf_token)
   } catch {
     visit.renewCsrfCookie()
     throw csrfViolation(visit.request)
   }
+}
+
+/** The flow of a code that an administrator made works in any browser. */
+function isOfAdmin({ kratos, url }: Visit): boolean {
+  return kratos.store.flow('recovery', url.searchParams.get('flow') ?? '')?.isOfAdmin === true
 }
 
 function recoveryFlow(visit: Visit, requestUrl: string, returnTo: string | undefined): Flow {

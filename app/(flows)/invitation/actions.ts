@@ -1,0 +1,29 @@
+'use server'
+
+import { RedirectType, redirect } from 'next/navigation'
+import { whoOpensLogin } from '@/lib/flows/signed-in-login'
+import { openInvitation, signInInvited } from '@/lib/ory/kratos/invitation'
+import { currentFailureUrl } from '@/lib/request/failure-url'
+import { allowedReturnTo } from '@/lib/request/redirects'
+import { currentVisitor } from '@/lib/request/visitor'
+import { type InvitationLink, invitationHref, invitationOf } from './query'
+
+/** Accepts an invitation, and leads to the settings, where the person chooses how to sign in. */
+export async function submitInvitation(form: FormData): Promise<void> {
+  redirect(await nextUrl(invitationOf(form)), RedirectType.replace)
+}
+
+async function nextUrl(link: InvitationLink): Promise<string> {
+  const page = invitationHref(link)
+  const visitor = await currentVisitor()
+  const [open, who] = await Promise.all([openInvitation(link, visitor), whoOpensLogin(visitor)])
+  if (open.kind === 'failed') return currentFailureUrl(open.reason, page)
+  // The page says what is wrong.
+  if (open.kind !== 'open') return page
+  const isOwn = who?.kind === 'signed_in' && who.identity.id === open.identityId
+  if (!isOwn && who !== null && who.kind !== 'nobody') return page
+  const failure = isOwn ? null : await signInInvited(open.identityId, visitor)
+  if (failure) return currentFailureUrl(failure, page)
+  const returnTo = allowedReturnTo(open.record.return_to) ?? '/'
+  return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice: 'invited' })}`
+}

@@ -1,0 +1,157 @@
+import type { Identity } from '@ory/client'
+import { type Command, InvalidArgumentError } from 'commander'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import {
+  askedCredentials,
+  hasWayIn,
+  type InvitationRecord,
+  invitationIn,
+  invitationKey,
+  invitationUrl,
+  newSecret,
+  stateOf,
+  withNewSecret,
+} from '../../lib/ory/kratos/invitation-record'
+import { NotPossible } from './failures'
+import { findIdentity } from './find-identity'
+import { endOf, type InvitationOptions, invite, traits } from './invite'
+import { inviteMany } from './invite-many'
+import { confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
+
+type Options = OutputOptions & InvitationOptions & { csv?: string; report?: string }
+
+/** `invite <email>`, `invite --csv <file>`, `invitations list | resend | revoke` */
+export function addInvitations(program: Command): void {
+  program
+    .command('invite')
+    .description('make an account without a way to sign in, and the link with which its owner chooses one')
+    .argument('[email]', 'the address of the person; or use --csv')
+    .option('--name <text>', 'who invites, as the page of the invitation says it')
+    .option('--return-to <url>', 'where the person goes at the end')
+    .option('--expires <duration>', 'how long the link works, such as 12h or 7d', duration, '7d')
+    .option('--traits <json>', 'further traits of the account, as JSON', traits)
+    .option('--schema <id>', 'the identity schema, when it is not the default of Kratos')
+    .option('--verified', 'count the address as verified: you know that it belongs to the person')
+    .option('--csv <file>', 'invite everybody in a file with the columns email, name, return_to and traits')
+    .option('--report <file>', 'with --csv: write the links into this file, and not to the terminal')
+    .action(async (email: string | undefined, _: object, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      if ((email === undefined) === (options.csv === undefined))
+        command.error('error: Name one address, or a file with --csv.')
+      if (options.csv !== undefined) return inviteMany(options.csv, options)
+      const made = await invite(email ?? '', options)
+      printOne(options, made, { ...made })
+    })
+
+  const invitations = program.command('invitations').description('list, resend and revoke invitations')
+  invitations
+    .command('list')
+    .description('all accounts with an invitation, and what became of it')
+    .action(async (_: object, command: Command) => list(command.optsWithGlobals<OutputOptions>()))
+  invitations
+    .command('resend')
+    .description('make a new link. The link before does not work any more')
+    .argument('<who>', 'the id or an identifier')
+    .option('--expires <duration>', 'how long the link works, such as 12h or 7d', duration, '7d')
+    .action(async (who: string, _: object, command: Command) =>
+      resend(command.optsWithGlobals<OutputOptions & { expires: string }>(), who),
+    )
+  invitations
+    .command('revoke')
+    .description('withdraw an invitation. The account stays, and nobody can sign in to it')
+    .argument('<who>', 'the id or an identifier')
+    .action(async (who: string, _: object, command: Command) =>
+      revoke(command.optsWithGlobals<OutputOptions>(), who),
+    )
+}
+
+function duration(text: string): string {
+  if (/^[1-9]\d{0,4}[mhd]$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a number followed by m, h or d.')
+}
+
+/** An account with an invitation. */
+async function invited(who: string): Promise<{ identity: Identity; record: InvitationRecord }> {
+  const { id } = await findIdentity(who)
+  const identity = await resultOf(identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }))
+  const record = invitationIn(identity.metadata_admin)
+  if (record === null) throw new NotPossible(`${who} has no invitation.`)
+  if (hasWayIn(identity.credentials))
+    throw new NotPossible(`${who} can sign in already: the invitation was used.`)
+  return { identity, record }
+}
+
+async function save(id: string, record: InvitationRecord): Promise<void> {
+  const jsonPatch = [{ op: 'replace' as const, path: `/metadata_admin/${invitationKey}`, value: record }]
+  await resultOf(identityApi().patchIdentity({ id, jsonPatch }))
+}
+
+async function resend(options: OutputOptions & { expires: string }, who: string): Promise<void> {
+  const { identity, record } = await invited(who)
+  await confirm(
+    options,
+    `Make a new link for ${who} (${identity.id})? The link before does not work any more.`,
+  )
+  const now = new Date()
+  const [secret, expiresAt] = [newSecret(), endOf(options.expires, now)]
+  await save(identity.id, withNewSecret(record, secret, { now, expiresAt }))
+  const link = invitationUrl(config().APP_URL, identity.id, secret)
+  const made = { id: identity.id, link, expires: expiresAt.toISOString() }
+  printOne(options, made, made)
+}
+
+async function revoke(options: OutputOptions, who: string): Promise<void> {
+  const { identity, record } = await invited(who)
+  await confirm(
+    options,
+    `Withdraw the invitation of ${who} (${identity.id}), and end the sessions that it made?`,
+  )
+  await save(identity.id, { ...record, revoked_at: new Date().toISOString() })
+  // Somebody may have opened the link, and not chosen how to sign in.
+  const ended = await identityApi().deleteIdentitySessions({ id: identity.id })
+  if (ended.status !== 404) await resultOf(Promise.resolve(ended))
+  const sentence = `The invitation of ${who} is withdrawn. \`identities delete\` removes the account.`
+  printDone(options, sentence, { revoked: identity.id })
+}
+
+/** The largest page of Kratos. */
+const pageSize = 500
+
+async function list(options: OutputOptions): Promise<void> {
+  const found: Identity[] = []
+  for (let pageToken: string | undefined; ; ) {
+    const response = await identityApi().listIdentities({ pageSize, ...(pageToken && { pageToken }) })
+    const page = await resultOf(Promise.resolve(response))
+    found.push(...page.filter(({ metadata_admin: metadata }) => invitationIn(metadata) !== null))
+    const next = String(response.headers.link)
+      .split(',')
+      .find((link) => link.endsWith('rel="next"'))
+    const token = /[?&]page_token=([^&>]+)/.exec(next ?? '')?.[1]
+    if (!token || page.length < pageSize) break
+    pageToken = decodeURIComponent(token)
+  }
+  const rows = []
+  for (const { id } of found) {
+    const identity = await resultOf(
+      identityApi().getIdentity({ id, includeCredential: [...askedCredentials] }),
+    )
+    const record = invitationIn(identity.metadata_admin)
+    if (record) rows.push(rowOf(identity, record))
+  }
+  printList(options, rows, {
+    ID: ({ id }) => id,
+    TRAITS: (row) => JSON.stringify(row.traits),
+    STATE: ({ state }) => state,
+    INVITED: (row) => row.invited_at,
+    EXPIRES: (row) => row.expires_at,
+    BY: ({ from }) => from,
+  })
+}
+
+/** The digests of the links stay out: nobody can use them, and nobody needs them. */
+function rowOf({ id, traits: given, credentials }: Identity, record: InvitationRecord) {
+  const { hash: _hash, older: _older, ...rest } = record
+  return { id, traits: given, state: stateOf(record, hasWayIn(credentials), new Date()), ...rest }
+}

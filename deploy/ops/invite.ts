@@ -1,0 +1,92 @@
+import { InvalidArgumentError } from 'commander'
+import { config } from '../../lib/config/config'
+import { identityApi } from '../../lib/ory/clients/clients'
+import { resultOf } from '../../lib/ory/clients/result'
+import { ServiceError } from '../../lib/ory/clients/service-error'
+import {
+  digestOf,
+  type InvitationRecord,
+  invitationKey,
+  invitationUrl,
+  newSecret,
+} from '../../lib/ory/kratos/invitation-record'
+import { allowedReturnTo } from '../../lib/request/redirects'
+import { NotPossible } from './failures'
+
+/** What an invitation is made of. */
+export interface InvitationOptions {
+  readonly name?: string
+  readonly returnTo?: string
+  readonly expires: string
+  readonly traits?: Readonly<Record<string, unknown>>
+  readonly schema?: string
+  readonly verified?: boolean
+}
+
+/** An invitation that was just made. The link is nowhere else: it cannot be shown again. */
+export interface MadeInvitation {
+  readonly id: string
+  readonly email: string
+  readonly link: string
+  readonly expires: string
+}
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** When a link that is made now stops to work. */
+export function endOf(text: string, now: Date): Date {
+  return new Date(now.getTime() + Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0))
+}
+
+/** The traits of an option or of a cell. */
+export function traits(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Said below.
+  }
+  throw new InvalidArgumentError('It must be a JSON object, such as {"name":{"first":"Ada"}}.')
+}
+
+/**
+ * Makes an account without a way to sign in, with an invitation.
+ * @throws {NotPossible} for an address that Kratos does not take, one that has an account, and a `--return-to` where we
+ *   may not send people
+ */
+export async function invite(email: string, options: InvitationOptions): Promise<MadeInvitation> {
+  const { name, returnTo, expires } = options
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new NotPossible(`${email} is no e-mail address.`)
+  if (returnTo !== undefined && allowedReturnTo(returnTo) === null)
+    throw new NotPossible(`Latchkey sends nobody to ${returnTo}. ALLOWED_RETURN_URLS names where it may.`)
+  const now = new Date()
+  const [secret, expiresAt] = [newSecret(), endOf(expires, now)]
+  const record: InvitationRecord = {
+    hash: digestOf(secret),
+    older: [],
+    invited_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    ...(name && { from: name }),
+    ...(returnTo && { return_to: returnTo }),
+  }
+  const body = {
+    schema_id: options.schema ?? '',
+    traits: { email, ...options.traits },
+    metadata_admin: { [invitationKey]: record },
+    ...(options.verified && {
+      verifiable_addresses: [{ value: email, verified: true, via: 'email' as const, status: 'completed' }],
+    }),
+  }
+  const made = await identityApi().createIdentity({ createIdentityBody: body })
+  if (made.status === 409)
+    throw new NotPossible(`${email} has an account. To invite this person again: invitations resend ${email}`)
+  const { id } = await resultOf(Promise.resolve(made))
+  return { id, email, link: invitationUrl(config().APP_URL, id, secret), expires: record.expires_at }
+}
+
+/** What a failed invitation says. Other errors are bugs. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NotPossible || error instanceof InvalidArgumentError || error instanceof ServiceError)
+    return error.message
+  throw error
+}

@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { endSession, signedInEmail, startSession } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/fixtures'
+import { newPassword, newPerson } from '../../fixtures/people'
+import { heading, submitLogin } from '../../support/actions'
+import { appEnvironment } from '../../support/app-environment'
+import { currentBackend } from '../../support/backend'
+import { changePassword } from '../../support/settings-actions'
+import { runTool } from '../../support/tool'
+
+/** Invitations (docs/registration.md): made on the command line, opened in a browser. */
+
+/** Runs an operator's command for the app of this run. */
+async function ops(...args: string[]): Promise<{ status: number; output: string; errors: string }> {
+  const {
+    status,
+    stdout: output,
+    stderr: errors,
+  } = await runTool('ops', args, appEnvironment(currentBackend().appUrl))
+  return { status, output, errors }
+}
+
+/** Invites somebody. Returns the link, relative to the app. */
+async function invite(email: string, ...options: string[]): Promise<string> {
+  const { output, errors } = await ops('--json', 'invite', email, ...options)
+  expect(errors).toBe('')
+  return pathOf((JSON.parse(output) as { link: string }).link)
+}
+
+async function resend(email: string): Promise<string> {
+  const { output } = await ops('--json', '--yes', 'invitations', 'resend', email)
+  return pathOf((JSON.parse(output) as { link: string }).link)
+}
+
+function pathOf(link: string): string {
+  const { origin, pathname, search } = new URL(link)
+  expect([origin, pathname]).toEqual([currentBackend().appUrl, '/invitation'])
+  return pathname + search
+}
+
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+
+async function expectNotUsable(page: Page, link: string, why: RegExp): Promise<void> {
+  await page.goto(link)
+  await expect(heading(page, 'This invitation does not work')).toBeVisible()
+  await expect(page.getByText(why)).toBeVisible()
+  await expect(continueButton(page)).toHaveCount(0)
+}
+
+test('an invited person sets a password, goes where the invitation says, and the link is used up', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const password = newPassword()
+  const link = await invite(email, '--name', 'Grace Hopper', '--return-to', '/sessions')
+  await page.goto(link)
+  await expect(heading(page, 'You are invited')).toBeVisible()
+  await expect(page.getByText('Grace Hopper invites you to Latchkey.')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await signedInEmail(page.request)).toBeNull()
+  await continueButton(page).click()
+  await expect(page.getByText(/Choose how you will sign in: set a password/)).toBeVisible()
+  await changePassword(page, password)
+  await expect(page).toHaveURL('/sessions')
+
+  const other = await anotherBrowser()
+  await expectNotUsable(other, link, /your account is ready/)
+  await other.getByRole('link', { name: 'Sign in' }).click()
+  await submitLogin(other, { email, password })
+  await expect.poll(() => signedInEmail(other.request)).toBe(email)
+})
+
+test('until then, the link works in another browser too', { tag: '@more' }, async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { email } = newPerson()
+  const link = await invite(email)
+  await page.goto(link)
+  await expect(page.getByText('An account at Latchkey is ready for you.')).toBeVisible()
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/settings/)
+  const other = await anotherBrowser()
+  await other.goto(link)
+  await continueButton(other).click()
+  await expect(other).toHaveURL(/\/settings/)
+  expect(await signedInEmail(other.request)).toBe(email)
+})
+
+test('only the newest link works, and none after a revocation', { tag: '@more' }, async ({ page }) => {
+  const { email } = newPerson()
+  const first = await invite(email)
+  const second = await resend(email)
+  await expectNotUsable(page, first, /a newer invitation/)
+  await page.goto(second)
+  await expect(heading(page, 'You are invited')).toBeVisible()
+  expect((await ops('--yes', 'invitations', 'revoke', email)).status).toBe(0)
+  // The page was open before.
+  await continueButton(page).click()
+  await expect(page.getByText(/has withdrawn it/)).toBeVisible()
+  expect(await signedInEmail(page.request)).toBeNull()
+  await expectNotUsable(page, first, /a newer invitation/)
+  const third = await resend(email)
+  await page.goto(third)
+  await expect(heading(page, 'You are invited')).toBeVisible()
+})
+
+test('a revocation ends what a half-used link began', { tag: '@more' }, async ({ page }) => {
+  const { email } = newPerson()
+  await page.goto(await invite(email))
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/settings/)
+  await ops('--yes', 'invitations', 'revoke', email)
+  expect(await signedInEmail(page.request)).toBeNull()
+})
+
+test('a changed or unknown link tells nothing', { tag: '@more' }, async ({ page, person }) => {
+  const link = new URL(await invite(newPerson().email), currentBackend().appUrl)
+  const token = link.searchParams.get('token') ?? ''
+  const id = link.searchParams.get('id') ?? ''
+  const turned = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+  const queries = [
+    { id, token: turned },
+    { id: '00000000-0000-4000-8000-000000000000', token },
+    { id, token: '' },
+    { id: '../sessions', token },
+    {},
+  ]
+  for (const query of queries) {
+    await expectNotUsable(
+      page,
+      `/invitation?${new URLSearchParams(query)}`,
+      /Check that the link is complete/,
+    )
+  }
+  expect((await ops('--yes', 'invitations', 'resend', person.email)).errors).toContain('has no invitation')
+})
+
+test('somebody else who is signed in signs out first', { tag: '@more' }, async ({ page, person }) => {
+  const { email } = newPerson()
+  const link = await invite(email)
+  await startSession(page, person)
+  await page.goto(link)
+  await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible()
+  await expect(continueButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'You are invited')).toBeVisible()
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/settings/)
+  expect(await signedInEmail(page.request)).toBe(email)
+  await endSession(page)
+})
+
+test('the command refuses what makes no sense, and says why', { tag: '@more' }, async ({ person }) => {
+  const refused = async (...args: string[]) => {
+    const { status, errors } = await ops('invite', ...args)
+    return [status, errors]
+  }
+  expect(await refused(person.email)).toEqual([1, expect.stringContaining('has an account')])
+  expect(await refused('nobody')).toEqual([1, expect.stringContaining('is no e-mail address')])
+  expect(await refused('a@example.com', '--return-to', 'https://evil.example/')).toEqual([
+    1,
+    expect.stringContaining('ALLOWED_RETURN_URLS'),
+  ])
+  expect(await refused('a@example.com', '--expires', 'soon')).toEqual([2, expect.stringContaining('d')])
+  expect(await refused()).toEqual([2, expect.stringContaining('--csv')])
+})
+
+test('many people from a file, with a report that only its owner reads', { tag: '@more' }, async ({
+  person,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'invitations-'))
+  const [file, report] = [join(folder, 'people.csv'), join(folder, 'report.csv')]
+  const people = [newPerson(), newPerson()]
+  const lines = [...people.map(({ email }) => `${email},"Grace, by list"`), `${person.email},x`, 'nobody,x']
+  writeFileSync(file, ['email,name', ...lines].join('\n'))
+  const { status, output, errors } = await ops('invite', '--csv', file, '--report', report)
+  expect([status, errors]).toEqual([1, expect.stringContaining('2 invited, 2 not.')])
+  expect(output).not.toContain('token=')
+  const written = readFileSync(report, 'utf8')
+  expect(written.match(/\/invitation\?/g)).toHaveLength(2)
+  expect(written).toContain('has an account')
+  expect(statSync(report).mode & 0o777).toBe(0o600)
+  const listed = await ops('--json', 'invitations', 'list')
+  for (const { email } of people) expect(listed.output).toContain(email)
+  expect(listed.output).toContain('Grace, by list')
+  expect(listed.output).not.toContain('hash')
+})
