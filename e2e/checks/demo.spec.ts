@@ -96,6 +96,20 @@ for (const [name, size] of Object.entries({
   })
 }
 
+test('the front page leads to each example, with its source', sandboxOnly, async ({ page }) => {
+  await page.goto(kratosUrl)
+  const links = page.locator('#examples li a')
+  expect(await links.count()).toBeGreaterThanOrEqual(8)
+  for (const href of await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))) {
+    const response = await page.request.get(kratosUrl + href)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('npm run dev')
+  }
+  await page.getByRole('link', { name: 'Which way for which application' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your application behind it' })).toBeVisible()
+  expect((await page.request.get(`${kratosUrl}/examples/..%2Fdocs`)).status()).toBe(404)
+})
+
 test('the app has no gallery, which is of the sandbox alone', sandboxOnly, async ({ request }) => {
   expect((await request.get(`${appUrl}/gallery`)).status()).toBe(404)
   expect((await request.get(`${kratosUrl}/gallery`)).status()).toBe(200)

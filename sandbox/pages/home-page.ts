@@ -3,6 +3,7 @@ import { type DemoAccount, demoAccounts } from '../accounts'
 import { icons } from '../demo/icons'
 import { type Try, tries } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
+import { examples } from './examples'
 import { bar, frame } from './layout'
 import { type SwitchedOn, testers } from './testers'
 
@@ -46,6 +47,16 @@ export function homePage({ appUrl, now, mails, isFresh, ...on }: Home): Html {
       ([heading, group]) => html`<section class="group">
         <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, now))}</ul></section>`,
     )}
+    <section id="examples">
+      <h2>Your application behind it</h2>
+      <p>Applications to copy, each on the library that its community uses.
+        <a href="/guide?of=applications">Which way for which application</a> ·
+        <a href="/guide?of=migrating">Move here from another front end</a></p>
+      <ul>${examples().map(
+        ({ name, title, summary }) => html`<li><a href="/examples/${name}">${title}</a>
+          <p class="quiet small">${summary}</p></li>`,
+      )}</ul>
+    </section>
     <section id="accounts">
       <h2>Accounts</h2>
       <ul>${demoAccounts.map((account) => accountItem(account, now))}</ul>

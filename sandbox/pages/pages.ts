@@ -11,6 +11,7 @@ import { mailResponse } from '../inbox/mail-response'
 import { tokenizerKeys } from '../kratos/session/tokenizer'
 import type { MailRenderer } from '../mails/rendered-mail'
 import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
+import { examplePage } from './example-page'
 import { guidePage } from './guide-page'
 import { homePage } from './home-page'
 import { inboxPage } from './inbox-page'
@@ -18,7 +19,16 @@ import { faultLimits, offeredFaults } from './testers'
 
 const paths = ['/', '/fault', '/variant', '/inbox.json', '/jwks.json', '/fresh', '/guide']
 /** Below `/_next` and `/theme` are the scripts and styles of the frames in the gallery. */
-const folders = ['/inbox/', '/demo-app/', '/try/', '/gallery/', '/_next/', '/theme/', '/icon.svg/']
+const folders = [
+  '/inbox/',
+  '/demo-app/',
+  '/examples/',
+  '/try/',
+  '/gallery/',
+  '/_next/',
+  '/theme/',
+  '/icon.svg/',
+]
 
 /** Whether a path is one of the sandbox's pages, not one of the API. Faults do not affect the pages. */
 export function isOwnPage(pathname: string): boolean {
@@ -61,7 +71,14 @@ export function pages({
     const isFresh = context.req.query('fresh') !== undefined
     return context.html(homePage({ appUrl, fault, variant, usualVariant, mails, isFresh, now: now() }))
   })
-  app.get('/guide', (context) => context.html(guidePage(appUrl)))
+  app.get('/guide', (context) => {
+    const page = guidePage(appUrl, context.req.query('of'))
+    return page ? context.html(page) : context.notFound()
+  })
+  app.get('/examples/:name', (context) => {
+    const page = examplePage(appUrl, context.req.param('name'))
+    return page ? context.html(page) : context.notFound()
+  })
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
     return context.html(inboxPage(appUrl, inbox.mails(to), to))
