@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { heading, submitLogin } from '../../support/actions'
+import { continueVerified, heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { enterCode } from '../../support/code-actions'
 import { startFlow } from '../../support/kratos-flow'
@@ -73,7 +73,7 @@ test('an application that wants a verified address gets no consent before it is 
   // The first mail came with the registration.
   const { code } = await mailNumber(2, person.email)
   await submitCode(page, 'Verification code', code)
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await continueVerified(page)
   await expectConsent(page)
   const tokens = await allowAndFinish(party, page)
   expect(tokens.claims()).toMatchObject({ email_verified: true })
