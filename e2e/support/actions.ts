@@ -87,11 +87,10 @@ export async function expectRegistered(page: Page, person: Person): Promise<void
 /** Goes on from a verification that is done. Somebody signed in goes on at once. */
 export async function continueVerified(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Continue', exact: true })
-  const stays = link.waitFor().then(() => true)
-  const leaves = page.waitForURL((url) => url.pathname !== '/verification').then(() => false)
-  // The one that does not happen ends with the page.
-  for (const wait of [stays, leaves]) wait.catch(() => undefined)
-  if (await Promise.race([stays, leaves])) await link.click()
+  const hasLeft = () => new URL(page.url()).pathname !== '/verification'
+  // Two waits at a time would check the screen twice at a time.
+  await expect.poll(async () => hasLeft() || (await link.isVisible())).toBe(true)
+  if (!hasLeft()) await link.click()
 }
 
 /** Enters the mailed code on the verification page and continues. */
