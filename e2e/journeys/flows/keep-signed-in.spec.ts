@@ -4,6 +4,7 @@ import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { emailField, passwordField, pressWay, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { enterCode } from '../../support/code-actions'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { goToProvider, returnElsewhere } from '../../support/provider-actions'
@@ -58,8 +59,7 @@ for (const isTicked of [false, true]) {
     if (isTicked) await box(page).check()
     await submitLogin(page, person)
     await expect(box(page)).toHaveCount(0)
-    await totpField(page).fill(totpCode(secret))
-    await totpButton(page).click()
+    await enterCode(totpField(page), totpCode(secret), totpButton(page))
     await expect(page).toHaveURL(/\/sessions/)
     expect(await outlasts(context)).toBe(isTicked)
   })
