@@ -99,7 +99,7 @@ async function checkPages(
     await page.context().addCookies([{ name: 'lang', value: language, url: appUrl }])
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(app.url + path)
-      await page.locator('header summary').click()
+      await page.locator('.page-header summary').click()
       const { lang, dir, overflow, cut, texts } = await page.evaluate(readPage)
       const isPseudo = pseudo.includes(language)
       const english = language === 'en' || isPseudo ? [] : findEnglish(texts, language)

@@ -25,10 +25,14 @@ function literalsOf(elements: Elements): string[] {
   })
 }
 
+/** English words that a language has taken over. */
+const borrowed: Readonly<Record<string, readonly string[]>> = { nl: ['Single sign-on'] }
+
 /** The texts of a translated page that are English, or that contain an English phrase of several words. */
 export function findEnglish(texts: readonly string[], locale: string): string[] {
   const translated = phrasesOf(textsOf(locale))
-  const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !translated.has(phrase))
+  const own = new Set([...translated, ...(borrowed[locale] ?? [])])
+  const english = [...phrasesOf(textsOf('en'))].filter((phrase) => !own.has(phrase))
   return texts.filter((text) =>
     english.some((phrase) => text === phrase || (phrase.includes(' ') && hasWords(text, phrase))),
   )
