@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { jsonPatchSchema, patched } from '../json-patch'
 import { shownClient } from './admin-requests'
 import type { Hydra, HydraSettings } from './hydra'
 import { HydraError, hydraDone, hydraJson } from './hydra-error'
@@ -44,6 +45,13 @@ export function clientRoutes(app: Hono, hydra: Hydra): void {
   app.put('/admin/clients/:id', async ({ req }) => {
     const { client_id, client_secret } = hydra.client(req.param('id'))
     const changed = { client_secret, ...metadataSchema.parse(await req.json()), client_id }
+    clients.set(client_id, changed)
+    return hydraJson(shownClient(changed))
+  })
+  app.patch('/admin/clients/:id', async ({ req }) => {
+    const { client_id, client_secret, ...client } = hydra.client(req.param('id'))
+    const result = patched(client, jsonPatchSchema.parse(await req.json()))
+    const changed = { ...metadataSchema.parse(result), client_id, client_secret }
     clients.set(client_id, changed)
     return hydraJson(shownClient(changed))
   })

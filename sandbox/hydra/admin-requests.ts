@@ -113,11 +113,12 @@ function requestUrl(hydra: Hydra, { path, query }: LoginRequest): string {
   return `${hydra.settings.publicUrl}${path}?${query}`
 }
 
-function oidcContext({ device, loginHint, uiLocales }: LoginRequest): object | null {
+function oidcContext({ device, loginHint, uiLocales, acrValues }: LoginRequest): object | null {
   if (device) return null
   return {
     ...(loginHint !== '' && { login_hint: loginHint }),
     ...(uiLocales.length > 0 && { ui_locales: uiLocales }),
+    ...(acrValues.length > 0 && { acr_values: acrValues }),
   }
 }
 

@@ -89,6 +89,7 @@ function askToSignIn(ctx: KoaContextWithOIDC, hydra: Hydra, { params }: Interact
     sessionId: hydra.state.sessionId(session?.uid ?? ''),
     loginHint: query.get('login_hint') ?? '',
     uiLocales: listOf('ui_locales'),
+    acrValues: listOf('acr_values'),
     requestedAt: hydra.settings.now(),
   }
   hydra.state.logins.set(request.challenge, request)

@@ -99,6 +99,7 @@ async function askToSignIn(
     sessionId: hydra.state.sessionId(session.uid),
     loginHint: '',
     uiLocales: [],
+    acrValues: [],
     requestedAt: hydra.settings.now(),
   }
   hydra.state.logins.set(request.challenge, request)

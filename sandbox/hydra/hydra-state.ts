@@ -22,6 +22,7 @@ export type LoginRequest = {
   sessionId: string
   loginHint: string
   uiLocales: string[]
+  acrValues: string[]
   requestedAt: Date
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { jsonPatchSchema, patched } from '../../json-patch'
 import { badRequest, KratosError, notFound } from '../http/kratos-error'
 import { jsonResponse, noContent } from '../http/responses'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../identity/identity-schema'
 import { hashPassword } from '../methods/password-hash'
 import type { Kratos } from '../visit'
-import { jsonPatchSchema, patched } from './json-patch'
 import { keysetPage } from './keyset-page'
 import { violationReport } from './violation-report'
 
