@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { newPerson } from '../fixtures/people'
-import { expectSignedIn, registerInTwoSteps } from '../support/actions'
+import { continueVerified, expectSignedIn, registerInTwoSteps } from '../support/actions'
 import { type ExampleStack, startExampleStack } from '../support/example-stack'
 import { submitCode } from '../support/mail-actions'
 import { missingPrograms } from '../support/proxies/programs'
@@ -38,7 +38,7 @@ test('a new person signs up, verifies the address and is signed in', { tag: '@mo
   await page.goto(stack.appUrl)
   await registerInTwoSteps(page, person)
   await submitCode(page, 'Verification code', await stack.mails.codeFor(person.email))
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await continueVerified(page)
   await expectSignedIn(page, person)
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ secure }) => !secure)).toEqual([])
