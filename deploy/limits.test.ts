@@ -34,6 +34,8 @@ async function limits(url: string | undefined, ...args: string[]): Promise<[numb
       ORY_SDK_URL: 'http://kratos:4433',
       SESSION_SECRET: secret,
       __NEXT_PROCESSED_ENV: 'true',
+      // Node 20.9 warns about a feature that a tool of the tests uses.
+      NODE_NO_WARNINGS: '1',
       ...(url && { REDIS_URL: url }),
     } as unknown as NodeJS.ProcessEnv,
   }).then(
