@@ -26,7 +26,7 @@ type ServiceOptions = {
   env?: Readonly<Record<string, string>>
 }
 
-const readyLimitMs = 60_000
+const readyLimitMs = 120_000
 const patienceMs = 5_000
 
 /** Starts a program as a child of this process, with its output in `logFile`. */
