@@ -170,7 +170,8 @@ const deploymentPorts = {
   pictures: 4901,
   'next-start': 4951,
   examples: 5001,
-  'examples-ory': 5051,
+  // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
+  'examples-ory': 5101,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
