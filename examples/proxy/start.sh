@@ -9,6 +9,8 @@ trap 'kill $app $gate $proxy 2> /dev/null' EXIT
 trap exit INT TERM
 node app.js & app=$!
 node gate.js & gate=$!
+# The proxy asks the gate from its first request on.
+while [ ! -S run/app.sock ] || [ ! -S run/gate.sock ]; do sleep 0.1; done
 case "$1" in
 caddy) caddy run --config Caddyfile --adapter caddyfile & ;;
 # Started by root, nginx would become another user, who may not open the sockets.
