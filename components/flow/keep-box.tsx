@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { HintedBox } from './hinted-box'
 
 interface KeepBoxProps {
   readonly t: Translator
@@ -9,21 +10,10 @@ interface KeepBoxProps {
 
 /** The box that decides whether the sign-in outlasts the browser. */
 export function KeepBox({ t, names, isChecked }: KeepBoxProps) {
+  const [label, hint] = [t.text('login.keep'), t.text('login.keep_hint')]
   return (
-    <span className="checkbox">
+    <HintedBox id="keep-signed-in" name={names.box} label={label} hint={hint} isChecked={isChecked}>
       <input type="hidden" name={names.mark} value="true" />
-      <input
-        id="keep-signed-in"
-        name={names.box}
-        type="checkbox"
-        value="true"
-        defaultChecked={isChecked}
-        aria-describedby="keep-signed-in-hint"
-      />
-      <label htmlFor="keep-signed-in">{t.text('login.keep')}</label>
-      <span className="hint" id="keep-signed-in-hint">
-        {t.text('login.keep_hint')}
-      </span>
-    </span>
+    </HintedBox>
   )
 }

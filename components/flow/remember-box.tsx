@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator'
+import { HintedBox } from './hinted-box'
 
 interface RememberBoxProps {
   readonly t: Translator
@@ -9,20 +10,6 @@ interface RememberBoxProps {
 
 /** The box that asks us to keep the identifier in this browser. */
 export function RememberBox({ t, name, isChecked }: RememberBoxProps) {
-  return (
-    <span className="checkbox">
-      <input
-        id="remember-account"
-        name={name}
-        type="checkbox"
-        value="true"
-        defaultChecked={isChecked}
-        aria-describedby="remember-account-hint"
-      />
-      <label htmlFor="remember-account">{t.text('login.remember')}</label>
-      <span className="hint" id="remember-account-hint">
-        {t.text('login.remember_hint')}
-      </span>
-    </span>
-  )
+  const [label, hint] = [t.text('login.remember'), t.text('login.remember_hint')]
+  return <HintedBox id="remember-account" name={name} label={label} hint={hint} isChecked={isChecked} />
 }

@@ -3,6 +3,7 @@ import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
 import { mediaTypeOf } from '@/lib/http/media-type'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { rewriteJson } from '@/lib/http/rewrite-json'
+import { submittedKind } from '@/lib/http/submitted-kind'
 import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
 import {
   isObject,
@@ -14,7 +15,6 @@ import {
 } from './message-payload'
 
 const selfService = new RegExp(`^${proxyPath}/self-service/`)
-const submitted = new RegExp(`^${proxyPath}/self-service/(${flowKinds.join('|')})$`)
 const started = new RegExp(`^${proxyPath}/self-service/(${flowKinds.join('|')})/(?:browser|api)$`)
 
 /**
@@ -31,10 +31,10 @@ export async function withOurLanguage(request: Request): Promise<Request> {
   if (startedKind) query.set('ui_locales', await localeOf(startedKind))
   if (startedKind || query.size !== url.searchParams.size) url.search = query.toString()
 
-  const submittedKind = submitted.exec(url.pathname)?.[1]
+  const kind = submittedKind(url.pathname)
   const changed = url.href === request.url ? request : new Request(url, request)
   if (request.method !== 'POST') return changed
-  return withBody(changed, submittedKind ? { locale: await localeOf(submittedKind) } : null)
+  return withBody(changed, kind ? { locale: await localeOf(kind) } : null)
 }
 
 /**

@@ -10,24 +10,33 @@ import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
  */
 export async function fieldsOfRequest(request: Request): Promise<readonly Field[] | null> {
   try {
-    return [...fieldsOfForm(new URL(request.url).searchParams), ...(await postedFields(request))]
+    const posted = await postedFields(request, fieldsOfForm)
+    return posted && [...fieldsOfForm(new URL(request.url).searchParams), ...posted]
   } catch {
     // Kratos reads some bodies that we cannot: it ignores what follows the JSON, and nests deeper.
     return null
   }
 }
 
-/** @throws for a body whose type Kratos does not read (of a multipart form it reads only the query) */
-async function postedFields(request: Request): Promise<readonly Field[]> {
+/**
+ * The fields of a request's body, of which a copy is read.
+ * @param readForm reads the fields of a form
+ * @returns null for a body whose type Kratos does not read (of a multipart form it reads only the query)
+ * @throws for JSON that we cannot read
+ */
+export async function postedFields(
+  request: Request,
+  readForm: (form: URLSearchParams) => readonly Field[],
+): Promise<readonly Field[] | null> {
   const body = await smallBody(request)
   if (body === null || body.size === 0) return []
   switch (mediaTypeOf(request.headers.get('content-type'))) {
     case 'application/json':
       return fieldsOfJson(await textOf(body))
     case 'application/x-www-form-urlencoded':
-      return fieldsOfForm(formOf(await textOf(body)))
+      return readForm(formOf(await textOf(body)))
     default:
-      throw new TypeError('Kratos does not read this type.')
+      return null
   }
 }
 

@@ -1,17 +1,14 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
-import { type FlowKind, flowKinds } from '@/lib/http/flow-kind'
+import { postedFields } from '@/lib/flows/request-fields'
 import { mediaTypeOf } from '@/lib/http/media-type'
-import { proxyPath } from '@/lib/http/proxy-path'
-import { type Field, fieldsOf, fieldsOfJson } from '@/lib/ory/kratos/kratos-fields'
-import { formOf, smallBody, textOf } from '@/lib/ory/proxy/small-body'
+import { submittedKind } from '@/lib/http/submitted-kind'
+import { type Field, fieldsOf } from '@/lib/ory/kratos/kratos-fields'
 import type { Visitor } from '@/lib/request/visitor'
 import { type SubmittedFlow, wholeAnswer } from './answer'
 import { guardedSubmit } from './guarded-submit'
 import type { Answer } from './verdict'
 import { waitResponse } from './wait-answer'
-
-const submitted = new RegExp(`^${proxyPath}/self-service/(${flowKinds.join('|')})$`)
 
 /**
  * Passes a request on to Kratos, unless it is a submit that one of our limits says to wait with.
@@ -24,12 +21,13 @@ export async function throughGuard(
   relay: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const kind = submitted.exec(pathname)?.[1] as FlowKind | undefined
+  const kind = submittedKind(pathname)
   // Kratos also takes some submits as a GET.
   if (kind === undefined || config().GUESS_LIMITS === null) return relay(request)
   const flowId = searchParams.get('flow') ?? ''
   const flow: SubmittedFlow = { kind, flowId, visitor }
-  const fields = [...fieldsOfForm(searchParams), ...(await postedFields(request))]
+  // Kratos reads no body that we cannot read here: such a one goes on under a type that it does not know.
+  const fields = [...fieldsOfForm(searchParams), ...((await postedFields(request, fieldsOfForm)) ?? [])]
   const sessionToken = request.headers.get('x-session-token')
   const result = await guardedSubmit(
     { ...flow, fields, sessionToken },
@@ -38,20 +36,6 @@ export async function throughGuard(
   )
   if (result.kind === 'answered') return result.response
   return waitResponse(result.refusal, isForm(request), kind === 'settings' ? '/settings' : `/${kind}`, flowId)
-}
-
-/** Kratos reads no body that we cannot read here: such a one goes on under a type that it does not know. */
-async function postedFields(request: Request): Promise<readonly Field[]> {
-  const body = await smallBody(request)
-  if (body === null || body.size === 0) return []
-  switch (mediaTypeOf(request.headers.get('content-type'))) {
-    case 'application/json':
-      return fieldsOfJson(await textOf(body))
-    case 'application/x-www-form-urlencoded':
-      return fieldsOfForm(formOf(await textOf(body)))
-    default:
-      return []
-  }
 }
 
 /** A value that adds fields of its own to Kratos' JSON is no field of ours. Kratos fails on it, or reads a trait. */
