@@ -482,6 +482,7 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/deleteaccount/not-found.tsx':
     'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
   'app/(account)/required/page.tsx': 'only where the operator or an application demands something',
+  'app/(flows)/invitation/page.tsx': 'what somebody sees who was invited, with REGISTRATION=invited only',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',
