@@ -43,7 +43,7 @@ export function signInByForm(browser: LoadBrowser, site: Site, identifier: strin
       page = await send(rightPassword, `${site.url}/`)
     },
     async landing() {
-      expectPage(await browser.open(page.url.href))
+      expectPage(await browser.open(page.url.href), site.landingText ?? identifier)
     },
   }
 }
