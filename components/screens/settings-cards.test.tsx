@@ -16,10 +16,13 @@ const password = [
   inputNode({ name: 'password', type: 'password', required: true }, { group: 'password' }),
   submitNode('method', 'password', 'password', { id: 1070003 }),
 ]
-const removePasskey = (value: string, name: string) =>
+const removePasskey = (value: string, name: string, more: object = {}, attributes: object = {}) =>
   inputNode(
-    { name: 'passkey_remove', type: 'submit', value },
-    { group: 'passkey', label: { id: 1050020, context: { display_name: name, added_at_unix: added } } },
+    { name: 'passkey_remove', type: 'submit', value, ...attributes },
+    {
+      group: 'passkey',
+      label: { id: 1050020, context: { display_name: name, added_at_unix: added, ...more } },
+    },
   )
 const provider = (name: 'link' | 'unlink', value: string) =>
   inputNode(
@@ -106,15 +109,56 @@ test('each thing has a row with its name and with the state that Kratos told', (
   ])
 })
 
+const addPasskey = inputNode(
+  { name: 'passkey_register_trigger', type: 'button', value: '' },
+  { group: 'passkey', label: { id: 1050019 } },
+)
+
 test('a new passkey is another one only beside a first one', () => {
-  const add = inputNode(
-    { name: 'passkey_register_trigger', type: 'button', value: '' },
-    { group: 'passkey', label: { id: 1050019 } },
-  )
-  expect(rows(screen([add]))).toEqual(['PasskeyOne for each of your devices'])
-  expect(rows(screen([removePasskey('a1', 'MacBook'), add])).at(-1)).toBe(
+  expect(rows(screen([addPasskey]))).toEqual(['PasskeyOne for each of your devices'])
+  expect(rows(screen([removePasskey('a1', 'MacBook'), addPasskey])).at(-1)).toBe(
     'Another passkeyOne for each of your devices',
   )
+})
+
+test('a passkey says whether it is synced, and its row and button tell it from one of the same name', () => {
+  const elements = screen([
+    removePasskey('a1', 'MacBook', { is_synced: true }),
+    removePasskey('b2', 'MacBook', { number: 2, is_synced: false }),
+    removePasskey('c3', 'unnamed', { number: 2 }),
+  ])
+  expect(rows(elements)).toEqual([
+    'MacBookAdded on April 2, 2026 · Synced across your devices',
+    'MacBook (2)Added on April 2, 2026 · Only on one device',
+    'Passkey (2)Added on April 2, 2026',
+  ])
+  const labels = elements
+    .filter(({ attributes }) => attributes.name === 'passkey_remove')
+    .map(({ text }) => text)
+  expect(labels).toEqual(
+    ['MacBook', 'MacBook (2)', 'Passkey (2)'].map(
+      (name) => `Remove passkey “${name}”, added on April 2, 2026`,
+    ),
+  )
+})
+
+const only = (more: object, attributes: object = {}) =>
+  screen([removePasskey('a1', 'Mac', more, attributes), addPasskey])
+
+test.each([
+  ['code', 'status', /only with a code that we send you/],
+  ['nothing', 'alert', /you can no longer get into your account/],
+])('the last way to sign in: with %s left, the row warns before the button', (left, role, warning) => {
+  const elements = only({ left })
+  const said = elements.filter(({ attributes }) => attributes.role === role)
+  expect(said.map(({ text }) => text)).toEqual([expect.stringMatching(warning)])
+  expect(rows(elements).at(-1)).toContain('in case you lose this one')
+  expect(opened(elements)).toEqual([])
+})
+
+test('a passkey that Kratos does not remove needs a second one; beside a password it does not', () => {
+  expect(rows(only({}, { disabled: true })).at(-1)).toContain('in case you lose this one')
+  expect(rows(only({})).at(-1)).toContain('One for each of your devices')
 })
 
 test('things that are not set up say so', () => {

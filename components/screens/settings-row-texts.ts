@@ -1,3 +1,4 @@
+import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { providerName } from '@/lib/messages/provider-name'
 import type { Flow } from '@/lib/ory/kratos/flow'
@@ -19,6 +20,8 @@ interface RowTexts {
   readonly action?: string
   /** What the visitor should know before they use the form. */
   readonly hint?: string
+  /** What must not be missed before the form is used. */
+  readonly warning?: { readonly severity: Severity; readonly text: string } | undefined
 }
 
 interface RowTextsInput {
@@ -62,12 +65,22 @@ function formTexts({ t, flow, group, row, isFirstOfKind }: RowTextsInput): RowTe
       // Only Kratos' button for a new passkey acts at once.
       const isPlain = row.read.every(({ kind }) => kind === 'hidden' || kind === 'passkey')
       const name = t.text(isFirstOfKind ? 'settings.row_passkey' : 'settings.row_passkey_new')
-      const texts = { name, state: t.text('settings.hint_passkey') }
+      const texts = {
+        name,
+        state: t.text(needsSpare(flow) ? 'settings.hint_passkey_spare' : 'settings.hint_passkey'),
+      }
       return isPlain ? texts : { ...texts, action: t.text('row.add') }
     }
     default:
       return { name, action: t.text('row.change') }
   }
+}
+
+/** Whether a lost device would lock the owner out, or nearly: the one passkey is the last way to sign in. */
+function needsSpare({ ui }: Flow): boolean {
+  const [passkey, ...others] = ui.nodes.filter(({ attributes }) => attributes.name === 'passkey_remove')
+  const isLast = passkey?.attributes.disabled === true || passkey?.meta?.label?.context?.left !== undefined
+  return isLast && others.length === 0
 }
 
 function codesTexts(row: SettingsRow, t: Translator) {
@@ -98,7 +111,7 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
         typeof account === 'string'
           ? t.text('settings.linked_account', { account })
           : t.text('settings.linked')
-      return { name, state, isOn: true, action, hint }
+      return { name, state, isOn: true, action, hint, warning: warningOf(row, t) }
     }
     case 'totp': {
       const name = t.text('settings.row_totp')
@@ -106,12 +119,33 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
     }
     case 'passkey':
     case 'webauthn': {
-      const name = keyName(row, t) ?? t.text(`settings.row_${group}`)
-      return { name, state: addedText(row, t), action, hint: t.text(`settings.hint_${group}_on`) }
+      const name = numbered(keyName(row, t) ?? t.text(`settings.row_${group}`), row)
+      const state = [addedText(row, t), syncedText(row, t)].filter(Boolean).join(' · ')
+      const hint = t.text(`settings.hint_${group}_on`)
+      return { name, state, action, hint, warning: warningOf(row, t) }
     }
     default:
       return { name: t.text(`settings.row_${group}`), action }
   }
+}
+
+/** Two keys of one name are told apart. */
+function numbered(name: string, row: SettingsRow): string {
+  const { number } = contextOf(row)
+  return typeof number === 'number' ? `${name} (${number})` : name
+}
+
+function syncedText(row: SettingsRow, t: Translator): string | undefined {
+  const { is_synced: isSynced } = contextOf(row)
+  if (typeof isSynced !== 'boolean') return undefined
+  return t.text(isSynced ? 'settings.key_synced' : 'settings.key_on_device')
+}
+
+/** Kratos lets people remove the last way to sign in when it counts one that may not be enough. */
+function warningOf(row: SettingsRow, t: Translator): RowTexts['warning'] {
+  const { left } = contextOf(row)
+  if (left === 'code') return { severity: 'info', text: t.text('settings.last_way_code') }
+  return left === 'nothing' ? { severity: 'error', text: t.text('settings.last_way') } : undefined
 }
 
 function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { FlowForm } from '@/components/flow/flow-form'
-import { Messages } from '@/components/flow/messages'
+import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import { Alert } from '@/components/ui/alert'
 import { DetailsRow, Row } from '@/components/ui/row'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
@@ -8,7 +9,7 @@ import type { UiText } from '@/lib/ory/kratos/flow'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { SettingsRowIcon } from './settings-row-icon'
 import { settingsRowTexts } from './settings-row-texts'
-import { isWaiting, type SettingsRow } from './settings-rows'
+import { isNumbered, isWaiting, type SettingsRow, withKeyName } from './settings-rows'
 
 interface SettingsRowViewProps {
   readonly t: Translator
@@ -28,10 +29,12 @@ interface SettingsRowViewProps {
 export function SettingsRowView(props: SettingsRowViewProps) {
   const { t, open, group, groups, row, isFirstOfKind, isWanted, answer, action } = props
   const { flow, page, draft } = open
+  const { action: label, hint, warning, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const shared = flow.ui.nodes.filter((node) => node.group === 'default')
+  const own = isNumbered(row) ? row.nodes.map((node) => withKeyName(node, texts.name)) : row.nodes
   const form = (
     <FlowForm
-      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...row.nodes] } }}
+      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...own] } }}
       kind="settings"
       page={page}
       action={action}
@@ -41,7 +44,6 @@ export function SettingsRowView(props: SettingsRowViewProps) {
       draft={draft}
     />
   )
-  const { action: label, hint, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const rowProps = { ...texts, icon: <SettingsRowIcon group={group} row={row} /> }
   const isHintAnswer = answer?.length === 0
   if (label === undefined) return <Row {...rowProps}>{form}</Row>
@@ -58,6 +60,11 @@ export function SettingsRowView(props: SettingsRowViewProps) {
         </Answer>
       )}
       {hint && !isHintAnswer && <p>{hint}</p>}
+      {warning && (
+        <Alert severity={warning.severity} severityLabel={severityLabel(warning.severity, t)}>
+          {warning.text}
+        </Alert>
+      )}
       {form}
     </DetailsRow>
   )

@@ -16,8 +16,15 @@ export class Authenticator {
     this.#authenticatorId = authenticatorId
   }
 
-  /** Adds an authenticator without credentials to this page. */
-  static async plugIn(page: Page, transport: AuthenticatorKind): Promise<Authenticator> {
+  /**
+   * Adds an authenticator without credentials to this page.
+   * @param isSynced whether it says of its credentials that they are copied to other devices
+   */
+  static async plugIn(
+    page: Page,
+    transport: AuthenticatorKind,
+    { isSynced = false } = {},
+  ): Promise<Authenticator> {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
     const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -28,6 +35,8 @@ export class Authenticator {
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: true,
+        defaultBackupEligibility: isSynced,
+        defaultBackupState: isSynced,
       },
     })
     return new Authenticator(devTools, authenticatorId)

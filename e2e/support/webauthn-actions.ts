@@ -48,6 +48,30 @@ export async function addPasskey(page: Page): Promise<void> {
   await expectSaved(page)
 }
 
+/**
+ * From the next page on, a new credential says that it is of this kind of authenticator. Nobody signs that: Kratos asks
+ * for no attestation.
+ * @param aaguid in hexadecimal
+ */
+export async function nameAuthenticator(page: Page, aaguid: string): Promise<void> {
+  await page.addInitScript((kind) => {
+    const { credentials } = navigator
+    const create = credentials.create.bind(credentials)
+    credentials.create = async (request) => {
+      const credential = (await create(request)) as PublicKeyCredential
+      const { attestationObject } = credential.response as AuthenticatorAttestationResponse
+      const bytes = new Uint8Array(attestationObject)
+      // CBOR: the text "authData", two bytes of length, then the hash of the host, the flags and the counter.
+      const start = new TextDecoder('latin1').decode(bytes).indexOf('authData') + 'authData'.length + 2 + 37
+      for (let index = 0; index < 16; index++) {
+        bytes[start + index] = Number.parseInt(kind.slice(index * 2, index * 2 + 2), 16)
+      }
+      Object.defineProperty(credential.response, 'attestationObject', { value: bytes.buffer })
+      return credential
+    }
+  }, aaguid)
+}
+
 /** Adds a security key in the settings of the signed-in person. */
 export async function addSecurityKey(page: Page, name: string): Promise<void> {
   await openSettings(page)

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
-import { withLinkedLine } from '@/app/(flows)/settings/with-linked-line'
+import { withAccountFacts } from '@/app/(flows)/settings/with-account-facts'
 import { accountArea } from '@/app/account-area'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
@@ -34,7 +34,7 @@ async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
-  const open = await withLinkedLine(found)
+  const open = await withAccountFacts(found)
   const notice = pageNotice(open.notice, lineName(), t)
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)

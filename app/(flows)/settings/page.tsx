@@ -18,7 +18,7 @@ import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
 import { settingsTitle } from './settings-title'
-import { withLinkedLine } from './with-linked-line'
+import { withAccountFacts } from './with-account-facts'
 
 export default withTitle(
   ({ searchParams }: PageProps) => flowPageTitle('settings', searchParams, settingsTitle),
@@ -33,7 +33,7 @@ async function SettingsPage({ searchParams }: PageProps) {
   ])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
-  const open = await withLinkedLine(found)
+  const open = await withAccountFacts(found)
   const notice = pageNotice(open.notice, lineName(), t)
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ButtonIcon } from '@/components/ui/button-icon'
 import type { Translator } from '@/lib/i18n/translator'
-import type { ButtonNode } from '@/lib/ory/kratos/nodes/node-types'
-import { readCeremony } from '@/lib/ory/kratos/nodes/passkey'
+import type { ButtonNode, FlowNode } from '@/lib/ory/kratos/nodes/node-types'
+import { type Ceremony, readCeremony } from '@/lib/ory/kratos/nodes/passkey'
 
 interface PasskeyViewProps {
   readonly node: ButtonNode
@@ -31,6 +31,9 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
             disabled={node.disabled}
             texts={passkeyTexts(t)}
           />
+          {isFirstCredential(ceremony, nodes) && (
+            <p className="hint for-script">{t.text('passkey.backup')}</p>
+          )}
           <noscript>
             <p className="hint">{t.text('node.needs_script', { name })}</p>
           </noscript>
@@ -41,6 +44,11 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
       <Messages texts={node.messages} t={t} />
     </div>
   )
+}
+
+/** Whether a new account begins with this passkey, and has an email address too. */
+function isFirstCredential({ field }: Ceremony, nodes: readonly FlowNode[]): boolean {
+  return field === 'passkey_register' && nodes.some((node) => 'name' in node && node.name === 'traits.email')
 }
 
 const passkey =

@@ -19,6 +19,7 @@ import {
   button,
   cancelledNotice,
   credentialRequests,
+  nameAuthenticator,
   openLoginWithoutAutofill,
   passkeyButton,
   sessionFactors,
@@ -118,6 +119,36 @@ test.describe('passkeys', () => {
     await expect.poll(() => authenticator.accountNames()).toEqual([])
   })
 
+  test('the settings say what keeps each passkey, whether it is synced, and which of two it is', {
+    tag: '@more',
+  }, async ({ page, person }) => {
+    const rows = page.locator('#passkey .row-text')
+    const first = await Authenticator.plugIn(page, 'internal')
+    await startSession(page, person)
+    await addPasskey(page)
+    await first.unplug()
+    // Apple Passwords.
+    await nameAuthenticator(page, 'fbfc3007154e4ecc8c0b6e020557d7bd')
+    const second = await Authenticator.plugIn(page, 'internal', { isSynced: true })
+    await addPasskey(page)
+    await second.unplug()
+    await Authenticator.plugIn(page, 'internal', { isSynced: true })
+    await addPasskey(page)
+
+    await openSettings(page)
+    for (const [name, state] of [
+      ['Passkey', 'Only on one device'],
+      ['Apple Passwords', 'Synced across your devices'],
+      ['Apple Passwords (2)', 'Synced across your devices'],
+    ]) {
+      const start = `${name}Added on `.replace(/[()]/g, '\\$&')
+      await expect(rows.filter({ hasText: new RegExp(`^${start}.+ · ${state}$`) })).toHaveCount(1)
+    }
+    await button(page, /^Remove passkey “Apple Passwords \(2\)”/).click()
+    await expectSaved(page)
+    await expect(rows.filter({ hasText: 'Apple Passwords' })).toHaveText(/^Apple PasswordsAdded/)
+  })
+
   test('the last passkey is not removed, even from an old page', async ({ page, context }) => {
     await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
@@ -125,8 +156,11 @@ test.describe('passkeys', () => {
     await emailField(page).fill(person.email)
     await button(page, 'Sign up with a passkey').click()
     await expectRegistered(page, person)
+    await openSettings(page)
+    await expect(page.getByText('in case you lose this one')).toBeVisible()
     await addPasskey(page)
     const removals = button(page, /^Remove passkey/)
+    await expect(page.getByText('in case you lose this one')).toHaveCount(0)
     await openRows(page)
     await expect(removals).toHaveCount(2)
     const other = await context.newPage()

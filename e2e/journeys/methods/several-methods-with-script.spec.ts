@@ -1,12 +1,21 @@
 import { endSession, startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/fixtures'
-import { expectSignedIn, heading, pressWay } from '../../support/actions'
+import { newPerson } from '../../fixtures/people'
+import {
+  emailField,
+  expectRegistered,
+  expectSignedIn,
+  firstStepButton,
+  heading,
+  pressWay,
+} from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { enterCode } from '../../support/code-actions'
 import { addAuthenticator, totpButton, totpField } from '../../support/second-factor'
+import { expectSaved, openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
-import { addPasskey, openLoginWithoutAutofill, sessionFactors } from '../../support/webauthn-actions'
+import { addPasskey, button, openLoginWithoutAutofill, sessionFactors } from '../../support/webauthn-actions'
 
 test('a passkey beside other methods signs in, and the second factor follows', async ({
   context,
@@ -25,4 +34,24 @@ test('a passkey beside other methods signs in, and the second factor follows', a
   await enterCode(totpField(page), totpCode(key), totpButton(page))
   await expectSignedIn(page, person)
   expect(await sessionFactors(page)).toEqual(['aal2', 'passkey', 'totp'])
+})
+
+test('the last passkey beside a code: the settings say what is left, and advise a second one', async ({
+  context,
+  page,
+}) => {
+  await askForVariant(context, 'several-methods')
+  await Authenticator.plugIn(page, 'internal')
+  const person = newPerson()
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(person.email)
+  await firstStepButton(page).click()
+  await expect(page.getByText('your email address gets you back in')).toBeVisible()
+  await button(page, 'Sign up with a passkey').click()
+  await expectRegistered(page, person)
+  await openSettings(page)
+  await expect(page.getByText('in case you lose this one')).toBeVisible()
+  await expect(page.getByText('you can sign in only with a code that we send you')).toBeVisible()
+  await button(page, /^Remove passkey/).click()
+  await expectSaved(page)
 })

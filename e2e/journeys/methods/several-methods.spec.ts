@@ -75,11 +75,25 @@ test('a provider that is linked signs in to the same account', async ({ page, pe
   await openRows(page)
   await expect(button(page, 'Unlink Google')).toBeVisible()
   await expect(button(page, 'Link LINE')).toBeVisible()
+  // The password is left.
+  await expect(page.getByText('a code that we send you')).toHaveCount(0)
   await signOut(page)
   await page.goto('/login')
   await signInAtProvider(page, 'Sign in with Google', 'Google', { id: person.email, email: person.email })
   await expectSignedIn(page, person)
   expect(await sessionFactors(page)).toEqual(['aal1', 'oidc'])
+})
+
+test('the last provider beside a code: the settings say what is left before it is unlinked', async ({
+  page,
+}) => {
+  const { email } = newPerson()
+  await registerAtProvider(page, 'Google', email)
+  await openSettings(page)
+  const row = page.locator('details').filter({ has: button(page, 'Unlink Google') })
+  await expect(row).toContainText('you can sign in only with a code that we send you')
+  await button(page, 'Unlink Google').click()
+  await expectSaved(page)
 })
 
 test('the second factor is asked for after a password, a code and a provider', async ({ page, person }) => {

@@ -8,6 +8,9 @@ export type Key = {
   added_at: string
   is_passwordless: boolean
   sign_count: number
+  /** What the admin API tells about it. */
+  authenticator: { aaguid: string }
+  flags: { backup_eligible: boolean; backup_state: boolean }
 }
 
 /**

@@ -54,6 +54,7 @@ export async function verifyNewKey(
       reason: 'Unable to create WebAuthn credential: Error validating challenge',
     })
   }
+  const { aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo
   const { id, publicKey, counter } = registrationInfo.credential
   return {
     id,
@@ -62,6 +63,8 @@ export async function verifyNewKey(
     added_at: `${settings.now().toISOString().slice(0, 19)}Z`,
     is_passwordless: true,
     sign_count: counter,
+    authenticator: { aaguid: Buffer.from(aaguid.replaceAll('-', ''), 'hex').toString('base64') },
+    flags: { backup_eligible: credentialDeviceType === 'multiDevice', backup_state: credentialBackedUp },
   }
 }
 

@@ -1,0 +1,50 @@
+import 'server-only'
+import { onBehalfOf } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { currentVisitor } from '@/lib/request/visitor'
+import { createBrowserFlow } from './create-browser-flow'
+import type { Flow, RawNode } from './flow'
+import { outcomeOf } from './outcome'
+
+/** What would be left after somebody removes a way to sign in: only a code in a message, or nothing. */
+export type WayLeft = 'code' | 'nothing'
+
+/** The last way to sign in that the settings can remove. */
+export interface LastWay {
+  readonly node: RawNode
+  readonly left: WayLeft
+}
+
+const firstFactors = ['passkey_remove', 'unlink']
+
+/**
+ * The button that would remove the last way to sign in apart from a code. Kratos refuses to remove the last way, but it
+ * counts a code for everybody, and a password also where nobody can sign in with one any more. A sign-in that confirms
+ * the visitor shows what really signs them in.
+ * @returns undefined when there is another way, when Kratos itself refuses, or when it does not answer
+ */
+export async function lastWayOf({ ui }: Flow): Promise<LastWay | undefined> {
+  const keys = ui.nodes.filter(({ attributes }) => attributes.name === 'webauthn_remove')
+  const others = ui.nodes.filter(({ attributes }) => firstFactors.includes(String(attributes.name)))
+  // Nobody needs to be asked: two of these stay one.
+  if (others.length > 1 || others.length + keys.length === 0) return undefined
+  const groups = await waysToConfirm()
+  // A security key is a first factor only where it is on that page.
+  const removable = groups?.has('webauthn') ? [...others, ...keys] : others
+  const [node] = removable
+  if (!groups || !node || removable.length > 1 || node.attributes.disabled || groups.has('password')) {
+    return undefined
+  }
+  return { node, left: groups.has('code') ? 'code' : 'nothing' }
+}
+
+/** The groups of a new login flow that confirms the visitor. */
+async function waysToConfirm(): Promise<ReadonlySet<string> | undefined> {
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const response = await toServiceResponse(createBrowserFlow('login', {}, onBehalfOf(visitor)))
+  const outcome = outcomeOf('login', 'start', response)
+  logCall({ visitor, route: 'ways to sign in', response, outcome: outcome.kind, startedAt })
+  return outcome.kind === 'show' ? new Set(outcome.flow.ui.nodes.map(({ group }) => group)) : undefined
+}
