@@ -4,7 +4,7 @@ import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient, televisionClient } from './demo-app/demo-client'
 import { exampleClients } from './demo-app/example-clients'
-import { firstExamplePort } from './example-urls'
+import { exampleUrls, firstExamplePort } from './example-urls'
 import { faultEffect, shortLifespan } from './faults'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
@@ -82,11 +82,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     allowedReturnUrls: [appUrl, demoSite, ...allowedReturnUrls],
   })
   const inbox = new Inbox(now)
-  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, now })
+  const examplesPort = options.examplesPort ?? firstExamplePort
+  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins: exampleUrls(examplesPort), now })
   const clients = [
     demoClient(sandboxUrl, hydra.settings),
     televisionClient(hydra.settings),
-    ...exampleClients(options.examplesPort ?? firstExamplePort, hydra.settings),
+    ...exampleClients(examplesPort, hydra.settings),
   ]
   for (const client of clients) {
     hydra.state.clients.set(client.client_id, client)

@@ -9,6 +9,7 @@ const secret = 'only-for-the-examples'
 /** The clients of `examples/`, as `npm run ops -- clients create` makes them. So the examples need no settings here. */
 export function exampleClients(firstPort: number, settings: HydraSettings): OAuth2Client[] {
   const web = exampleUrl('next-oidc', firstPort)
+  const page = exampleUrl('spa-api', firstPort)
   const clients = [
     {
       client_id: 'example-next-oidc',
@@ -16,6 +17,18 @@ export function exampleClients(firstPort: number, settings: HydraSettings): OAut
       client_name: 'Harbour Shop',
       redirect_uris: [`${web}/callback`],
       post_logout_redirect_uris: [`${web}/`],
+    },
+    {
+      client_id: 'example-spa-api',
+      client_name: 'Harbour Orders',
+      token_endpoint_auth_method: 'none',
+      redirect_uris: [`${page}/callback`],
+      post_logout_redirect_uris: [`${page}/`],
+      allowed_cors_origins: [page],
+      audience: ['orders'],
+      access_token_strategy: 'jwt',
+      skip_consent: true,
+      scope: 'openid offline_access email orders.read',
     },
   ]
   const common = {

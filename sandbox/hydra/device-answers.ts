@@ -28,9 +28,6 @@ export function answerLikeHydra(hydra: Hydra, ctx: Context): void {
 
 function answer(ctx: Context, body: object): void {
   ctx.body = body
-  // Hydra's CORS is off by default.
-  ctx.remove('Access-Control-Allow-Origin')
-  ctx.remove('Vary')
   ctx.set({ 'Content-Type': 'application/json;charset=UTF-8', 'Cache-Control': 'no-store' })
 }
 

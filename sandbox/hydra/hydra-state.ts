@@ -107,6 +107,8 @@ export class HydraState {
   readonly #sessionIds = new Map<string, string>()
   /** By the id of the grant that the tokens belong to. */
   readonly givenConsents = new Map<string, GivenConsent>()
+  /** The opaque token that stands behind an access token in the form of a JWT. */
+  readonly jwtTokens = new Map<string, string>()
   /** Login challenges whose consent verifier was used already. It works once. */
   readonly usedChallenges = new Set<string>()
 

@@ -11,7 +11,13 @@ import {
   secret,
 } from './hydra-state'
 
-export type HydraSettings = { publicUrl: string; appUrl: string; now: () => Date }
+export type HydraSettings = {
+  publicUrl: string
+  appUrl: string
+  /** The pages that may call the public API (`serve.public.cors.allowed_origins`), besides those of each client. */
+  corsOrigins: readonly string[]
+  now: () => Date
+}
 
 /** What the app tells Hydra about the person who signed in. */
 export type LoginAcceptance = { subject: string; remember: boolean; amr: string[]; acr?: string }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import Provider, {
   type Configuration,
   errors,
@@ -10,10 +10,11 @@ import { answerPrompt } from './answer-prompt'
 import { deviceAuthorizationPath, deviceCodeLifespan } from './device-answers'
 import type { Hydra } from './hydra'
 import { devicePath, secret } from './hydra-state'
+import { signingKeyId } from './jwt-access-tokens'
 import { protocolClient } from './protocol-client'
 import { adaptPublicEndpoints } from './public-endpoints'
 
-/** The scopes that clients may register. Two of them are examples of an operator's own scopes. */
+/** The scopes that clients may register. The last three are examples of an operator's own scopes. */
 const scopes = [
   'openid',
   'offline',
@@ -24,6 +25,7 @@ const scopes = [
   'address',
   'berths.read',
   'photos.read',
+  'orders.read',
 ]
 
 /** The parameters that the library passes on, besides those of the standard. */
@@ -37,7 +39,8 @@ export function protocolOf(hydra: Hydra): Provider {
   const { publicUrl, now } = hydra.settings
   const storage = new MemoryStorage(now)
   hydra.endGrant = (grantId) => storage.endGrant(grantId)
-  const provider = new Provider(publicUrl, configuration(hydra, storage))
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider = new Provider(publicUrl, configuration(hydra, storage, privateKey))
   hydra.endSession = async (uid, subject) => {
     const session = await provider.Session.findByUid(uid)
     if (subject === undefined || session?.accountId === subject) await session?.destroy()
@@ -49,11 +52,11 @@ export function protocolOf(hydra: Hydra): Provider {
       return hydra.state.sessionId(this.uid)
     },
   })
-  adaptPublicEndpoints(provider, hydra)
+  adaptPublicEndpoints(provider, hydra, privateKey)
   return provider
 }
 
-function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
+function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Configuration {
   const { appUrl } = hydra.settings
   return {
     adapter: (model) => {
@@ -78,12 +81,14 @@ function configuration(hydra: Hydra, storage: MemoryStorage): Configuration {
     conformIdTokenClaims: false,
     extraParams,
     discovery: { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true },
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: signingKeyId }] },
     cookies: {
       keys: [secret()],
       names: { session: 'ory_hydra_session_dev', interaction: 'ory_hydra_login', resume: 'ory_hydra_resume' },
     },
     pkce: { required: () => false },
+    // `cors.ts` says which pages may read the answer. Hydra refuses no request because of its origin.
+    clientBasedCORS: () => true,
     routes: {
       authorization: '/oauth2/auth',
       token: '/oauth2/token',
@@ -190,9 +195,4 @@ function errorCode(error: string): string {
 function errorDescription(error: string): string | undefined {
   if (error !== new errors.InvalidClient().error) return undefined
   return 'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method). The requested OAuth 2.0 Client does not exist.'
-}
-
-function signingKey() {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'sandbox' }
 }

@@ -1,16 +1,20 @@
+import type { KeyObject } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { shareWithPages } from './cors'
 import { isRefused } from './csrf-cookie'
 import { answerLikeHydra } from './device-answers'
 import { verifyDevice } from './device-grant'
 import { frontChannelPage, frontChannelUrl } from './front-channel'
 import type { Hydra } from './hydra'
 import { devicePath } from './hydra-state'
+import { giveJwt, takeJwt } from './jwt-access-tokens'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /** The behaviour of Hydra's public endpoints that differs from the protocol library. */
-export function adaptPublicEndpoints(provider: Provider, hydra: Hydra): void {
+export function adaptPublicEndpoints(provider: Provider, hydra: Hydra, key: KeyObject): void {
+  provider.use((ctx, next) => shareWithPages(hydra, ctx, next))
   provider.use(async (ctx, next) => {
     const { path, query } = ctx
     if (path === '/health/alive' || path === '/health/ready') {
@@ -25,8 +29,12 @@ export function adaptPublicEndpoints(provider: Provider, hydra: Hydra): void {
       return signOut(provider, hydra, ctx, query.logout_verifier)
     }
     if (path === devicePath) return verifyDevice(provider, hydra, ctx)
+    if (path === '/userinfo') takeJwt(hydra, ctx)
     await next()
     answerLikeHydra(hydra, ctx)
+    if (path === '/oauth2/token') await giveJwt(hydra, ctx as KoaContextWithOIDC, key)
+    // Empty, so it has no type. Some applications refuse the library's.
+    if (path === '/oauth2/revoke' && ctx.status === 200) ctx.remove('Content-Type')
     if (path === '/.well-known/openid-configuration') leaveOutIssuer(ctx)
     if (path === '/oauth2/sessions/logout') redirectSignedOut(hydra, ctx as KoaContextWithOIDC)
   })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type Provider from 'oidc-provider'
 import { hydraAdminApi } from './admin-api'
 import type { Hydra } from './hydra'
+import { opaqueTokenOf } from './jwt-access-tokens'
 import { protocolOf } from './protocol'
 
 export type RunningHydra = {
@@ -22,7 +23,7 @@ export async function startHydra(hydra: Hydra): Promise<RunningHydra> {
     server.listen(Number(port), 'localhost', resolve)
   })
   return {
-    adminHandler: hydraAdminApi(hydra, (token) => introspect(provider, token)),
+    adminHandler: hydraAdminApi(hydra, (token) => introspect(provider, opaqueTokenOf(hydra, token))),
     stop: () => stop(server),
   }
 }

@@ -1,0 +1,50 @@
+import type Provider from 'oidc-provider'
+import type { Hydra } from './hydra'
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0]
+
+/** What the script of a page may call. The other endpoints are for browsers that open them. */
+const shared = [
+  '/.well-known/openid-configuration',
+  '/.well-known/jwks.json',
+  '/oauth2/token',
+  '/oauth2/revoke',
+  '/userinfo',
+]
+
+/**
+ * Says which pages may read an answer, as Hydra does with `serve.public.cors`: those of its settings, and those of the
+ * client that asks. The browser's question before a request (`OPTIONS`) names no client, so there only the settings count.
+ */
+export async function shareWithPages(hydra: Hydra, ctx: Context, next: () => Promise<void>): Promise<void> {
+  const origin = ctx.get('origin')
+  const isKnown = hydra.settings.corsOrigins.includes(origin)
+  if (ctx.method === 'OPTIONS') return answerQuestion(ctx, isKnown)
+  await next()
+  ctx.remove('Access-Control-Allow-Origin')
+  // Hydra itself says it for every answer, and once more for these.
+  ctx.set('Vary', shared.includes(ctx.path) ? 'Origin, Origin' : 'Origin')
+  if (shared.includes(ctx.path) && (isKnown || isOfClient(hydra, ctx, origin)))
+    ctx.set('Access-Control-Allow-Origin', origin)
+}
+
+function answerQuestion(ctx: Context, isKnown: boolean): void {
+  ctx.status = 204
+  ctx.set('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
+  if (!isKnown) return
+  ctx.set({
+    'Access-Control-Allow-Origin': ctx.get('origin'),
+    'Access-Control-Allow-Methods': ctx.get('access-control-request-method'),
+    'Access-Control-Allow-Headers': ctx.get('access-control-request-headers'),
+  })
+}
+
+/** The library adds the client that it found in the request. */
+function isOfClient(
+  { state }: Hydra,
+  { oidc }: Context & { oidc?: { client?: { clientId: string } } },
+  origin: string,
+): boolean {
+  const origins = state.clients.get(oidc?.client?.clientId ?? '')?.allowed_cors_origins
+  return Array.isArray(origins) && origins.includes(origin)
+}
