@@ -21,7 +21,7 @@ interface Differences {
 }
 
 /** The page that people ask for. The sign-in must bring them back to it, with its query. */
-const wanted = '/orders?year=2026'
+export const wanted = '/orders?year=2026'
 
 /** The journeys that every example with pages has: `/` for everybody, `/orders` for people who are signed in. */
 export function commonJourneys(

@@ -1,0 +1,18 @@
+import { getRequestListener } from '@hono/node-server'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { api, isOfApi } from './server/api.ts'
+
+/** The API runs in the server of `npm run dev`, too. So the page and the API have one origin there. */
+const apiInDevelopment: Plugin = {
+  name: 'api',
+  configureServer({ middlewares }) {
+    const answer = getRequestListener(api.fetch)
+    middlewares.use((request, response, next) => {
+      if (isOfApi(request.url ?? '')) void answer(request, response)
+      else next()
+    })
+  },
+}
+
+export default defineConfig({ plugins: [react(), apiInDevelopment] })
