@@ -4,7 +4,8 @@ import { join } from 'node:path'
 const folder = join(process.cwd(), 'examples')
 
 /** What stands in an example and is no source to read. */
-const unread = /^(?:node_modules|\.next|dist|\.nuxt|\.output|package-lock\.json|go\.sum|README\.md|.*\.d\.ts)$/
+const unread =
+  /^(?:node_modules|\.next|dist|\.nuxt|\.output|package-lock\.json|go\.sum|README\.md|.*\.d\.ts)$/
 
 /** An application of `examples/`, as the front page shows it. */
 export interface Example {
