@@ -4,15 +4,22 @@ import { answeredByNext } from '@/lib/http/testing/answered-by-next'
 import { unsealRedirectTarget, viaRedirectPage } from './redirect-page'
 
 beforeAll(() => {
-  Object.assign(process.env, { ORY_SDK_URL: 'http://kratos:4433', LOG_LEVEL: 'silent' })
+  Object.assign(process.env, {
+    ORY_SDK_URL: 'http://kratos:4433',
+    LOG_LEVEL: 'silent',
+    ALLOWED_RETURN_URLS: 'http://localhost:3000/shop,https://cinema.example.com/app',
+  })
 })
 
 const target = 'https://accounts.example.com/authorize?a=b'
 
 /** Posts a form without script. Returns where it leads, and the cookie that the browser gets. */
-async function posted(url: string, cookie = ''): Promise<{ next: string; cookie: string }> {
+async function posted(url: string, cookie = '', headers = {}): Promise<{ next: string; cookie: string }> {
   const POST = async () => Response.json(await viaRedirectPage(url))
-  const request = new NextRequest('http://localhost:3000/api/.ory/x', { method: 'POST', headers: { cookie } })
+  const request = new NextRequest('http://localhost:3000/api/.ory/x', {
+    method: 'POST',
+    headers: { cookie, ...headers },
+  })
   const response = await answeredByNext({ POST }, request)
   return { next: await response.json(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
@@ -50,4 +57,15 @@ test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f'])('%p is no seal of ours', async (sea
 
 test('a URL of our own needs no redirect page and no cookie', async () => {
   expect(await posted('/settings')).toEqual({ next: '/settings', cookie: '' })
+})
+
+test.each([
+  ['/shop/cart?a=b', true],
+  ['/shop', true],
+  ['/shopping', false],
+  ['/app', false],
+])('with script, %s of our origin needs the redirect page: %s', async (url, isNeeded) => {
+  const { next } = await posted(url, '', { 'next-action': 'x' })
+  expect(next.startsWith('/continue?to=')).toBe(isNeeded)
+  expect((await posted(target, '', { 'next-action': 'x' })).next).toBe(target)
 })

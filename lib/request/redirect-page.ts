@@ -20,11 +20,15 @@ const targetSchema = z.object({ url: z.string().optional(), browser: z.string().
  * seal names the browser, so a visitor cannot send somebody else to the page. Only in a server action or route
  * handler: it sets a cookie.
  *
+ * Another program may have a path of our origin, such as Hydra. With script, Next would look for a page of ours there
+ * and show that there is none, so the redirect page leads there too.
+ *
  * @param url relative, or absolute and trusted
  * @returns `url` itself, or our redirect page for it
  */
 export async function viaRedirectPage(url: string): Promise<string> {
-  if (staysOnOurOrigin(url) || !(await isPlainForm())) return url
+  const isNeighbour = isOfNeighbour(url)
+  if (!isNeighbour && (staysOnOurOrigin(url) || !(await isPlainForm()))) return url
   const target = { url, browser: await rememberBrowser() }
   const sealed = await seal(target, config().SESSION_SECRET, lifetimeSeconds)
   return `/continue?${new URLSearchParams({ to: sealed })}`
@@ -38,6 +42,21 @@ export async function isPlainForm(): Promise<boolean> {
 /** Whether the URL, and everything that it can redirect to, is on our origin. */
 function staysOnOurOrigin(url: string): boolean {
   return url.startsWith('/') && !url.startsWith(`${proxyPath}/`)
+}
+
+/** Whether another program has this path of our origin: Hydra, the user-client service, or an allowed site. */
+function isOfNeighbour(url: string): boolean {
+  const { APP_URL, HYDRA_PUBLIC_URL, USER_CLIENT_URL, ALLOWED_RETURN_URLS } = config()
+  const target = new URL(url, APP_URL)
+  if (target.origin !== APP_URL) return false
+  const services = [HYDRA_PUBLIC_URL, USER_CLIENT_URL]
+    .filter((service) => service !== undefined)
+    .map((service) => new URL(service))
+    .map(({ origin, pathname }) => ({ origin, pathPrefix: pathname.replace(/\/$/, '') }))
+  return [...services, ...ALLOWED_RETURN_URLS].some(
+    ({ origin, pathPrefix }) =>
+      origin === APP_URL && pathPrefix !== '' && `${target.pathname}/`.startsWith(`${pathPrefix}/`),
+  )
 }
 
 /** The cookie that tells this browser from others; it lasts as long as the newest seal. */
