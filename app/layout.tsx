@@ -62,6 +62,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         brandName={BRAND_NAME}
         logo={shownLogo(own, BRAND_LOGO_URL, theme)}
         iconUrl={iconUrl}
+        notice={t.notice()}
         switches={<PageSwitches t={t} page={page} theme={theme} />}
         footer={<PageFooter t={t} />}
       >

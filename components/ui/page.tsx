@@ -7,6 +7,8 @@ interface PageProps {
   readonly brandName: string
   readonly logo?: Logo | undefined
   readonly iconUrl: string
+  /** What the operator says to every visitor. */
+  readonly notice?: string | undefined
   /** The choice of language and theme. */
   readonly switches: ReactNode
   readonly footer: ReactNode
@@ -14,13 +16,15 @@ interface PageProps {
 }
 
 /** The frame of every screen: the brand, the screen itself and the footer. */
-export function Page({ skipLabel, brandName, logo, iconUrl, switches, footer, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { skipLabel, brandName, logo, iconUrl, notice, switches, footer, children } = props
   return (
     <body className="page">
       <a className="skip-link" href="#main">
         {skipLabel}
       </a>
       <header className="page-header">
+        {notice ? <p className="page-notice">{notice}</p> : null}
         <Brand name={brandName} logo={logo} iconUrl={iconUrl} />
         <div className="switches">{switches}</div>
       </header>

@@ -63,6 +63,16 @@ describe('texts of an operator', () => {
     expect(german.scope('constructor')).toBeUndefined()
   })
 
+  test('may be a notice for every page', () => {
+    write('de.json', { notice: 'Am Sonntag wird gewartet.' })
+    const { files, mistakes } = readOperatorMessages(directory)
+    expect(mistakes).toEqual([])
+    const book = messageBook(files)
+    expect(translatorFor('de', undefined, { book }).notice()).toBe('Am Sonntag wird gewartet.')
+    expect(translatorFor('fr', undefined, { book }).notice()).toBeUndefined()
+    expect(translatorFor('de').notice()).toBeUndefined()
+  })
+
   test('may be labels for the fields of the identity schema', () => {
     write('de.json', { 'label.First name': 'Rufname' })
     const german = translatorFor('de', undefined, {

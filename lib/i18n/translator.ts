@@ -28,6 +28,8 @@ export interface Translator {
   message(uiText: UiText): string
   /** Our text for a permission of an application, or the operator's; undefined when there is none. */
   scope(name: string): string | undefined
+  /** What the operator says at the head of every page; undefined when it is nothing. */
+  notice(): string | undefined
 }
 
 export interface TranslatorOptions {
@@ -103,6 +105,7 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
       render(key, (name, kind, language) => fitValue(values[name], kind, languageTagOf(language))) ?? key,
     message: (uiText) => messageText(uiText, false),
     scope: (name) => render(`scope.${name}`, () => undefined),
+    notice: () => render('notice', () => undefined),
   }
 }
 

@@ -17,8 +17,9 @@ export interface OperatorMessages {
 }
 
 /**
- * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys
- * `label.<title>` for fields of the identity schema, and `scope.<name>` for permissions of applications.
+ * Reads an operator's message files (`LATCHKEY_MESSAGES_DIR`): `<locale>.json`, flat, with any of our keys,
+ * `label.<title>` for fields of the identity schema, `scope.<name>` for permissions of applications, and `notice` for
+ * the head of every page.
  * @param directory an absolute path
  * @returns all texts that are right, and all mistakes; never throws
  */
@@ -94,9 +95,9 @@ function isOffered(offered: PlaceholderKind | undefined, kind: PlaceholderKind):
   return offered !== undefined && (offered === kind || kind === 'text')
 }
 
-/** The English text of a key. A label or scope of the operator has none, and no placeholders. */
+/** The English text of a key. A label, scope or notice of the operator has none, and no placeholders. */
 function sourceInEnglish(key: string): string | undefined {
   const base = key.replace(/@(login|registration|recovery|verification|settings)$/, '')
   if (Object.hasOwn(english, base)) return english[base]
-  return /^(label|scope)\../.test(key) ? '' : undefined
+  return /^(label|scope)\../.test(key) || key === 'notice' ? '' : undefined
 }
