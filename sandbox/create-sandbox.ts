@@ -1,28 +1,24 @@
 import { Hono } from 'hono'
-import { demoAccounts } from './accounts'
 import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
 import { demoClient, televisionClient } from './demo-app/demo-client'
 import { exampleClients } from './demo-app/example-clients'
 import { exampleUrls, firstExamplePort } from './example-urls'
 import { faultEffect, shortLifespan } from './faults'
+import { VisitorRealms } from './hosted/visitor-realms'
 import { Hydra } from './hydra/hydra'
 import { oauth2ProviderOf } from './hydra/oauth2-provider-of'
 import { Inbox } from './inbox/inbox'
 import { adminApi } from './kratos/admin/admin-api'
-import { newIdentity } from './kratos/identity/identity'
-import { personSchema } from './kratos/identity/identity-schema'
-import { hashPassword } from './kratos/methods/password-hash'
-import { totpUrl, withAuthenticator } from './kratos/methods/totp-key'
 import { publicApi } from './kratos/public-api'
 import { kratosSettings, variantSettings } from './kratos/settings'
-import { Store } from './kratos/store'
-import type { Mail } from './kratos/visit'
+import type { Kratos } from './kratos/visit'
 import { deliveredMail } from './mails/courier'
 import type { MailRenderer } from './mails/rendered-mail'
 import { issuerAt } from './openid-provider/clients'
 import { isOwnPage, pages } from './pages/pages'
 import { userClientPath } from './portal-urls'
+import { oneRealm, type Realm, type Realms } from './realm'
 import { type VariantName, variantOf } from './variants'
 
 export type SandboxOptions = {
@@ -41,6 +37,8 @@ export type SandboxOptions = {
   examplesPort?: number
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
+  /** Strangers use it: each has a realm of their own, and no faults and variants. */
+  isHosted?: boolean
   /** Two sites behind the portal, for the front page. */
   siteUrls?: readonly string[]
   /** The templates of the mails. Without them, the inbox has Kratos' own. */
@@ -63,6 +61,7 @@ export type Sandbox = {
   /** Serves Kratos' admin API. It has its own port, so that no public request can reach it. */
   adminHandler: (request: Request) => Promise<Response>
   inbox: Inbox
+  realms: Realms
   /** Hydra's decisions and memory. `start-hydra.ts` adds the protocol, which needs its own port. */
   hydra: Hydra
 }
@@ -73,42 +72,43 @@ const demoSite = 'http://localhost:4499'
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { appUrl = 'http://localhost:3000', now = () => new Date(), delay = pause } = options
   const { allowedReturnUrls = [], issuer = issuerAt(4458) } = options
-  const { mailRenderer = () => undefined } = options
+  const { mailRenderer = () => undefined, isHosted = false } = options
   const { sandboxUrl = 'http://localhost:4456', hydraUrl = 'http://localhost:4459' } = options
   const settings = kratosSettings({
     appUrl,
     issuer,
     now,
-    allowedReturnUrls: [appUrl, demoSite, ...allowedReturnUrls],
+    allowedReturnUrls: [appUrl, ...(isHosted ? [] : [demoSite]), ...allowedReturnUrls],
   })
-  const inbox = new Inbox(now)
+  const realms = isHosted ? new VisitorRealms(now) : oneRealm(now)
+  // The service that sends codes to phones does not know the visitor.
+  const inbox = isHosted ? new Inbox(now, 200) : realms.of('').inbox
   const examplesPort = options.examplesPort ?? firstExamplePort
-  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins: exampleUrls(examplesPort), now })
+  const corsOrigins = isHosted ? [] : exampleUrls(examplesPort)
+  const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins, now })
   const clients = [
     demoClient(sandboxUrl, hydra.settings),
     televisionClient(hydra.settings),
-    ...exampleClients(examplesPort, hydra.settings),
+    ...(isHosted ? [] : exampleClients(examplesPort, hydra.settings)),
   ]
   for (const client of clients) {
     hydra.state.clients.set(client.client_id, client)
   }
-  const kratos = {
-    settings,
-    store: new Store(),
-    mail: (mail: Mail) => inbox.deliver(deliveredMail(mail, mailRenderer())),
-    oauth2: oauth2ProviderOf(hydra),
-  }
-  restoreAccounts(kratos.store, now())
-  const handlePublic = publicApi(kratos)
+  const oauth2 = oauth2ProviderOf(hydra)
+  const kratosOf = ({ store, inbox }: Realm): Kratos => ({
+    ...{ settings, store, oauth2 },
+    mail: (mail) => inbox.deliver(deliveredMail(mail, mailRenderer())),
+  })
+  const handlePublic = publicApi()
   const handlePhone = new Hono().route(
     authServicePath,
-    authService({ deliver: inbox.deliver.bind(inbox), now, delay }),
+    authService({ deliver: inbox.deliver.bind(inbox), hasFaults: !isHosted, now, delay }),
   )
   const handleUserClient = new Hono().route(userClientPath, options.userClient ?? new Hono())
-  const stage = { handler: (request: Request) => sandbox.handler(request), store: kratos.store }
   const handlePage = pages({
-    ...{ appUrl, sandboxUrl, hydraUrl, inbox, now, stage },
-    restoreAccounts: (which) => restoreAccounts(kratos.store, now(), which),
+    ...{ appUrl, sandboxUrl, hydraUrl, now, realms, isHosted },
+    phoneInbox: inbox,
+    handler: (request) => sandbox.handler(request),
     siteUrls: options.siteUrls ?? [],
     usualVariant: options.usualVariant,
     mailRenderer,
@@ -116,8 +116,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const sandbox: Sandbox = {
     inbox,
+    realms,
     hydra,
-    adminHandler: adminApi(kratos),
+    adminHandler: async (request) => {
+      const [id = ''] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(request.url) ?? []
+      return adminApi(kratosOf(realms.withIdentity(id)))(request)
+    },
     handler: async (request, connection = {}) => {
       const { pathname } = new URL(request.url)
       if (isOwnPage(pathname)) return handlePage(request)
@@ -125,36 +129,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (pathname.startsWith(`${authServicePath}/`)) return handlePhone.fetch(request, socket)
       if (pathname.startsWith(`${userClientPath}/`)) return handleUserClient.fetch(request, socket)
       const cookie = request.headers.get('cookie') ?? ''
-      const effect = faultEffect({ method: request.method, path: pathname, cookie })
+      const effect = faultEffect({ method: request.method, path: pathname, cookie: isHosted ? '' : cookie })
       const instead = await applyFault(effect, delay, connection.cut)
       if (instead) return instead
       const { remoteAddress = '127.0.0.1:0' } = connection
-      const variant = variantOf(cookie, options.usualVariant)
+      const variant = isHosted ? options.usualVariant : variantOf(cookie, options.usualVariant)
       const changed = {
         ...(variant && variantSettings[variant]),
         ...(effect.kind === 'short-lived' && { flowLifespan: shortLifespan }),
         ...(effect.kind === 'line-token' && { takesLineTokens: true }),
       }
-      return handlePublic(request, { remoteAddress, settings: changed })
+      return handlePublic(kratosOf(realms.of(cookie)), request, { remoteAddress, settings: changed })
     },
   }
   return sandbox
-}
-
-/** Hashed once: tests start hundreds of sandboxes. */
-const seeds = demoAccounts.map((account) => ({ ...account, hashedPassword: hashPassword(account.password) }))
-
-/** Puts the demo accounts into a store as they are at the start: the ones that it does not have, or all. */
-function restoreAccounts(store: Store, now: Date, which: 'deleted' | 'all' = 'all'): void {
-  for (const { id, email, hashedPassword, name, isDisabled, totpKey } of seeds) {
-    if (which === 'deleted' && store.identity(id)) continue
-    const state = isDisabled ? 'inactive' : 'active'
-    const identity = newIdentity(
-      { id, schemaId: personSchema.id, traits: { email, name }, hashedPassword, state, isVerified: true },
-      now,
-    )
-    store.saveIdentity(
-      totpKey === undefined ? identity : withAuthenticator(identity, totpUrl(email, totpKey), now),
-    )
-  }
 }

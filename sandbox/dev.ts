@@ -69,7 +69,7 @@ async function startFreeSandbox(): Promise<SandboxServer> {
   }
 }
 
-function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer): ChildProcess {
+function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: SandboxServer): ChildProcess {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const started = spawn(process.execPath, [next, 'dev', '--port', String(appPort)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -79,7 +79,7 @@ function startApp({ publicUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       // Next writes to a pipe, so it cannot see that a person reads it in a terminal.
       ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
       APP_URL: appUrl,
-      ORY_SDK_URL: publicUrl,
+      ORY_SDK_URL: kratosUrl,
       ORY_ADMIN_URL: adminUrl,
       LINE_PROFILE: 'on',
       ACCOUNT_DELETION: 'on',

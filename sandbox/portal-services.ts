@@ -11,11 +11,17 @@ type Beside = {
   hydraAdminUrl: string
   /** The front page of the demo, where there is one. */
   demoUrl?: string
+  /** Strangers use the demo. The sites and the service are then below paths, and Hydra calls the service here. */
+  hosted?: { calledUrl: string }
 }
 
 export type PortalServices = {
   /** The user-client service, to mount at `userClientPath`. */
   userClient: Hono
+  /** The demo sites, to mount below a path. */
+  sites: readonly Hono[]
+  /** Registers the service at Hydra. */
+  register: () => Promise<void>
   /**
    * Registers the service at Hydra, and starts its cross-site server and the demo sites. Returns the function
    * that stops them.
@@ -29,12 +35,18 @@ export type PortalServices = {
  */
 export function portalServices(
   urls: PortalUrls,
-  { hydraUrl, hydraAdminUrl, demoUrl }: Beside,
+  { hydraUrl, hydraAdminUrl, demoUrl, hosted }: Beside,
   now: () => Date = () => new Date(),
 ): PortalServices {
   const { portalUrl, userClientUrl, crossSiteUserClientUrl, siteUrls } = urls
   const service = new UserClient({ hydraUrl, portals: { [portalClientId]: portalUrl }, now })
-  const userClient = userClientRoutes(service, { url: userClientUrl, isCrossSite: false, now })
+  const isHosted = hosted !== undefined
+  const userClient = userClientRoutes(service, { url: userClientUrl, isCrossSite: false, now, isHosted })
+  const sites = siteUrls.map((url, at) =>
+    demoSite({ name: siteNames[at] ?? '', url, portalUrl, demoUrl }, { userClientUrl, hydraUrl }),
+  )
+  const register = () =>
+    registerUserClient(hydraAdminUrl, [userClientUrl, crossSiteUserClientUrl], hosted?.calledUrl)
 
   const crossSiteRoutes = userClientRoutes(service, { url: crossSiteUserClientUrl, isCrossSite: true, now })
   const start = async () => {
@@ -43,15 +55,12 @@ export function portalServices(
       await Promise.all(stops.splice(0).map((stopPart) => stopPart()))
     }
     try {
-      await registerUserClient(hydraAdminUrl, [userClientUrl, crossSiteUserClientUrl])
+      await register()
       const crossSite = new Hono().route(userClientPath, crossSiteRoutes)
       stops.push(await listen(portOf(crossSiteUserClientUrl), crossSite.fetch, '127.0.0.1'))
       for (const [at, url] of siteUrls.entries()) {
-        const site = demoSite(
-          { name: siteNames[at] ?? '', url, portalUrl, demoUrl },
-          { userClientUrl, hydraUrl },
-        )
-        stops.push(await listen(portOf(url), site.fetch))
+        const site = sites[at]
+        if (site) stops.push(await listen(portOf(url), site.fetch))
       }
       return stop
     } catch (error) {
@@ -59,7 +68,7 @@ export function portalServices(
       throw error
     }
   }
-  return { userClient, start }
+  return { userClient, sites, register, start }
 }
 
 function portOf(url: string): number {

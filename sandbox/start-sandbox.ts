@@ -3,18 +3,26 @@ import { authServicePath } from './auth-service/auth-service'
 import { createSandbox } from './create-sandbox'
 import { exampleUrls, firstExamplePort } from './example-urls'
 import { passReloads } from './gallery/live-reload'
+import { startGateway } from './hosted/gateway'
+import { hostedUrls, type SandboxUrls } from './hosted/hosted-urls'
+import { stayInside } from './hosted/stay-inside'
+import { visitorIn, withVisitor } from './hosted/visitor-cookie'
 import { startHydra } from './hydra/start-hydra'
 import { listen } from './listen'
 import { MailMaker } from './mails/mail-maker'
 import { issuerAt } from './openid-provider/clients'
-import { startOpenIdProvider } from './openid-provider/start-openid-provider'
+import { startOpenIdProvider, type VisitorOf } from './openid-provider/start-openid-provider'
 import { portalServices } from './portal-services'
-import { type PortalUrls, portalUrls } from './portal-urls'
-import { servicePortCount } from './ports'
+import { type PortalUrls, portalUrls, userClientPath } from './portal-urls'
+import { portCount, servicePortCount } from './ports'
+import type { Realms } from './realm'
 import type { VariantName } from './variants'
 
 export type SandboxServer = PortalUrls & {
+  /** The front page of the demo. */
   publicUrl: string
+  /** Kratos' public API, as the app reaches it. */
+  kratosUrl: string
   adminUrl: string
   hydraUrl: string
   hydraAdminUrl: string
@@ -35,6 +43,11 @@ type Options = {
   portalUrl?: string
   /** Where the applications of `examples/` listen. */
   examplesPort?: number
+  /**
+   * The demo is hosted for strangers, and this is its URL in the browser (`hosted/`). The port after the others then has
+   * everything below it, for a proxy.
+   */
+  hostedUrl?: string
   /** What a visitor gets who asked for no variant. */
   usualVariant?: VariantName
   /** What `npm run mails` reads besides the environment. Without it, the inbox has Kratos' own mails. */
@@ -52,25 +65,31 @@ export async function startSandbox({
   appUrl,
   portalUrl = appUrl,
   examplesPort = firstExamplePort,
+  hostedUrl,
   usualVariant,
   mailEnvironment,
 }: Options): Promise<SandboxServer> {
-  const issuer = issuerAt(port + 2)
-  const sandboxUrl = `http://localhost:${port}`
-  const hydraUrl = `http://localhost:${port + 3}`
+  const isHosted = hostedUrl !== undefined
+  const kratosApiUrl = `http://localhost:${port}`
+  const { sandboxUrl, issuer, hydraUrl, portal } = isHosted
+    ? hostedUrls(hostedUrl, appUrl)
+    : urlsOfPorts(port, portalUrl)
   const hydraAdminUrl = `http://localhost:${port + 4}`
-  const portal = portalUrls(portalUrl, sandboxUrl, port + servicePortCount)
-  const { userClient, start: startPortal } = portalServices(portal, {
+  const services = portalServices(portal, {
     ...{ hydraUrl, hydraAdminUrl },
     demoUrl: sandboxUrl,
+    ...(isHosted && { hosted: { calledUrl: kratosApiUrl + userClientPath } }),
   })
-  const { handler, adminHandler, hydra } = createSandbox({
-    ...{ appUrl, issuer, hydraUrl, sandboxUrl, userClient, examplesPort },
-    allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)],
+  const sandbox = createSandbox({
+    ...{ appUrl, issuer, hydraUrl, sandboxUrl, examplesPort, isHosted },
+    userClient: services.userClient,
+    allowedReturnUrls: [portalUrl, ...portal.siteUrls, ...(isHosted ? [] : exampleUrls(examplesPort))],
     siteUrls: portal.siteUrls,
     mailRenderer: () => mails?.renderer,
     ...(usualVariant && { usualVariant }),
   })
+  const { adminHandler, hydra, realms } = sandbox
+  const handler = isHosted ? withVisitor(sandbox.handler, visitorAttributes(appUrl)) : sandbox.handler
   const mails = mailEnvironment && new MailMaker({ APP_URL: appUrl, ...mailEnvironment })
   const made = mails?.make()
   const stops: Array<() => Promise<void>> = []
@@ -85,12 +104,25 @@ export async function startSandbox({
       })
     stops.push(await listen(port + 1, adminHandler))
     const kratosUrl = `${appUrl}/api/.ory`
-    const provider = { port: port + 2, appUrl, kratosUrl, demoUrl: sandboxUrl }
-    stops.push((await startOpenIdProvider(provider)).stop)
-    const running = await startHydra(hydra)
+    const provider = await startOpenIdProvider({
+      ...{ port: port + 2, issuer, appUrl, kratosUrl, demoUrl: sandboxUrl },
+      ...(isHosted && { visitorOf: visitorsOf(realms) }),
+    })
+    stops.push(provider.stop)
+    const running = await startHydra(hydra, port + 3)
     stops.push(running.stop)
     stops.push(await listen(port + 4, running.adminHandler))
-    stops.push(await startPortal())
+    if (isHosted) {
+      const leave = stayInside(hostedUrl, `http://127.0.0.1:${port + portCount}`)
+      stops.push(async () => leave())
+      const parts = {
+        ...{ hydra: running.listener, provider: provider.listener, pages: handler },
+        userClient: async (request: Request) => services.userClient.fetch(request),
+        sites: services.sites.map((site) => async (request: Request) => site.fetch(request)),
+      }
+      stops.push(await startGateway(port + portCount, hostedUrl, parts, () => new Date()))
+      await services.register()
+    } else stops.push(await services.start())
     await made
     // Last: when the public URL responds, everything else is ready.
     stops.push(await listen(port, handlePublic, 'localhost', passReloads(appUrl)))
@@ -101,8 +133,9 @@ export async function startSandbox({
   return {
     ...portal,
     publicUrl: sandboxUrl,
+    kratosUrl: kratosApiUrl,
     adminUrl: `http://localhost:${port + 1}`,
-    authServiceUrl: `${sandboxUrl}${authServicePath}`,
+    authServiceUrl: `${kratosApiUrl}${authServicePath}`,
     issuer,
     hydraUrl,
     hydraAdminUrl,
@@ -110,4 +143,26 @@ export async function startSandbox({
     renewMails: async () => mails?.make(),
     stop,
   }
+}
+
+function urlsOfPorts(port: number, portalUrl: string): SandboxUrls {
+  const sandboxUrl = `http://localhost:${port}`
+  return {
+    sandboxUrl,
+    issuer: issuerAt(port + 2),
+    hydraUrl: `http://localhost:${port + 3}`,
+    portal: portalUrls(portalUrl, sandboxUrl, port + servicePortCount),
+  }
+}
+
+/** Lax: the visitor comes back from pages of others. The cookie ends with the browser. */
+function visitorAttributes(appUrl: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${appUrl.startsWith('https:') ? '; Secure' : ''}`
+}
+
+function visitorsOf(realms: Realms): VisitorOf {
+  return (cookieHeader) => ({
+    name: visitorIn(cookieHeader) ?? '',
+    accounts: realms.of(cookieHeader).accounts,
+  })
 }

@@ -172,11 +172,12 @@ const deploymentPorts = {
   examples: 5001,
   // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
   'examples-ory': 5101,
+  demo: 5151,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'examples-ory'>,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'examples-ory' | 'demo'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -229,6 +230,17 @@ const examples: readonly Stage[] = [
     [() => oryOnce(defaultRelease)],
   ),
 ]
+
+/** The demo for strangers, behind Caddy. */
+const hostedDemo: Stage = {
+  ...browserTests(
+    'demo',
+    'The demo for strangers, on one origin',
+    { E2E_BACKEND: 'sandbox', E2E_SET: 'all', E2E_PORT: String(deploymentPorts.demo) },
+    [() => prepareDeployment('caddy')],
+  ),
+  command: [bin('playwright'), 'test', '--config', 'e2e/deployments/demo/playwright.config.ts'],
+}
 
 /** What is built on a Node.js of the release that the Dockerfile names. */
 const imageCheck: Stage = {
@@ -295,6 +307,7 @@ const moreStages: readonly Stage[] = [
   check('other-build', 'Another build', [bin('tsx'), 'e2e/support/other-build.ts'], ['build']),
   onDeployment('builds', 'Journeys on two builds', { after: ['build', 'other-build'] }),
   ...examples,
+  hostedDemo,
   pictures,
   imageCheck,
   deployFilesCheck,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { cutOf, type Delay, pause } from '../apply-fault'
+import { CappedMap } from '../capped-map'
 import type { InboxMail } from '../inbox/inbox'
 
 /** The path of the auth service on the server of the inbox. */
@@ -27,6 +28,8 @@ type Options = {
   deliver: (message: Omit<InboxMail, 'id' | 'sentAt'>) => void
   now: () => Date
   delay?: Delay
+  /** Whether `faultEndings` fail. */
+  hasFaults?: boolean
 }
 
 type Sent = { phone: string; code: string; expiresAt: number; guesses: number }
@@ -35,16 +38,16 @@ type Sent = { phone: string; code: string; expiresAt: number; guesses: number }
  * The service behind `AUTH_SERVICE_URL`. It sends a code to a phone (the inbox receives it) and checks the
  * code.
  */
-export function authService({ deliver, now, delay = pause }: Options): Hono {
+export function authService({ deliver, now, delay = pause, hasFaults = true }: Options): Hono {
   const app = new Hono()
-  const sent = new Map<string, Sent>()
+  const sent = new CappedMap<string, Sent>()
   /** The flow in which each number was verified. */
-  const bound = new Map<string, string>()
+  const bound = new CappedMap<string, string>()
 
   app.post('/phone/send/code', async (context) => {
     const { phone, flowId } = await textsOf(context)
     if (!/^\+[1-9]\d{6,14}$/.test(phone) || flowId === '') return context.body(null, 400)
-    const fault = await faultResponse(context, phone, delay)
+    const fault = hasFaults && (await faultResponse(context, phone, delay))
     if (fault) return fault
     if ((bound.get(phone) ?? flowId) !== flowId) return context.body(null, 409)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -63,7 +66,7 @@ export function authService({ deliver, now, delay = pause }: Options): Hono {
 
   app.post('/phone/verify', async (context) => {
     const { phone, code, flowId } = await textsOf(context)
-    const fault = await faultResponse(context, code, delay)
+    const fault = hasFaults && (await faultResponse(context, code, delay))
     if (fault) return fault
     const expected = sent.get(flowId)
     if (expected?.phone !== phone || expected.expiresAt < now().getTime()) return context.body(null, 400)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceAuthorizationResponse } from 'openid-client'
+import { CappedMap } from '../capped-map'
 import { type OpenIdClient, openIdClient, refusalOf, type Tokens } from '../openid-client/openid-client'
 import { televisionId, televisionScope } from './demo-client'
 
@@ -17,7 +18,7 @@ const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 /** The device's side of the device grant (RFC 8628). */
 export class DemoTelevision {
   readonly #client: () => Promise<OpenIdClient>
-  readonly #sessions = new Map<string, TelevisionSession>()
+  readonly #sessions = new CappedMap<string, TelevisionSession>()
 
   constructor(hydraUrl: string) {
     this.#client = openIdClient(hydraUrl, { id: televisionId })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CappedMap } from '../capped-map'
 import {
   authorizationRequest,
   type Checks,
@@ -23,7 +24,7 @@ export type DemoSession = {
 export class DemoRelyingParty {
   readonly #sandboxUrl: string
   readonly #client: () => Promise<OpenIdClient>
-  readonly #sessions = new Map<string, DemoSession>()
+  readonly #sessions = new CappedMap<string, DemoSession>()
 
   constructor(sandboxUrl: string, hydraUrl: string) {
     this.#sandboxUrl = sandboxUrl
@@ -57,7 +58,7 @@ export class DemoRelyingParty {
   async finish(session: DemoSession, search: string): Promise<void> {
     await attempt(session, async () => {
       const { library, config } = await this.#client()
-      const callback = new URL(`/demo-app/callback${search}`, this.#sandboxUrl)
+      const callback = new URL(`${this.#sandboxUrl}/demo-app/callback${search}`)
       this.#keep(session, await library.authorizationCodeGrant(config, callback, session.checks))
     })
   }

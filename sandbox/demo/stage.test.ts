@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createSandbox } from '../create-sandbox'
-import { Store } from '../kratos/store'
 import { Stage } from './stage'
 
 test('a visitor is signed in on three devices, each time as somebody else', async () => {
-  const { handler } = createSandbox()
-  const newStage = () => new Stage({ handler, store: new Store() }, 'everything')
+  const { handler, realms } = createSandbox()
+  const newStage = () => new Stage({ handler, realm: realms.of('') }, 'everything')
   for (const stage of [newStage(), newStage()]) {
     await stage.signInOnDevices()
     expect((await stage.browser.fetchJson('/sessions/whoami')).status).toBe(200)

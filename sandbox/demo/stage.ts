@@ -2,13 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { demoAccounts } from '../accounts'
 import { withValue } from '../kratos/flow/nodes'
-import type { Store } from '../kratos/store'
 import type { FlowKind } from '../kratos/types'
+import { addressIn, type Realm } from '../realm'
 import { type CalledSite, type SeenFlow, TestBrowser } from '../testing/test-browser'
 import { variantCookie } from '../variants'
 
-/** The Kratos that a stage calls, and its memory. */
-export type Backstage = CalledSite & { store: Store }
+/** The Kratos that a stage calls, and the realm of its visitor there. */
+export type Backstage = CalledSite & {
+  readonly realm: Pick<Realm, 'store' | 'accounts'>
+  /** The cookie that names the visitor, as `name=value`, where each one has a realm. */
+  readonly visitor?: string
+}
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0'
 
@@ -27,20 +31,23 @@ const redirectSchema = z.object({ redirect_browser_to: z.string() })
  */
 export class Stage {
   readonly browser: TestBrowser
-  readonly #store: Store
-  readonly #site: CalledSite
+  readonly #backstage: Backstage
   readonly #variant: string
 
-  constructor({ handler, store }: Backstage, variant = '') {
-    this.#site = { handler }
+  constructor(backstage: Backstage, variant = '') {
+    this.#backstage = backstage
     this.#variant = variant
-    this.#store = store
     this.browser = this.#newBrowser('computer')
   }
 
   /** Signs in with the password of a demo account. An account with a second factor is then halfway. */
   async signIn(email: string): Promise<void> {
-    await this.browser.logIn(email, passwordOf(email))
+    await this.browser.logIn(this.addressOf(email), passwordOf(email))
+  }
+
+  /** The address that a demo account has for this visitor. */
+  addressOf(email: string): string {
+    return addressIn(this.#backstage.realm, email)
   }
 
   /** Makes an account and signs in on a computer, a phone and a tablet. */
@@ -54,8 +61,9 @@ export class Stage {
   /** Begins a flow whose field has a value already. Returns the path of its page. */
   async filled(kind: FlowKind, field: string, value: string): Promise<string> {
     const { id } = await this.browser.begin(kind)
-    const flow = this.#store.flow(kind, id)
-    if (flow) this.#store.saveFlow({ ...flow, nodes: withValue(flow.nodes, field, value) })
+    const { store } = this.#backstage.realm
+    const flow = store.flow(kind, id)
+    if (flow) store.saveFlow({ ...flow, nodes: withValue(flow.nodes, field, this.addressOf(value)) })
     return pathOf(kind, id)
   }
 
@@ -74,7 +82,9 @@ export class Stage {
   }
 
   #newBrowser(device: keyof typeof userAgents): TestBrowser {
-    const browser = new TestBrowser(this.#site, userAgents[device])
+    const { handler, visitor } = this.#backstage
+    const browser = new TestBrowser({ handler }, userAgents[device])
+    if (visitor !== undefined) browser.cookies.keep([visitor])
     if (this.#variant !== '') browser.cookies.set(variantCookie, this.#variant)
     return browser
   }

@@ -54,7 +54,7 @@ export const tries: Readonly<Record<string, readonly Try[]>> = {
       text: 'Nothing to remember: the code is in the inbox.',
       icon: 'mail',
       note: 'As Bob',
-      open: (stage) => stage.submitted('login', { method: 'code', identifier: bob }),
+      open: (stage) => stage.submitted('login', { method: 'code', identifier: stage.addressOf(bob) }),
     },
     {
       name: 'provider',
@@ -193,9 +193,20 @@ export const tries: Readonly<Record<string, readonly Try[]>> = {
   ],
 }
 
-/** The card with this name. */
-export function tryNamed(name: string): Try | undefined {
-  return Object.values(tries)
-    .flat()
+/**
+ * The cards that are shown. Where strangers use the demo, no card breaks a service: the app stops asking a service that
+ * fails, for everybody.
+ */
+export function offeredTries(isHosted: boolean): [heading: string, group: readonly Try[]][] {
+  return Object.entries(tries).map(([heading, group]) => [
+    heading,
+    group.filter(({ fault }) => !isHosted || fault === undefined),
+  ])
+}
+
+/** The offered card with this name. */
+export function tryNamed(name: string, isHosted: boolean): Try | undefined {
+  return offeredTries(isHosted)
+    .flatMap(([, group]) => group)
     .find((one) => one.name === name)
 }

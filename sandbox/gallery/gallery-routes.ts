@@ -10,10 +10,10 @@ import { galleryPage } from './gallery-page'
 import { galleryScreens } from './screens'
 import { withoutFocus } from './without-focus'
 
-type Options = { appUrl: string; sandboxUrl: string; stage: Backstage }
+type Options = { appUrl: string; sandboxUrl: string; stageOf: (cookieHeader: string) => Backstage }
 
 /** `/gallery`, the frames in it, and the sources that it links to. */
-export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stage: backstage }: Options): void {
+export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stageOf }: Options): void {
   app.get('/gallery', (context) =>
     context.html(galleryPage(appUrl, choicesSchema.parse(context.req.query()))),
   )
@@ -24,7 +24,7 @@ export function galleryRoutes(app: Hono, { appUrl, sandboxUrl, stage: backstage 
     const screen = Object.hasOwn(galleryScreens, name) ? galleryScreens[name] : undefined
     if (!screen) return context.notFound()
     const { theme, locale } = choicesSchema.parse(chosen)
-    const stage = new Stage(backstage, screen.variant ?? 'everything')
+    const stage = new Stage(stageOf(context.req.header('cookie') ?? ''), screen.variant ?? 'everything')
     const { cookies } = stage.browser
     // As the switches at the end of each page do.
     cookies.set('lang', locale)

@@ -51,7 +51,7 @@ function refusalOf({ state }: Hydra, ctx: Context): Refusal | undefined {
     const decision = state.consentVerifiers.get(consentVerifier)
     const request = decision?.request.login.request
     if (!request || state.usedChallenges.has(request.challenge)) return usedUp
-    state.usedChallenges.add(request.challenge)
+    state.usedChallenges.set(request.challenge, true)
     return decision.refusal ? undefined : csrfRefusal(ctx, 'consent', request.clientId, decision.request.csrf)
   }
   const decision = typeof loginVerifier === 'string' ? state.loginVerifiers.get(loginVerifier) : undefined

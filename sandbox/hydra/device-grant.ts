@@ -151,7 +151,7 @@ async function connect(provider: Provider, hydra: Hydra, ctx: Context, consent: 
   if (!device || !code || device.isAccepted || hydra.state.usedChallenges.has(challenge)) {
     return refuse(ctx, usedUp)
   }
-  hydra.state.usedChallenges.add(challenge)
+  hydra.state.usedChallenges.set(challenge, true)
   device.isAccepted = true
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope(scopes.join(' '))

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { CappedMap } from '../capped-map'
 
 /** A client as it was registered, with the keys of RFC 7591 and of Hydra. */
 export type OAuth2Client = Record<string, unknown> & { client_id: string }
@@ -95,22 +96,22 @@ export type LogoutRequest = {
 /** Everything this Hydra remembers besides sessions and tokens, until it stops. */
 export class HydraState {
   readonly clients = new Map<string, OAuth2Client>()
-  readonly logins = new Map<string, LoginRequest>()
-  readonly loginVerifiers = new Map<string, LoginDecision>()
-  readonly consents = new Map<string, ConsentRequest>()
-  readonly consentVerifiers = new Map<string, ConsentDecision>()
-  readonly logouts = new Map<string, LogoutRequest>()
+  readonly logins = new CappedMap<string, LoginRequest>()
+  readonly loginVerifiers = new CappedMap<string, LoginDecision>()
+  readonly consents = new CappedMap<string, ConsentRequest>()
+  readonly consentVerifiers = new CappedMap<string, ConsentDecision>()
+  readonly logouts = new CappedMap<string, LogoutRequest>()
   /** By the code that the device shows. */
-  readonly deviceCodes = new Map<string, DeviceCode>()
-  readonly deviceVisits = new Map<string, DeviceVisit>()
-  readonly deviceVerifiers = new Map<string, { visit: DeviceVisit; device: DeviceCode }>()
-  readonly #sessionIds = new Map<string, string>()
+  readonly deviceCodes = new CappedMap<string, DeviceCode>()
+  readonly deviceVisits = new CappedMap<string, DeviceVisit>()
+  readonly deviceVerifiers = new CappedMap<string, { visit: DeviceVisit; device: DeviceCode }>()
+  readonly #sessionIds = new CappedMap<string, string>()
   /** By the id of the grant that the tokens belong to. */
-  readonly givenConsents = new Map<string, GivenConsent>()
+  readonly givenConsents = new CappedMap<string, GivenConsent>()
   /** The opaque token that stands behind an access token in the form of a JWT. */
-  readonly jwtTokens = new Map<string, string>()
+  readonly jwtTokens = new CappedMap<string, string>()
   /** Login challenges whose consent verifier was used already. It works once. */
-  readonly usedChallenges = new Set<string>()
+  readonly usedChallenges = new CappedMap<string, true>()
 
   /** Hydra's id of a login session, for a session of the protocol library. */
   sessionId(uid: string): string {

@@ -52,6 +52,8 @@ export function protocolOf(hydra: Hydra): Provider {
       return hydra.state.sessionId(this.uid)
     },
   })
+  // In front of a hosted demo stands a proxy, which tells the scheme.
+  provider.proxy = true
   adaptPublicEndpoints(provider, hydra, privateKey)
   return provider
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type Provider from 'oidc-provider'
 import { hydraAdminApi } from './admin-api'
 import type { Hydra } from './hydra'
@@ -7,22 +7,25 @@ import { protocolOf } from './protocol'
 
 export type RunningHydra = {
   adminHandler: (request: Request) => Promise<Response>
+  /** The public API, for a server that has it below a path. */
+  listener: RequestListener
   stop: () => Promise<void>
 }
 
 /**
- * Starts Hydra's public API on its port and returns the admin API as a function. Rejects when the port is
+ * Starts Hydra's public API on a port and returns the admin API as a function. Rejects when the port is
  * taken.
  */
-export async function startHydra(hydra: Hydra): Promise<RunningHydra> {
+export async function startHydra(hydra: Hydra, port: number): Promise<RunningHydra> {
   const provider = protocolOf(hydra)
-  const server = createServer(provider.callback())
-  const { port } = new URL(hydra.settings.publicUrl)
+  const listener = provider.callback()
+  const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(Number(port), 'localhost', resolve)
+    server.listen(port, 'localhost', resolve)
   })
   return {
+    listener,
     adminHandler: hydraAdminApi(hydra, (token) => introspect(provider, opaqueTokenOf(hydra, token))),
     stop: () => stop(server),
   }

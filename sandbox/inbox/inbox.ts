@@ -15,22 +15,22 @@ export type InboxMail = {
   link: string
 }
 
-/** More than a person reads, and few enough for the memory. */
-const limit = 1000
-
 /** The mails that the sandbox sent, newest first. Nothing leaves the machine. */
 export class Inbox {
   #mails: InboxMail[] = []
   readonly #now: () => Date
+  readonly #most: number
 
-  constructor(now: () => Date) {
+  /** @param most how many it keeps: more than a person reads, and few enough for the memory */
+  constructor(now: () => Date, most = 1000) {
     this.#now = now
+    this.#most = most
   }
 
   /** Adds a mail. */
   deliver(mail: Omit<InboxMail, 'id' | 'sentAt'>): void {
     const delivered = { id: randomUUID(), sentAt: this.#now().toISOString(), ...mail }
-    this.#mails = [delivered, ...this.#mails].slice(0, limit)
+    this.#mails = [delivered, ...this.#mails].slice(0, this.#most)
   }
 
   /** A mail by its id. */

@@ -23,7 +23,7 @@ export type Caller = {
 }
 
 /** Kratos' public API as one function. */
-export function publicApi(kratos: Kratos): (request: Request, caller: Caller) => Promise<Response> {
+export function publicApi(): (kratos: Kratos, request: Request, caller: Caller) => Promise<Response> {
   const app: PublicApp = new Hono()
   flowRoutes(app, loginRules)
   flowRoutes(app, registrationRules)
@@ -35,7 +35,7 @@ export function publicApi(kratos: Kratos): (request: Request, caller: Caller) =>
   sessionRoutes(app)
   serviceRoutes(app)
   app.notFound(() => textResponse('404 page not found\n', 404))
-  return async (request, { remoteAddress, settings }) => {
+  return async (kratos, request, { remoteAddress, settings }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/health/alive' || pathname === '/health/ready') {
       return uncached(request, jsonResponse({ status: 'ok' }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CappedMap } from '../capped-map'
 import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
 import type { Flow, FlowKind, OidcRoundTrip, WaitingChange } from './types'
@@ -6,20 +7,31 @@ import type { Flow, FlowKind, OidcRoundTrip, WaitingChange } from './types'
 /** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
 
-/**
- * Enough for any test run. The oldest entries are dropped, so that a long benchmark does not fill the memory.
- */
-const limit = 20_000
-
 /** Everything this Kratos remembers, until it stops. Entries are replaced, never changed. */
 export class Store {
   readonly #identities = new Map<string, Identity>()
-  readonly #sessions = new Map<string, Session>()
-  readonly #sessionIds = new Map<string, string>()
-  readonly #flows = new Map<string, Flow>()
-  readonly #waiting = new Map<string, WaitingChange>()
-  readonly #roundTrips = new Map<string, OidcRoundTrip>()
-  readonly #errors = new Map<string, StoredError>()
+  readonly #mostIdentities: number
+  readonly #sessions: Map<string, Session>
+  readonly #sessionIds: Map<string, string>
+  readonly #flows: Map<string, Flow>
+  readonly #waiting: Map<string, WaitingChange>
+  readonly #roundTrips: Map<string, OidcRoundTrip>
+  readonly #errors: Map<string, StoredError>
+
+  /**
+   * @param most how many entries of each kind it keeps. The oldest ones are dropped, so that a long benchmark does not
+   *   fill the memory. Enough for any test run, if it is not given.
+   * @param mostIdentities the same for identities, which are never dropped if it is not given
+   */
+  constructor(most = 20_000, mostIdentities = Number.POSITIVE_INFINITY) {
+    this.#mostIdentities = mostIdentities
+    this.#sessions = new CappedMap(most)
+    this.#sessionIds = new CappedMap(most)
+    this.#flows = new CappedMap(most)
+    this.#waiting = new CappedMap(most)
+    this.#roundTrips = new CappedMap(most)
+    this.#errors = new CappedMap(most)
+  }
 
   identities(): Identity[] {
     return [...this.#identities.values()]
@@ -39,6 +51,8 @@ export class Store {
   /** Saves an identity, in its sessions too. */
   saveIdentity(identity: Identity): void {
     this.#identities.set(identity.id, identity)
+    const [oldest] = this.#identities.keys()
+    if (this.#identities.size > this.#mostIdentities && oldest !== undefined) this.deleteIdentity(oldest)
     for (const session of this.sessionsOf(identity.id)) this.saveSession({ ...session, identity })
   }
 
@@ -75,8 +89,8 @@ export class Store {
   }
 
   saveSession(session: Session): void {
-    keep(this.#sessions, session.id, session)
-    keep(this.#sessionIds, session.token, session.id)
+    this.#sessions.set(session.id, session)
+    this.#sessionIds.set(session.token, session.id)
   }
 
   flow(kind: FlowKind, id: string): Flow | undefined {
@@ -85,7 +99,7 @@ export class Store {
   }
 
   saveFlow(flow: Flow): void {
-    keep(this.#flows, flow.id, flow)
+    this.#flows.set(flow.id, flow)
   }
 
   /** A change that waits until its owner signs in again. */
@@ -94,7 +108,7 @@ export class Store {
   }
 
   saveWaitingChange(change: WaitingChange): void {
-    keep(this.#waiting, change.id, change)
+    this.#waiting.set(change.id, change)
   }
 
   deleteWaitingChange(id: string): void {
@@ -107,7 +121,7 @@ export class Store {
   }
 
   saveRoundTrip(roundTrip: OidcRoundTrip): void {
-    keep(this.#roundTrips, roundTrip.state, roundTrip)
+    this.#roundTrips.set(roundTrip.state, roundTrip)
   }
 
   error(id: string): StoredError | undefined {
@@ -118,13 +132,7 @@ export class Store {
   saveError(error: unknown, now: Date): string {
     const at = now.toISOString()
     const id = randomUUID()
-    keep(this.#errors, id, { id, error, created_at: at, updated_at: at })
+    this.#errors.set(id, { id, error, created_at: at, updated_at: at })
     return id
   }
-}
-
-function keep<Value>(map: Map<string, Value>, id: string, value: Value): void {
-  map.set(id, value)
-  const [oldest] = map.keys()
-  if (map.size > limit && oldest !== undefined) map.delete(oldest)
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { demoAccounts } from '../accounts'
+import type { DemoAccount } from '../accounts'
 import { playedPage } from '../pages/layout'
 import type { ProviderClient } from './clients'
 import { lineFailures } from './line-failures'
@@ -9,7 +9,7 @@ type Html = ReturnType<typeof html>
 /** The page where a person chooses the account for the app, or cancels. It needs no script. */
 export function accountPage(
   { id, label, signsWithSecret }: ProviderClient,
-  { appUrl, demoUrl }: { appUrl: string; demoUrl?: string },
+  { appUrl, demoUrl, accounts }: { appUrl: string; demoUrl?: string; accounts: readonly DemoAccount[] },
 ): Html {
   const isLine = id === 'line'
   return playedPage({
@@ -22,7 +22,7 @@ export function accountPage(
       <h2>Use one of these accounts</h2>
       <form method="post">
         <input type="hidden" name="email_verified" value="on">
-        ${demoAccounts.map(({ email }) => html`<button class="plain" name="email" value="${email}">${email}</button>`)}
+        ${accounts.map(({ email }) => html`<button class="plain" name="email" value="${email}">${email}</button>`)}
       </form>
     </section>
     <details>

@@ -19,13 +19,16 @@ export type ProviderAccount = {
   pictureUrl: string
 }
 
-/** Reads the form of the account page. Throws when the form names no account. */
-export function accountOf(client: ProviderClient, form: URLSearchParams): ProviderAccount {
+/**
+ * Reads the form of the account page. Throws when the form names no account.
+ * @param visitor whose accounts these are: anybody may type any address, so two visitors never get the same account
+ */
+export function accountOf(client: ProviderClient, form: URLSearchParams, visitor = ''): ProviderAccount {
   const field = (name: string) => (form.get(name) ?? '').trim()
   const account = field('account') || field('email')
   if (account === '') throw new Error('An account needs an id or an e-mail address.')
   return {
-    subject: client.subjectOf(account),
+    subject: client.subjectOf(visitor + account),
     email: field('email'),
     isEmailVerified: form.has('email_verified'),
     isSignedWithSecret: client.signsWithSecret && form.has('hs256'),

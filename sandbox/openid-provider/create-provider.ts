@@ -7,6 +7,7 @@ import {
   sign,
 } from 'node:crypto'
 import Provider, { type ClientMetadata, interactionPolicy, type JWK } from 'oidc-provider'
+import { CappedMap } from '../capped-map'
 import { otherBrowserPage } from './account-page'
 import { claimsOf, type ProviderAccount, type TokenFault } from './accounts'
 import { callbackUrl, everyProviderClient, lineBridgeOf, type ProviderClient, scopes } from './clients'
@@ -34,13 +35,17 @@ export function createProvider(
   { appUrl, kratosUrl, demoUrl }: { appUrl: string; kratosUrl: string; demoUrl?: string },
 ): OpenIdProvider {
   const signingKey = ecKey()
-  const claims = new Map<string, ReturnType<typeof claimsOf>>()
+  const claims = new CappedMap<string, ReturnType<typeof claimsOf>>()
   const storage = new MemoryStorage(() => new Date())
   const provider = new Provider(issuer, {
     adapter: (model) => storage.adapterOf(model),
     clients: everyProviderClient.map((client) => metadataOf(client, appUrl, kratosUrl)),
     jwks: { keys: [rsaKey(), signingKey] },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      // Hydra is the same library, and may be on the same host.
+      names: { session: 'played_session', interaction: 'played_interaction', resume: 'played_resume' },
+    },
     scopes: [...scopes],
     claims: {
       openid: ['sub', 'amr'],
@@ -53,7 +58,7 @@ export function createProvider(
       const found = claims.get(accountId)
       return found && { accountId, claims: () => found }
     },
-    interactions: { policy: alwaysAsk(), url: (_, { uid }) => `${accountPath}${uid}` },
+    interactions: { policy: alwaysAsk(), url: (_, { uid }) => `${pathBefore(issuer)}${accountPath}${uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     pkce: { required: () => false },
     ttl: {
@@ -65,9 +70,11 @@ export function createProvider(
       Session: hour,
     },
   })
-  const secrets = new Map<string, string>()
-  const faults = new Map<string, TokenFault>()
-  const returns = new Map<string, ChangedReturn>()
+  // In front of a hosted demo stands a proxy, which tells the scheme.
+  provider.proxy = true
+  const secrets = new CappedMap<string, string>()
+  const faults = new CappedMap<string, TokenFault>()
+  const returns = new CappedMap<string, ChangedReturn>()
   provider.use(async (context, next) => {
     await next()
     const [, uid = ''] = /^\/auth\/([^/]+)$/.exec(context.path) ?? []
@@ -95,6 +102,11 @@ export function createProvider(
       else faults.delete(account.subject)
     },
   }
+}
+
+/** The path that the provider is below, without a slash at its end. */
+function pathBefore(issuer: string): string {
+  return new URL(issuer).pathname.replace(/\/$/, '')
 }
 
 function metadataOf(client: ProviderClient, appUrl: string, kratosUrl: string): ClientMetadata {

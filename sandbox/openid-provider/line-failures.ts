@@ -27,11 +27,15 @@ export const linePageErrors: Readonly<Partial<Record<LineFailure, string>>> = {
     '400 Bad Request: Invalid redirect_uri value. Check if it is registered in a LINE developers site.',
 }
 
-/** The form of the account page, as the failure has it. */
-export function withFailure(form: URLSearchParams, failure: LineFailure): URLSearchParams {
+/** The form of the account page, as the failure has it. `usual` is the address of a form that names no account. */
+export function withFailure(
+  form: URLSearchParams,
+  failure: LineFailure,
+  usual = demoAccounts[0]?.email ?? '',
+): URLSearchParams {
   const changed = new URLSearchParams(form)
   const isNamed = Boolean(form.get('account')?.trim() || form.get('email')?.trim())
-  if (!isNamed) changed.set('email', demoAccounts[0]?.email ?? 'ada@example.com')
+  if (!isNamed) changed.set('email', usual)
   if (failure === 'hs256') changed.set('hs256', 'on')
   if (failure === 'other-channel' || failure === 'clock') changed.set('token_fault', failure)
   if (failure === 'no-email') {

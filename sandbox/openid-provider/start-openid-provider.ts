@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Interaction } from 'oidc-provider'
+import { type DemoAccount, demoAccounts } from '../accounts'
 import { accountPage, errorPage, lineErrorPage } from './account-page'
 import { accountOf } from './accounts'
 import { everyProviderClient, issuerAt, type ProviderClient, scopes } from './clients'
@@ -7,7 +8,12 @@ import { accountPath, createProvider, type OpenIdProvider } from './create-provi
 import { handleVerify, ownPathOf, verifyPath } from './line-api'
 import { isLineFailure, linePageErrors, withFailure } from './line-failures'
 
-export type OpenIdProviderServer = { issuer: string; stop: () => Promise<void> }
+export type OpenIdProviderServer = {
+  issuer: string
+  /** For a server that has the provider below a path. */
+  listener: RequestListener
+  stop: () => Promise<void>
+}
 
 type Options = {
   port: number
@@ -17,7 +23,16 @@ type Options = {
   kratosUrl: string
   /** The front page of the demo, where there is one. */
   demoUrl?: string
+  /** Its URL, where it is not the port. */
+  issuer?: string
+  /** Names the visitor with these cookies, where accounts belong to one visitor. */
+  visitorOf?: VisitorOf
 }
+
+/** The realm's name and the demo accounts in it. */
+export type VisitorOf = (cookieHeader: string) => { name: string; accounts: readonly DemoAccount[] }
+
+const everybody: VisitorOf = () => ({ name: '', accounts: demoAccounts })
 
 /**
  * Starts an OpenID provider that plays Google, GitHub and LINE (`clients.ts`) for social sign-in. Resolves when it
@@ -26,25 +41,29 @@ type Options = {
 export async function startOpenIdProvider({
   port,
   kratosUrl,
+  issuer = issuerAt(port),
+  visitorOf = everybody,
   ...shown
 }: Options): Promise<OpenIdProviderServer> {
-  const issuer = issuerAt(port)
   const openIdProvider = createProvider(issuer, { ...shown, kratosUrl })
   const handleProtocol = openIdProvider.provider.callback()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     request.url = ownPathOf(request.url ?? '')
     if (request.url === verifyPath) return void handleVerify(issuer, request, response)
     if (!request.url?.startsWith(accountPath)) return void handleProtocol(request, response)
-    handleAccountPage(openIdProvider, shown, request, response).catch((error: unknown) =>
+    const visitor = visitorOf(request.headers.cookie ?? '')
+    handleAccountPage(openIdProvider, { ...shown, ...visitor }, request, response).catch((error: unknown) =>
       write(response, 400, errorPage(error instanceof Error ? error.message : String(error), shown.demoUrl)),
     )
-  })
+  }
+  const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
     issuer,
+    listener,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -55,7 +74,7 @@ export async function startOpenIdProvider({
 
 async function handleAccountPage(
   { provider, remember, changeReturn }: OpenIdProvider,
-  shown: Pick<Options, 'appUrl' | 'demoUrl'>,
+  shown: Pick<Options, 'appUrl' | 'demoUrl'> & ReturnType<VisitorOf>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -71,7 +90,11 @@ async function handleAccountPage(
   const failure = isLineFailure(answer) ? answer : undefined
   const pageError = failure && linePageErrors[failure]
   if (pageError) return write(response, 400, lineErrorPage(pageError, shown.demoUrl))
-  const account = accountOf(client, failure ? withFailure(form, failure) : form)
+  const account = accountOf(
+    client,
+    failure ? withFailure(form, failure, shown.accounts[0]?.email) : form,
+    shown.name,
+  )
   remember(client, account)
   const grant = new provider.Grant({ accountId: account.subject, clientId: client.id })
   grant.addOIDCScope(scopes.join(' '))

@@ -1,14 +1,24 @@
 import { html, raw } from 'hono/html'
 import { type DemoAccount, demoAccounts } from '../accounts'
 import { icons } from '../demo/icons'
-import { type Try, tries } from '../demo/tries'
+import { offeredTries, type Try } from '../demo/tries'
 import { totpCode, totpUrl } from '../kratos/methods/totp-key'
 import { examples } from './examples'
 import { bar, frame } from './layout'
 import { type SwitchedOn, testers } from './testers'
 
 type Html = ReturnType<typeof html>
-type Home = SwitchedOn & { appUrl: string; now: Date; mails: number; isFresh: boolean }
+type Home = {
+  appUrl: string
+  now: Date
+  mails: number
+  isFresh: boolean
+  on: SwitchedOn
+  /** The demo accounts of this visitor. */
+  accounts: readonly DemoAccount[]
+  /** Strangers use it: what only a machine of one's own can do is not shown. */
+  isHosted: boolean
+}
 
 const rules = `
   .tries { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: var(--gap-16) }
@@ -30,22 +40,25 @@ const rules = `
 `
 
 /** The front page of the demo: a card for each thing to try, the accounts, and what testers need. */
-export function homePage({ appUrl, now, mails, isFresh, ...on }: Home): Html {
+export function homePage({ appUrl, now, mails, isFresh, on, accounts, isHosted }: Home): Html {
   return frame({
     title: 'See what signing in can be',
-    head: bar(appUrl, mails),
+    head: bar(appUrl, mails, isHosted),
     rules,
     isWide: true,
     content: html`
     <p>Latchkey is the sign-in front end for Ory Kratos and Hydra: the pages where people sign in, sign up, get back into
       their account and manage it. <a href="/guide">Run it with your Kratos</a></p>
-    <p class="quiet">Each card is one click away from the real screen. Nothing leaves this machine, and everything is
-      forgotten when the demo stops. <a href="/fresh">Start fresh</a></p>
+    <p class="quiet">Each card is one click away from the real screen. ${
+      isHosted
+        ? 'Nothing is sent to anybody: mails and SMS are in the inbox. The accounts below are yours alone.'
+        : 'Nothing leaves this machine, and everything is forgotten when the demo stops.'
+    } <a href="/fresh">Start fresh</a></p>
     ${isFresh && html`<p role="status">Nobody is signed in any more, and the accounts are as they were at the start.</p>`}
-    ${on.fault && alarm(on.fault)}
-    ${Object.entries(tries).map(
+    ${on.fault && !isHosted && alarm(on.fault)}
+    ${offeredTries(isHosted).map(
       ([heading, group]) => html`<section class="group">
-        <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, now))}</ul></section>`,
+        <h2>${heading}</h2><ul class="tries">${group.map((one) => card(one, accounts, now))}</ul></section>`,
     )}
     <section id="examples">
       <h2>Your application behind it</h2>
@@ -59,29 +72,33 @@ export function homePage({ appUrl, now, mails, isFresh, ...on }: Home): Html {
     </section>
     <section id="accounts">
       <h2>Accounts</h2>
-      <ul>${demoAccounts.map((account) => accountItem(account, now))}</ul>
+      <ul>${accounts.map((account) => accountItem(account, now))}</ul>
     </section>
-    ${testers(on)}`,
+    ${isHosted ? '' : testers(on)}`,
   })
 }
 
-function card({ name, title, text, icon, account, note }: Try, now: Date): Html {
+function card(
+  { name, title, text, icon, account, note }: Try,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Html {
   const { box, drawing } = icons[icon]
   return html`<li class="try">
     <span class="tile"><svg class="icon" viewBox="${box}" aria-hidden="true">${raw(drawing)}</svg></span>
     <div><h3><a href="/try/${name}">${title}</a></h3><p>${text}</p>${
-      account ? credentials(account, now) : ''
+      account ? credentials(accounts[demoAccounts.findIndex(({ email }) => email === account)], now) : ''
     }${note && html`<span class="badge">${note}</span>`}</div>
   </li>`
 }
 
 /** What the visitor types: the password, or the code of an account whose password is entered already. */
-function credentials(account: string, now: Date): Html {
-  const { password = '', totpKey } = demoAccounts.find(({ email }) => email === account) ?? {}
+function credentials(account: DemoAccount | undefined, now: Date): Html {
+  const { email = '', password = '', totpKey } = account ?? {}
   const [label, value] = totpKey
-    ? ['Code now', totpCode(totpUrl(account, totpKey), now)]
+    ? ['Code now', totpCode(totpUrl(email, totpKey), now)]
     : ['Password', password]
-  return html`<dl><div><dt class="visually-hidden">Account</dt><dd>${account}</dd></div>
+  return html`<dl><div><dt class="visually-hidden">Account</dt><dd>${email}</dd></div>
     <div><dt>${label}</dt><dd><code>${value}</code></dd></div></dl>`
 }
 

@@ -28,16 +28,17 @@ const rules = `
 `
 
 /** The inbox: every message as its reader sees it, newest first. The newest one is open. */
-export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string): Html {
+export function inboxPage(appUrl: string, mails: readonly InboxMail[], to: string, isHosted = false): Html {
   const shown = mails.slice(0, mostShown)
   return frame({
     title: 'Inbox',
-    head: bar(appUrl),
+    head: bar(appUrl, 0, isHosted),
     rules,
     isWide: true,
     content: html`
+    ${isHosted && html`<p class="quiet">The mails that this browser asked for. To see an SMS, type the number that it went to.</p>`}
     <section><form method="get" action="/inbox">
-      <label>Messages to <input name="to" value="${to}" placeholder="everybody"></label>
+      <label>Messages to <input name="to" value="${to}" placeholder="${isHosted ? 'all of mine' : 'everybody'}"></label>
       <button>Show</button>
     </form></section>
     ${shown.length === 0 ? html`<p class="quiet">No message${to && ` to ${to}`} yet.</p>` : shown.map(mailItem)}

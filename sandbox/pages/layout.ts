@@ -13,6 +13,7 @@ const style = `
   .narrow main, .narrow .bar { max-inline-size: 46rem }
   .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--gap-8);
     padding-block: var(--gap-24) var(--gap-16) }
+  .notice { margin: 0; padding: var(--gap-8) var(--gap-16); border-block-end: 1px solid var(--line-strong); background: var(--surface); text-align: center }
   .played { margin: 0; font-weight: 600 }
   .brand { display: flex; align-items: center; gap: var(--gap-8); font-weight: 600; color: inherit; text-decoration: none }
   .bar nav { display: flex; flex-wrap: wrap; gap: 0 var(--gap-24) }
@@ -63,10 +64,10 @@ export function page(title: string, appUrl: string, content: Html): Html {
 }
 
 /** The head of the sandbox's pages. */
-export function bar(appUrl: string, mails = 0): Html {
+export function bar(appUrl: string, mails = 0, isHosted = false): Html {
   return html`<header class="bar">
     <a class="brand" href="/">${mark}Latchkey <span class="badge">Demo</span></a>
-    <nav aria-label="Sandbox"><a href="/inbox">Inbox ${mails > 0 ? html`<span class="badge">${mails}</span>` : ''}</a><a href="/demo-app">Demo application</a><a href="/gallery">Gallery</a><a href="${appUrl}">App</a></nav>
+    <nav aria-label="Sandbox"><a href="/inbox">Inbox ${mails > 0 ? html`<span class="badge">${mails}</span>` : ''}</a><a href="/demo-app">Demo application</a>${isHosted ? '' : html`<a href="/gallery">Gallery</a>`}<a href="${appUrl}">App</a></nav>
   </header>`
 }
 
@@ -92,6 +93,13 @@ export function playedPage({ title, content, name, demoUrl }: PlayedPage): Html 
   return frame({ title, content, head })
 }
 
+let notice = ''
+
+/** Says something at the head of every page of the sandbox, from now on. */
+export function announce(text: string): void {
+  notice = text
+}
+
 /** Renders a page. */
 export function frame({ title, content, head, rules = '', isWide = false }: Page): Html {
   return html`<!doctype html>
@@ -104,6 +112,7 @@ export function frame({ title, content, head, rules = '', isWide = false }: Page
   <style>${raw(productStyle() + style + rules)}</style>
 </head>
 <body class="${isWide ? 'wide' : 'narrow'}">
+  ${notice && html`<p class="notice" role="note">${notice}</p>`}
   ${head}
   <main><h1>${title}</h1>${content}</main>
 </body>

@@ -6,10 +6,12 @@ import { demoRoutes } from '../demo-app/demo-routes'
 import { faultCookie } from '../faults'
 import { galleryMailRoutes } from '../gallery/gallery-mails'
 import { galleryRoutes } from '../gallery/gallery-routes'
+import { visitorCookie, visitorIn } from '../hosted/visitor-cookie'
 import type { Inbox } from '../inbox/inbox'
 import { mailResponse } from '../inbox/mail-response'
 import { tokenizerKeys } from '../kratos/session/tokenizer'
 import type { MailRenderer } from '../mails/rendered-mail'
+import { type Realms, restoreAccounts } from '../realm'
 import { isVariantName, plainVariant, type VariantName, variantCookie } from '../variants'
 import { examplePage } from './example-page'
 import { guidePage } from './guide-page'
@@ -37,10 +39,11 @@ export function isOwnPage(pathname: string): boolean {
 
 /** The sandbox's own pages as one function. */
 export function pages({
-  inbox,
+  realms,
+  phoneInbox,
   now,
-  stage,
-  restoreAccounts,
+  handler,
+  isHosted,
   usualVariant,
   mailRenderer,
   ...urls
@@ -49,11 +52,14 @@ export function pages({
   sandboxUrl: string
   hydraUrl: string
   siteUrls: readonly string[]
-  inbox: Inbox
+  realms: Realms
+  /** What the auth service sent. It does not know the visitor. */
+  phoneInbox: Inbox
   now: () => Date
   /** Calls Kratos for a card of the front page. */
-  stage: Backstage
-  restoreAccounts: (which: 'deleted' | 'all') => void
+  handler: Backstage['handler']
+  /** Strangers use it. */
+  isHosted: boolean
   usualVariant: VariantName | undefined
   /** The templates of the mails, for the gallery. */
   mailRenderer: () => MailRenderer | undefined
@@ -61,15 +67,24 @@ export function pages({
   const { appUrl } = urls
   const app = new Hono()
   demoRoutes(app, urls)
-  tryRoutes(app, { ...urls, stage, restoreAccounts, usualVariant })
-  galleryRoutes(app, { ...urls, stage })
-  galleryMailRoutes(app, { ...urls, mailRenderer })
+  const stageOf = (cookie: string): Backstage => {
+    const visitor = visitorIn(cookie)
+    return {
+      ...{ handler, realm: realms.of(cookie) },
+      ...(isHosted && visitor !== undefined && { visitor: `${visitorCookie}=${visitor}` }),
+    }
+  }
+  const restore = (cookie: string, which: 'deleted' | 'all') =>
+    restoreAccounts(realms.of(cookie), now(), which)
+  tryRoutes(app, { ...urls, stageOf, restoreAccounts: restore, isHosted, usualVariant })
   app.get('/', (context) => {
     const fault = getCookie(context, faultCookie) ?? ''
     const variant = getCookie(context, variantCookie) ?? ''
+    const { inbox, accounts } = realms.of(context.req.header('cookie') ?? '')
     const mails = inbox.mails().length
     const isFresh = context.req.query('fresh') !== undefined
-    return context.html(homePage({ appUrl, fault, variant, usualVariant, mails, isFresh, now: now() }))
+    const on = { fault, variant, usualVariant }
+    return context.html(homePage({ appUrl, on, accounts, isHosted, mails, isFresh, now: now() }))
   })
   app.get('/guide', (context) => {
     const page = guidePage(appUrl, context.req.query('of'))
@@ -81,14 +96,24 @@ export function pages({
   })
   app.get('/inbox', (context) => {
     const to = context.req.query('to') ?? ''
-    return context.html(inboxPage(appUrl, inbox.mails(to), to))
+    const { inbox } = realms.of(context.req.header('cookie') ?? '')
+    // Who knows a number sees what was sent to it.
+    const others = isHosted && to !== '' ? phoneInbox.mails(to) : []
+    return context.html(inboxPage(appUrl, [...others, ...inbox.mails(to)], to, isHosted))
   })
   app.get('/inbox/:id', (context) => {
-    const mail = inbox.mail(context.req.param('id'))
+    const mail = realms.of(context.req.header('cookie') ?? '').inbox.mail(context.req.param('id'))
     return mail ? mailResponse(mail.html) : context.notFound()
   })
-  app.get('/inbox.json', (context) => context.json(inbox.mails(context.req.query('to'))))
   app.get('/jwks.json', async (context) => context.json(await tokenizerKeys()))
+  // What shows or changes more than belongs to one visitor, or breaks a service for all.
+  if (isHosted) return async (request) => app.fetch(request)
+  galleryRoutes(app, { ...urls, stageOf })
+  galleryMailRoutes(app, { ...urls, mailRenderer })
+  app.get('/inbox.json', (context) => {
+    const { inbox } = realms.of(context.req.header('cookie') ?? '')
+    return context.json(inbox.mails(context.req.query('to')))
+  })
   app.post('/fault', async (context) => {
     const { fault, limit } = await context.req.parseBody()
     const isKnown = Object.hasOwn(offeredFaults, String(fault)) && faultLimits.includes(String(limit))

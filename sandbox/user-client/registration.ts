@@ -5,11 +5,13 @@ export const userClientScope = 'openid offline_access profile email'
 
 /**
  * Registers the service at Hydra. It replaces an earlier registration.
- * @param serviceUrls the URLs at which browsers reach the service; Hydra calls the first one
+ * @param serviceUrls the URLs at which browsers reach the service
+ * @param calledUrl the one that Hydra calls
  */
 export async function registerUserClient(
   hydraAdminUrl: string,
   serviceUrls: readonly string[],
+  calledUrl = serviceUrls[0],
 ): Promise<void> {
   const metadata = {
     client_id: userClientCredentials.id,
@@ -19,7 +21,7 @@ export async function registerUserClient(
     response_types: ['code'],
     scope: userClientScope,
     redirect_uris: serviceUrls.map(callbackUrlOf),
-    backchannel_logout_uri: `${serviceUrls[0]}/oauth/backchannel-logout`,
+    backchannel_logout_uri: `${calledUrl}/oauth/backchannel-logout`,
     backchannel_logout_session_required: true,
   }
   const headers = { 'content-type': 'application/json' }

@@ -22,12 +22,14 @@ type ServiceOptions = {
   isCrossSite: boolean
   now: () => Date
   delay?: Delay
+  /** Strangers use it: nobody adds a portal, and nothing fails on request. */
+  isHosted?: boolean
 }
 
 /** The routes of the service at one of its URLs. All URLs share the same state. */
 export function userClientRoutes(
   service: UserClient,
-  { url, isCrossSite, now, delay = pause }: ServiceOptions,
+  { url, isCrossSite, now, delay = pause, isHosted = false }: ServiceOptions,
 ): Hono {
   const app = new Hono()
   const redirectVisitor = (
@@ -43,7 +45,7 @@ export function userClientRoutes(
 
   app.use(async (context, next) => {
     const { method, path } = context.req
-    const effect = faultEffect({ method, path, cookie: cookieHeader(context) })
+    const effect = faultEffect({ method, path, cookie: isHosted ? '' : cookieHeader(context) })
     const instead = await applyFault(effect, delay, cutOf(context))
     if (instead) return instead
     await next()
@@ -69,7 +71,7 @@ export function userClientRoutes(
     const token = await service.token(getCookie(context, cookie)).catch(() => undefined)
     if (!token) return context.json({ error: 'temporarily_unavailable' }, 503)
     if ('error' in token) return context.json(token, 401)
-    const body = withTokenFault(cookieHeader(context), token, now())
+    const body = withTokenFault(isHosted ? '' : cookieHeader(context), token, now())
     return context.json(body, 'error' in body ? 401 : 200)
   })
 
@@ -83,6 +85,7 @@ export function userClientRoutes(
     }
   })
 
+  if (isHosted) return app
   app.post('/clients', async (context) => {
     const portal = portalSchema.safeParse(await context.req.json().catch(() => null))
     if (!portal.success) return context.json({ error: 'invalid_request' }, 400)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CappedMap } from '../capped-map'
 import {
   authorizationRequest,
   type Checks,
@@ -60,7 +61,7 @@ export class UserClient {
   readonly #now: () => Date
   /** The portals that may use this service, by client id: the origin that people come back to. */
   readonly #portals: Map<string, string>
-  readonly #visitors = new Map<string, Visitor>()
+  readonly #visitors = new CappedMap<string, Visitor>()
 
   constructor(options: { hydraUrl: string; portals: Readonly<Record<string, string>>; now: () => Date }) {
     this.#hydraUrl = options.hydraUrl
@@ -91,7 +92,7 @@ export class UserClient {
     if (portalUrl === undefined) return undefined
     const { returnTo, callbackUrl } = signIn
     const id = visitorId !== undefined && this.#visitors.has(visitorId) ? visitorId : newId()
-    const visitor: Visitor = this.#visitors.get(id) ?? { roundTrips: new Map() }
+    const visitor: Visitor = this.#visitors.get(id) ?? { roundTrips: new CappedMap(20) }
     this.#visitors.set(id, visitor)
     return { visitorId: id, location: await this.#authorize(visitor, { portalUrl, returnTo, callbackUrl }) }
   }
@@ -117,7 +118,9 @@ export class UserClient {
    * can have planted it.
    */
   async finish(visitorId: string | undefined, callback: URL): Promise<Redirect> {
-    const visitor = this.#visitors.get(visitorId ?? '') ?? { roundTrips: new Map<string, RoundTrip>() }
+    const visitor = this.#visitors.get(visitorId ?? '') ?? {
+      roundTrips: new CappedMap<string, RoundTrip>(20),
+    }
     const state = callback.searchParams.get('state') ?? ''
     const roundTrip = visitor.roundTrips.get(state)
     visitor.roundTrips.delete(state)

@@ -45,6 +45,7 @@ function read(kind: 'compose' | 'manifests' | 'traces', file: string): string {
 }
 
 read('compose', 'deploy/compose.yaml')
+read('compose', 'deploy/demo/compose.yaml')
 
 process.stdout.write(lintChart())
 assert.equal(readFileSync(manifests, 'utf8'), plainManifests(), `${manifests} is not what the chart makes.`)
