@@ -1,0 +1,11 @@
+/** Who is there, and the links to Latchkey. `path` is the page that the visitor asks for. */
+export default defineEventHandler(async (event) => {
+  const found = await sessionOf(event)
+  const { path } = getQuery(event)
+  return {
+    name: found.session && (found.session.identity.traits.email ?? found.session.identity.id),
+    signInUrl: signInUrl(typeof path === 'string' ? path : '/', found),
+    signOutUrl: signOutUrl(),
+    accountUrl: new URL('/settings', settings.latchkeyUrl).href,
+  }
+})
