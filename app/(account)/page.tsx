@@ -7,6 +7,7 @@ import { AccountOverview } from '@/components/screens/account-overview'
 import { PasskeyOffer } from '@/components/screens/passkey-offer'
 import { config } from '@/lib/config/config'
 import { readOverview } from '@/lib/flows/account-overview'
+import { wrongTriesToTell } from '@/lib/guesses/tell-once'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { requiredBefore } from '@/lib/rules/read-due-steps'
 import { submitRefusePasskey } from './home-actions'
@@ -58,7 +59,7 @@ async function accountOverview() {
       t={t}
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
-      wrongTries={overview.wrongTries}
+      wrongTries={await wrongTriesToTell(overview.wrongTries)}
       offer={
         overview.offerToken !== undefined && (
           <PasskeyOffer

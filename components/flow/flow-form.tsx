@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { LiveForm } from '@/components/islands/live-form'
+import { Wait, type WaitProps } from '@/components/islands/wait'
 import { Alert } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
 import type { Severity } from '@/components/ui/severity'
@@ -34,6 +35,8 @@ export interface FormNotice {
   readonly text: ReactNode
   /** What the visitor typed was wrong, so they have to type again. */
   readonly isAboutInput?: boolean
+  /** How long the visitor waits, for a clock. */
+  readonly wait?: WaitProps
 }
 
 export interface FlowFormProps {
@@ -160,6 +163,7 @@ export function FlowForm(props: FlowFormProps) {
           <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
             {notice.text}
           </Alert>
+          {notice.wait && <Wait {...notice.wait} />}
         </div>
       )}
       <Messages texts={introduction} t={t} />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Wait } from '@/components/islands/wait'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
@@ -42,6 +43,7 @@ export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
           {notice.text}
         </Alert>
       )}
+      {notice?.wait && <Wait {...notice.wait} />}
       {likeliest ? (
         <>
           <Messages texts={messagesOf()} t={t} />

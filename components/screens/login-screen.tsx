@@ -8,6 +8,7 @@ import { LoginLinks } from '@/components/flow/login-links'
 import { afterRecovery } from '@/components/flow/login-query'
 import { MailHelp } from '@/components/flow/mail-help'
 import { RememberBox } from '@/components/flow/remember-box'
+import type { WaitProps } from '@/components/islands/wait'
 import { Card } from '@/components/ui/card'
 import { type DeviceOnLogin, noAccount, rememberField } from '@/lib/flows/device-memory'
 import { keepBoxField, keepField } from '@/lib/flows/keep-signed-in'
@@ -30,7 +31,13 @@ import { pageNotice } from './page-notice'
 
 /** A notice of our own on the login screen. */
 export type LoginNotice =
-  | { readonly kind: 'page'; readonly notice: Notice; readonly retryAfter?: number | undefined }
+  | {
+      readonly kind: 'page'
+      readonly notice: Notice
+      readonly retryAfter?: number | undefined
+      /** A proof of work that makes the wait shorter. */
+      readonly work?: WaitProps['work']
+    }
   /** A sign-in through the portal failed. Without a text, a general sentence says so. */
   | { readonly kind: 'portal'; readonly text: string | undefined; readonly restartHref: string | undefined }
   /** The visitor wanted to create an account, and did not come from a page that says where they were going. */
@@ -201,12 +208,13 @@ function noticeText(notice: LoginNotice | undefined, name: string, t: Translator
 const aboutInput: ReadonlySet<Notice> = new Set(['incorrect', 'login_error'])
 
 function withPageNotice(
-  { notice, retryAfter }: Extract<LoginNotice, { kind: 'page' }>,
+  { notice, retryAfter, work }: Extract<LoginNotice, { kind: 'page' }>,
   name: string,
   t: Translator,
 ): FormNotice | undefined {
   const shown = pageNotice(notice, name, t, retryAfter)
-  return shown && { ...shown, isAboutInput: aboutInput.has(notice) }
+  const wait = shown?.wait && { ...shown.wait, work }
+  return shown && { ...shown, ...(wait && { wait }), isAboutInput: aboutInput.has(notice) }
 }
 
 /** Signing in again may fail in the same way. The link starts at the portal instead. */

@@ -1,3 +1,4 @@
+import type { WaitProps } from '@/components/islands/wait'
 import type { Translator } from '@/lib/i18n/translator'
 import type { Notice } from '@/lib/ory/kratos/outcome'
 
@@ -20,19 +21,45 @@ export function isMistake(notice: Notice | undefined): boolean {
   return notice !== undefined && mistakes.has(notice)
 }
 
+/** A notice of our own, as a form shows it. */
+interface PageNotice {
+  readonly severity: 'error' | 'info'
+  readonly text: string
+  /** For the clock that counts down. */
+  readonly wait?: WaitProps
+}
+
 /**
  * The text and the severity of a notice of our own. That a flow started anew is news, not an error.
  * @param lineName the name that people know LINE by
  * @param retryAfter how long the visitor should wait before they try again, in seconds, where that is known
  */
-export function pageNotice(notice: Notice | undefined, lineName: string, t: Translator, retryAfter?: number) {
+export function pageNotice(
+  notice: Notice | undefined,
+  lineName: string,
+  t: Translator,
+  retryAfter?: number,
+): PageNotice | undefined {
   if (!notice) return undefined
   const severity = isMistake(notice) ? 'error' : 'info'
   const text =
     notice === 'unavailable' && retryAfter !== undefined
       ? t.text('notice.unavailable_seconds', { seconds: retryAfter })
       : t.text(`notice.${notice}`, { name: lineName, duration: durationText(retryAfter ?? shortWait, t) })
-  return { severity, text } as const
+  const isClocked = waits.has(notice) && retryAfter !== undefined
+  return { severity, text, ...(isClocked && { wait: waitClock(retryAfter, t) }) }
+}
+
+/** After these, the visitor sees how long they still wait. */
+const waits: ReadonlySet<Notice> = new Set(['wait', 'wait_message', 'wait_sign_up'])
+
+function waitClock(seconds: number, t: Translator): NonNullable<PageNotice['wait']> {
+  const texts = {
+    left: t.text('wait.left', { time: '{time}' }),
+    over: t.text('wait.over'),
+    working: t.text('wait.working'),
+  }
+  return { shownAt: Date.now(), seconds, texts, locale: t.lang }
 }
 
 /** For a URL that names no wait. */

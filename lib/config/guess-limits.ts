@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface GuessLimits {
   /** Wrong tries for one account, from all browsers that never signed in to it. */
   readonly account: number
+  /** Wrong tries for one account in a day that need not wait as long as `account` says. */
+  readonly spare: number
   /** Wrong tries for one account from one network. */
   readonly pair: number
   /** Wrong tries for one account from a browser that has signed in to it. */
@@ -22,6 +24,7 @@ export interface GuessLimits {
 
 export const defaultGuessLimits: GuessLimits = {
   account: 7,
+  spare: 40,
   pair: 5,
   device: 10,
   network: 50,

@@ -1,10 +1,10 @@
 import 'server-only'
-import { inSeconds } from '@/lib/http/in-seconds'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/passkey-offer'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { accountToken } from '@/lib/session/account-form'
 import { readSession } from '@/lib/session/session'
+import type { Session } from '@/lib/session/session-schema'
 
 /** What the account overview shows, or where it leads. */
 export type AccountOverview =
@@ -15,8 +15,8 @@ export type AccountOverview =
       readonly identifier: string | undefined
       /** The token of the form that refuses a passkey. Undefined when none is offered. */
       readonly offerToken: string | undefined
-      /** How many wrong tries others made before this sign-in. Undefined when there were none, or it is a while ago. */
-      readonly wrongTries: number | undefined
+      /** The wrong tries that others made before the last sign-in in this browser. */
+      readonly wrongTries: Session['wrongTries']
     }
 
 /** Reads what the account overview shows to the visitor of the current request. */
@@ -36,13 +36,8 @@ export async function readOverview(): Promise<AccountOverview> {
         kind: 'show',
         identifier: who.name ?? undefined,
         offerToken,
-        wrongTries: wrongTries && isRecent(wrongTries.at) ? wrongTries.count : undefined,
+        wrongTries,
       }
     }
   }
-}
-
-/** The home page says so for a few minutes after the sign-in, and never again. */
-function isRecent(at: number): boolean {
-  return inSeconds(Date.now()) - at < 600
 }

@@ -33,6 +33,8 @@ export interface Counts {
    * @returns null when the try may be made
    */
   reserve(counts: readonly Count[]): Promise<Refusal | null>
+  /** What `reserve` would say now. It counts nothing. */
+  look(counts: readonly Count[]): Promise<Refusal | null>
   /** Takes so many off a count, and ends its wait. */
   giveBack(count: Count, tries: number): Promise<void>
   /** How many a count has now. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { FlowRules } from '@/lib/flows/flow-rules'
 import { noNotice, toHref } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
@@ -10,15 +11,16 @@ import { waitBody, waitNotice } from './wait-answer'
 /**
  * The rules of a kind of flow, with our limits for guesses and floods (docs/security.md). At a limit Kratos is not asked,
  * and the page of the flow says how long to wait. To be called for each submit.
+ * @param work a proof of work, where the form may bring one
  */
-export function withGuesses(rules: FlowRules): FlowRules {
+export function withGuesses(rules: FlowRules, work?: unknown): FlowRules {
   let refusal: Refusal | undefined
   let wrongTries = 0
   return {
     ...rules,
     async askKratos(submitted, ask) {
       const fields = [...submitted.form]
-      const result = await guardedSubmit({ ...submitted, fields }, ask, (response) =>
+      const result = await guardedSubmit({ ...submitted, fields, work }, ask, (response) =>
         wholeAnswer(submitted, response),
       )
       if (result.kind === 'answered') {
@@ -36,7 +38,9 @@ export function withGuesses(rules: FlowRules): FlowRules {
     },
     sessionChanges: (outcome, form, session, next, pageUrl) => ({
       ...rules.sessionChanges?.(outcome, form, session, next, pageUrl),
-      ...(wrongTries > 0 && { wrongTries: { count: wrongTries, at: inSeconds(Date.now()) } }),
+      ...(wrongTries > 0 && {
+        wrongTries: { id: randomUUID(), count: wrongTries, at: inSeconds(Date.now()) },
+      }),
     }),
   }
 }

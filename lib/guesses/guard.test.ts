@@ -1,9 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { defaultGuessLimits } from '@/lib/config/guess-limits'
 import { createAttackWatch } from './attack-watch'
-import { createGuard, type TriedBy } from './guard'
+import { createGuard } from './guard'
 import { createMemoryCounts } from './memory-counts'
 import { rulesFor } from './rules'
+import type { TriedBy } from './tried-counts'
 import type { Verdict } from './verdict'
 
 let clock = 0
@@ -27,6 +28,7 @@ const stranger = (network: string, account = 'ada'): TriedBy => ({
   accounts: [account],
   network,
   device: null,
+  work: null,
 })
 
 /** One try. Returns the wait, or how many wrong ones others made. */
@@ -42,17 +44,91 @@ async function many(count: number, by: (at: number) => TriedBy, things = guessin
   return passed
 }
 
+/** What a visitor gets for several tries, one after another. */
+async function each(count: number, by: () => TriedBy): Promise<string[]> {
+  const seen: string[] = []
+  for (let at = 0; at < count; at += 1) seen.push(await tried(by(), 'wrong'))
+  return seen
+}
+
 test('one network waits after five wrong tries for an account, and everybody new after seven', async () => {
   expect(await many(20, () => stranger('a'))).toBe(5)
   expect(await tried(stranger('a'), 'wrong')).toBe('guess-pair 5')
-  expect(await many(20, (at) => stranger(`network ${at}`))).toBe(2)
-  expect(await tried(stranger('new'), 'right')).toBe('guess-account 30')
+  const busy = () => stranger('busy')
+  await each(4, () => stranger('busy', 'another account'))
+  expect(await each(3, busy)).toEqual(['0', '0', 'guess-account 30'])
+})
+
+test('while an account waits, one try a minute is let in from networks that hardly tried anything', async () => {
+  expect(await many(20, (at) => stranger(`network ${at}`))).toBe(8)
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 30')
+  // An attacker has the next one, and the wait of the account is two minutes.
+  clock += 60_000
+  await many(4, (at) => stranger(`more ${at}`))
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 60')
+  clock += 60_000
+  expect(await tried(stranger('owner'), 'right')).toBe('10')
+})
+
+test('a network that tries often is quiet no more, whatever it was answered', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  expect(await each(4, () => stranger('bot'))).toEqual(Array(4).fill('guess-account 30'))
+  clock += 30_000
+  // Somebody has the try that the account lets in.
+  expect(await each(1, () => stranger('first'))).toEqual(['0'])
+  clock += 31_000
+  expect(await tried(stranger('bot'), 'wrong')).toBe('guess-account 29')
+  expect(await tried(stranger('owner'), 'right')).toBe('9')
+})
+
+test('a proof of work is good for one try, and only while the account waits', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  const busy = { ...stranger('busy'), work: 'proof' }
+  await each(4, () => stranger('busy', 'another account'))
+  expect(await guard.look(busy)).toEqual({ seconds: 30, withWork: { seconds: 0, used: 0 } })
+  expect(await each(2, () => busy)).toEqual(['0', 'guess-account 30'])
+  // Another proof waits its minute, which is longer than the account's own wait.
+  expect(await tried({ ...busy, work: 'second' }, 'right')).toBe('guess-account 30')
+  expect(await guard.look(busy)).toEqual({ seconds: 30 })
+})
+
+test('a proof that Kratos did not look at can be used again', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  const busy = { ...stranger('busy'), work: 'proof' }
+  await each(4, () => stranger('busy', 'another account'))
+  expect(await tried(busy, 'unsaid')).toBe('0')
+  expect(await tried(busy, 'right')).toBe('8')
+})
+
+test('a proof of work does not go round the limit of its network', async () => {
+  expect(await many(9, () => stranger('busy'))).toBe(5)
+  await many(20, (at) => stranger(`network ${at}`))
+  expect(await tried({ ...stranger('busy'), work: 'proof' }, 'right')).toBe('guess-account 5')
+  expect(await guard.look(stranger('busy'))).toEqual({ seconds: 30, withWork: { seconds: 5, used: 0 } })
+})
+
+test('a thousand networks that work get forty tries more in a day, and no further one for hours', async () => {
+  const most = rulesFor(defaultGuessLimits).spare.free
+  let passed = 0
+  for (let minute = 0; minute < 300; minute += 1) {
+    for (let at = 0; at < 6; at += 1) {
+      const by = { ...stranger(`network ${minute}-${at}`), work: `proof ${minute}-${at}` }
+      if ((await tried(by, 'wrong')) === '0') passed += 1
+    }
+    clock += 60_000
+  }
+  const ofAccount = await counts.read({
+    rule: rulesFor(defaultGuessLimits).account,
+    key: 'guess-account:ada',
+  })
+  // After four hours one more.
+  expect(passed - ofAccount).toBe(most + 1)
 })
 
 test('a browser that signed in before does not wait for others, and has a count of its own', async () => {
   await many(100, (at) => stranger(`network ${at}`))
   const owner = { ...stranger('home'), device: 'd' }
-  expect(await tried(owner, 'right')).toBe('7')
+  expect(await tried(owner, 'right')).toBe('8')
   expect(await many(50, () => owner)).toBe(10)
   expect(await tried(owner, 'wrong')).toBe('guess-device 5')
 })
@@ -68,14 +144,14 @@ test('a right try forgives this network its wrong ones, and no others', async ()
   await many(2, (at) => stranger(`other ${at}`))
   await many(4, () => stranger('home'))
   expect(await tried(stranger('home'), 'right')).toBe('2')
-  expect(await many(20, (at) => stranger(`third ${at}`))).toBe(5)
+  expect(await many(20, (at) => stranger(`third ${at}`))).toBe(6)
 })
 
 test('tries at the same time see each other', async () => {
   const begun = await Promise.all(
     Array.from({ length: 50 }, (_, at) => guard.begin(guessing, stranger(`n ${at}`))),
   )
-  expect(begun.filter(({ kind }) => kind === 'reserved')).toHaveLength(7)
+  expect(begun.filter(({ kind }) => kind === 'reserved')).toHaveLength(8)
 })
 
 test('a try whose answer is lost stays counted', async () => {
@@ -105,12 +181,12 @@ test('a second factor has a count of its own, for each account', async () => {
   expect(await tried(stranger('x'), 'right')).toBe('5')
 })
 
-test('an attack on the house leaves three tries for each account, and begins and ends once', async () => {
+test('an attack on the house leaves three tries and a spare one for each account, and begins and ends once', async () => {
   await many(50, (at) => stranger(`network ${at}`, `account ${at % 10}`))
   expect(watch.begins).toHaveBeenCalledTimes(1)
-  expect(await many(20, (at) => stranger(`later ${at}`, 'quiet account'))).toBe(3)
+  expect(await many(20, (at) => stranger(`later ${at}`, 'quiet account'))).toBe(4)
   clock += 600_001
-  expect(await many(20, (at) => stranger(`later ${at}`, 'another account'))).toBe(7)
+  expect(await many(20, (at) => stranger(`later ${at}`, 'another account'))).toBe(8)
 })
 
 test('the end of an attack says how many tries, accounts and networks it had', () => {
@@ -130,6 +206,6 @@ test('the end of an attack says how many tries, accounts and networks it had', (
 })
 
 test('a request that names many accounts is not passed on', async () => {
-  const by = { accounts: ['1', '2', '3', '4', '5', '6'], network: 'a', device: null }
+  const by = { accounts: ['1', '2', '3', '4', '5', '6'], network: 'a', device: null, work: null }
   expect(await tried(by, 'right')).toBe('too-many-accounts 60')
 })

@@ -1,18 +1,18 @@
 import 'server-only'
 import type { AttackWatch } from './attack-watch'
 import type { Count, Counts, Refusal } from './counts'
-import { attackWindow, type Rules } from './rules'
+import { attackWindow, quietTries, type Rules } from './rules'
+import {
+  guessCounts,
+  messageCounts,
+  mostAccounts,
+  networkCounts,
+  quietCounts,
+  type TriedBy,
+  triedCounts,
+  workCounts,
+} from './tried-counts'
 import type { Verdict } from './verdict'
-
-/** Whose try it is. All names are digests (account-name.ts). */
-export interface TriedBy {
-  /** The accounts that the try may be for: those that it names, and the one that its flow or session belongs to. */
-  readonly accounts: readonly string[]
-  /** Null when the visitor's IP address is unknown. */
-  readonly network: string | null
-  /** The browser, when it has signed in to these accounts before. */
-  readonly device: string | null
-}
 
 /** What a try is counted as. */
 export interface TriedThings {
@@ -34,8 +34,17 @@ export interface Reserved {
 
 export type Begun = Reserved | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** No form names so many. Whoever names more could spread one guess over many counts. */
-const mostAccounts = 5
+/** How a visitor stands who has guessed too often, or whose account was guessed at too often. */
+export interface Standing {
+  /** How long the next try waits, in seconds; 0 when it need not. */
+  readonly seconds: number
+  /** Only when a proof of work makes the wait shorter. */
+  readonly withWork?: {
+    readonly seconds: number
+    /** How many such proofs were used for the account in the last hour. */
+    readonly used: number
+  }
+}
 
 /** For how long wrong tries are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
@@ -43,6 +52,8 @@ const seenFor = 30 * 24 * 60 * 60
 export interface Guard {
   /** Counts a try. It is refused when one of its counts has to wait. */
   begin(things: TriedThings, by: TriedBy): Promise<Begun>
+  /** How long a password of this visitor would have to wait now. It counts nothing. */
+  look(by: TriedBy): Promise<Standing>
 }
 
 export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): Guard {
@@ -51,12 +62,12 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       if (by.accounts.length > mostAccounts)
         return { kind: 'refused', refusal: { rule: 'too-many-accounts', seconds: 60 } }
       const isAttack = (await counts.get('attack')) !== null
-      const guess = things.guesses ? guessCounts(rules, things, by, isAttack) : []
       const message = things.asksForMessage ? messageCounts(rules, by) : []
       const signUp = things.registers ? networkCounts(rules.signUps, by) : []
-      const all = [...guess, ...message, ...signUp]
-      if (all.length === 0) return { kind: 'reserved', settle: async () => 0 }
-      const refusal = await counts.reserve(all)
+      const first = things.guesses ? guessCounts(rules, by, { ...things, isAttack }) : []
+      if (first.length + message.length + signUp.length === 0)
+        return { kind: 'reserved', settle: async () => 0 }
+      const { guess, refusal } = await reserve(first, [...message, ...signUp], by)
       if (refusal) {
         if (things.guesses) await noteWrong(by)
         return { kind: 'refused', refusal }
@@ -79,6 +90,50 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
         },
       }
     },
+
+    async look(by) {
+      const waits = await counts.look(guessCounts(rules, by, { isSecondFactor: false, isAttack: false }))
+      if (waits?.rule !== rules.account.name) return { seconds: waits?.seconds ?? 0 }
+      const quiet = (await isQuiet(by)) ? await counts.look(quietCounts(rules, by)) : waits
+      const seconds = Math.min(waits.seconds, quiet?.seconds ?? 0)
+      const withWork = await counts.look(workCounts(rules, by))
+      if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
+      const used = await Promise.all(
+        workCounts(rules, by)
+          .filter(({ rule }) => rule === rules.spareWork)
+          .map((count) => counts.read(count)),
+      )
+      return { seconds, withWork: { seconds: withWork?.seconds ?? 0, used: Math.max(0, ...used) } }
+    },
+  }
+
+  /**
+   * Counts a guess with everything else of its try. While strangers keep the account waiting, a few tries more are let
+   * in: from networks that have hardly tried anything, and with a proof of work. They are for the owner at a new device.
+   */
+  async function reserve(
+    guess: readonly Count[],
+    others: readonly Count[],
+    by: TriedBy,
+  ): Promise<{ readonly guess: readonly Count[]; readonly refusal: Refusal | null }> {
+    const refusal = await counts.reserve([...guess, ...others])
+    if (refusal?.rule !== rules.account.name) return { guess, refusal }
+    let shortest = refusal
+    const ways = [
+      ...((await isQuiet(by)) ? [quietCounts(rules, by)] : []),
+      ...(by.work === null ? [] : [workCounts(rules, by)]),
+    ]
+    for (const way of ways) {
+      const again = await counts.reserve([...way, ...others])
+      if (again === null) return { guess: way, refusal: null }
+      if (again.seconds < shortest.seconds) shortest = { ...refusal, seconds: again.seconds }
+    }
+    return { guess, refusal: shortest }
+  }
+
+  async function isQuiet(by: TriedBy): Promise<boolean> {
+    const tried = await Promise.all(triedCounts(rules, by).map((count) => counts.read(count)))
+    return tried.length > 0 && tried.every((tries) => tries < quietTries)
   }
 
   async function giveBack(reserved: readonly Count[]): Promise<void> {
@@ -98,7 +153,11 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
   }
 
   async function noteWrong(by: TriedBy): Promise<void> {
-    const wrong = await counts.add('house', attackWindow)
+    const tried = by.device === null ? triedCounts(rules, by) : []
+    const [wrong] = await Promise.all([
+      counts.add('house', attackWindow),
+      ...(tried.length > 0 ? [counts.reserve(tried)] : []),
+    ])
     if (wrong < rules.house) return
     if (wrong === rules.house) watch.begins()
     await counts.put('attack', 'on', attackWindow)
@@ -108,36 +167,4 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
 
 function isOwn(rules: Rules, rule: Count['rule']): boolean {
   return rule === rules.pair || rule === rules.device || rule === rules.secondFactor
-}
-
-function guessCounts(rules: Rules, things: TriedThings, by: TriedBy, isAttack: boolean): readonly Count[] {
-  const { accounts, device } = by
-  if (device !== null) return accounts.map((one) => countOf(rules.device, `${device}:${one}`))
-  // Whoever is here knows the password, so their tries keep no stranger out.
-  if (things.isSecondFactor)
-    return [...accounts.map((one) => countOf(rules.secondFactor, one)), ...networkCounts(rules.network, by)]
-  const account = isAttack ? rules.accountInAttack : rules.account
-  return [
-    ...(by.network === null ? [] : accounts.map((one) => countOf(rules.pair, `${one}:${by.network}`))),
-    ...accounts.map((one) => countOf(account, one)),
-    ...networkCounts(rules.network, by),
-  ]
-}
-
-function messageCounts(rules: Rules, by: TriedBy): readonly Count[] {
-  const { accounts, device } = by
-  return [
-    ...accounts.map((one) =>
-      device === null ? countOf(rules.messages, one) : countOf(rules.deviceMessages, `${device}:${one}`),
-    ),
-    ...networkCounts(rules.networkMessages, by),
-  ]
-}
-
-function networkCounts(rule: Count['rule'], { network }: TriedBy): readonly Count[] {
-  return network === null ? [] : [countOf(rule, network)]
-}
-
-function countOf(rule: Count['rule'], of: string): Count {
-  return { rule, key: `${rule.name}:${of}` }
 }

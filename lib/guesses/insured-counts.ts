@@ -9,6 +9,7 @@ export function insuredCounts(store: Counts, memory: Counts): Counts {
     ask(store).catch(() => ask(memory))
   return {
     reserve: (counts) => first((one) => one.reserve(counts)),
+    look: (counts) => first((one) => one.look(counts)),
     giveBack: (count, tries) => first((one) => one.giveBack(count, tries)),
     read: (count) => first((one) => one.read(count)),
     add: (key, seconds) => first((one) => one.add(key, seconds)),

@@ -69,6 +69,7 @@ export function createMemoryCounts(bound = mostEntries, now: () => number = Date
       }
       return null
     },
+    look: async (counts) => refusalOf(counts),
     async giveBack({ rule, key }, tries) {
       const entry = find(key)
       if (entry === undefined) return

@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Redis } from 'ioredis'
-import type { Counts } from './counts'
+import type { Count, Counts, Refusal } from './counts'
 
 /** Each key in the store starts like this. */
 export const storePrefix = 'latchkey-guesses:'
 
 /**
  * The same as `reserve` in memory-counts.ts, in one step. The clock is the store's, so instances may differ in theirs.
- * ARGV holds free, firstWait, longestWait and keep of each key. It returns the number of the key whose wait is longest
- * and its milliseconds, or 0.
+ * ARGV holds free, firstWait, longestWait and keep of each key; without them, nothing is counted. It returns the number of
+ * the key whose wait is longest and its milliseconds, or 0.
  */
 const reserveScript = `
 local time = redis.call('TIME')
@@ -18,7 +18,7 @@ for i, key in ipairs(KEYS) do
   local left = tonumber(redis.call('HGET', key, 'until') or 0) - now
   if left > longest then at, longest = i, left end
 end
-if at > 0 then return {at, longest} end
+if at > 0 or #ARGV == 0 then return {at, longest} end
 for i, key in ipairs(KEYS) do
   local free, first, most, keep = tonumber(ARGV[4*i-3]), tonumber(ARGV[4*i-2]), tonumber(ARGV[4*i-1]), tonumber(ARGV[4*i])
   local tries = redis.call('HINCRBY', key, 'tries', 1)
@@ -45,14 +45,19 @@ return n`
 export function createRedisCounts(redis: Redis): Counts {
   const run = (script: string, keys: readonly string[], args: readonly (string | number)[]) =>
     redis.eval(script, keys.length, ...keys.map((key) => storePrefix + key), ...args)
+  const ask = async (counts: readonly Count[], rules: readonly number[]): Promise<Refusal | null> => {
+    const keys = counts.map(({ key }) => key)
+    const [at = 0, wait = 0] = (await run(reserveScript, keys, rules)) as number[]
+    const refusing = counts[at - 1]
+    return refusing ? { rule: refusing.rule.name, seconds: Math.max(1, Math.ceil(wait / 1000)) } : null
+  }
   return {
-    async reserve(counts) {
-      const rules = counts.flatMap(({ rule }) => [rule.free, rule.firstWait, rule.longestWait, rule.keep])
-      const keys = counts.map(({ key }) => key)
-      const [at = 0, wait = 0] = (await run(reserveScript, keys, rules)) as number[]
-      const refusing = counts[at - 1]
-      return refusing ? { rule: refusing.rule.name, seconds: Math.max(1, Math.ceil(wait / 1000)) } : null
-    },
+    reserve: (counts) =>
+      ask(
+        counts,
+        counts.flatMap(({ rule }) => [rule.free, rule.firstWait, rule.longestWait, rule.keep]),
+      ),
+    look: (counts) => ask(counts, []),
     async giveBack({ rule, key }, tries) {
       await run(giveBackScript, [key], [tries, rule.keep * 1000])
     },

@@ -10,6 +10,16 @@ export interface Rules {
   readonly account: Rule
   /** Instead of `account`, while the house is attacked. */
   readonly accountInAttack: Rule
+  /** Tries while `account` waits, from networks that have hardly tried anything. */
+  readonly spareQuiet: Rule
+  /** Tries while `account` waits, with a proof of work. */
+  readonly spareWork: Rule
+  /** Both together. */
+  readonly spare: Rule
+  /** Each proof of work is good for one try. */
+  readonly workUsed: Rule
+  /** Wrong and refused tries of a network. It makes nobody wait. */
+  readonly tried: Rule
   readonly pair: Rule
   readonly device: Rule
   readonly secondFactor: Rule
@@ -24,6 +34,12 @@ export interface Rules {
 
 /** In seconds. An attack is over when it was quiet for so long. */
 export const attackWindow = 10 * minute
+
+/** A network with more wrong and refused tries in the last hour is not quiet. Somebody who waits may try a few times. */
+export const quietTries = 4
+
+/** For how long a proof of work can be used, in seconds. */
+export const workLifetime = 10 * minute
 
 /** How many free tries an account has in an attack. */
 const freeInAttack = 3
@@ -46,6 +62,11 @@ export function rulesFor(limits: GuessLimits): Rules {
   return {
     account,
     accountInAttack: { ...account, free: Math.min(freeInAttack, limits.account) },
+    spareQuiet: rule('guess-spare-quiet', 1, minute, minute, hour),
+    spareWork: rule('guess-spare-work', 1, minute, minute, hour),
+    spare: rule('guess-spare', limits.spare, 4 * hour, 4 * hour, day),
+    workUsed: rule('guess-work-used', 1, workLifetime, workLifetime, workLifetime),
+    tried: rule('guess-tried', Number.MAX_SAFE_INTEGER, 0, 0, hour),
     pair: rule('guess-pair', limits.pair, 5, hour, day),
     device: rule('guess-device', limits.device, 5, 15 * minute, day),
     secondFactor: rule('guess-second-factor', limits.pair, 5, 15 * minute, day),

@@ -16,6 +16,7 @@ import { closedDoorUrl, refusesProviders } from '@/lib/flows/registration-door'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
 import { withGuesses } from '@/lib/guesses/guard-form'
+import { workField } from '@/lib/guesses/standing'
 import { parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { withLineUrl } from '@/lib/line/return-note'
@@ -39,7 +40,7 @@ export async function submitLogin(form: FormData): Promise<void> {
     rememberOnDevice: (outcome, body, pageUrl, session) =>
       rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
   }
-  await submitFlow(withGuesses(withLineUrl(rules)), submission)
+  await submitFlow(withGuesses(withLineUrl(rules), form.get(workField)), submission)
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */

@@ -5,6 +5,7 @@ import type { OpenFlow } from '@/lib/flows/open-flow'
 import { lastMethodOf, withConfirmedIdentifier } from '@/lib/flows/signed-in-login'
 import { waitingSection, withoutConfirmHint } from '@/lib/flows/waiting-change'
 import { isReLoginDue } from '@/lib/flows/waiting-login'
+import type { WaitNow } from '@/lib/guesses/standing'
 import { toHref } from '@/lib/http/flow-page-url'
 import { inSeconds } from '@/lib/http/in-seconds'
 import { inApp } from '@/lib/line/in-app'
@@ -25,8 +26,11 @@ export type LoginChoice =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'screen'; readonly screen: LoginScreenContent }
 
+/** An open login flow, and the proof of work that its visitor may bring. */
+type OpenLogin = OpenFlow & { readonly work?: WaitNow['work'] }
+
 /** Chooses what the login page shows (specification 2.2, 2.4, 4.3). Pure. */
-export function chooseLoginScreen(open: OpenFlow, settings: Settings): LoginChoice {
+export function chooseLoginScreen(open: OpenLogin, settings: Settings): LoginChoice {
   const { pageUrl, session, visitor } = open
   const flow = withConfirmedIdentifier(open.flow, session)
   const provider = settings.LINE_PROVIDER_ID
@@ -102,9 +106,10 @@ function isAboutEarlier(notice: Notice): boolean {
 }
 
 /** The one notice of our own that counts most. */
-function noticeOf(open: OpenFlow, settings: Settings): LoginNotice | undefined {
+function noticeOf(open: OpenLogin, settings: Settings): LoginNotice | undefined {
   const { pageUrl, notice, retryAfter, session } = open
-  if (notice) return { kind: 'page', notice, ...(retryAfter !== undefined && { retryAfter }) }
+  if (notice)
+    return { kind: 'page', notice, work: open.work, ...(retryAfter !== undefined && { retryAfter }) }
   const error = portalErrorOf(pageUrl.query, session)
   if (error) {
     const restartHref = settings.USER_CLIENT_URL ? restartSignInUrl(pageUrl.query) : undefined

@@ -10,6 +10,7 @@ import { accountParameter, deviceOnLogin, isAskedIn } from '@/lib/flows/device-m
 import { withOwnIdentifier } from '@/lib/flows/own-identifier'
 import { offersRegistration, withoutRefusedProviders } from '@/lib/flows/registration-door'
 import { resendWait } from '@/lib/flows/resend-wait'
+import { withWaitNow } from '@/lib/guesses/standing'
 import { toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { lineName } from '@/lib/line/line-name'
@@ -34,7 +35,7 @@ async function LoginPage({ searchParams }: PageProps) {
   const client = found.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
   const own = withClientName(await withOwnIdentifier(found), look)
-  const open = { ...found, flow: await withoutRefusedProviders(own) }
+  const open = await withWaitNow({ ...found, flow: await withoutRefusedProviders(own) })
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (

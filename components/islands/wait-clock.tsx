@@ -1,0 +1,63 @@
+import type { Challenge } from 'altcha-lib'
+import { useEffect, useState } from 'react'
+import { useWork } from './use-work'
+import { clockText, markOf, markText } from './wait-marks'
+
+export interface WaitClockProps {
+  /** How long the visitor waits. */
+  readonly seconds: number
+  readonly texts: {
+    /** Has `{time}` in it. */
+    readonly left: string
+    readonly over: string
+    /** While the browser works on the proof. */
+    readonly working: string
+  }
+  readonly locale: string
+  /** A proof of work makes the wait shorter. It goes into a hidden field of the form around it. */
+  readonly work?:
+    | { readonly challenge: Challenge; readonly seconds: number; readonly field: string }
+    | undefined
+}
+
+/** Shows the time that is left, says it now and then, and says when it is over. */
+export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
+  const { isWorking, proof } = useWork(work?.challenge)
+  const left = useSecondsLeft(seconds, proof === undefined ? undefined : work?.seconds)
+  const mark = markOf(left)
+  const isFirst = mark === markOf(seconds)
+  const timeLeft = (time: string) => texts.left.replace('{time}', time)
+  const waiting = isWorking ? texts.working : isFirst ? '' : timeLeft(markText(mark, locale))
+  return (
+    <>
+      <p className="hint" aria-hidden="true">
+        {left === 0 ? texts.over : timeLeft(clockText(left))}
+      </p>
+      {isWorking && left > 0 && (
+        <p className="hint" aria-hidden="true">
+          {texts.working}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {left === 0 ? texts.over : waiting}
+      </p>
+      {work && proof !== undefined && <input type="hidden" name={work.field} value={proof} readOnly />}
+    </>
+  )
+}
+
+/** Counts from when the page was shown. A second end may become known, and the earlier one counts. */
+function useSecondsLeft(first: number, second: number | undefined): number {
+  const [shownAt] = useState(() => performance.now())
+  const [now, setNow] = useState(shownAt)
+  const end = shownAt + Math.min(first, second ?? first) * 1000
+  const isOver = now >= end
+
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  return Math.max(0, Math.ceil((end - now) / 1000))
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Challenge } from 'altcha-lib'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import { readProofs } from './proofs-cookie'
+import { sharedGuard } from './shared-guard'
+import { accountsOfFlow, whoseTry } from './whose-try'
+import { newWork } from './work'
+
+/** The field of the login form that brings a proof of work. */
+export const workField = 'latchkey.work'
+
+/** How long the visitor of a page waits before the next try. */
+export interface WaitNow {
+  /** 0 when the wait is over. */
+  readonly seconds: number
+  /** A proof of work makes it shorter. */
+  readonly work?:
+    | { readonly challenge: Challenge; readonly seconds: number; readonly field: string }
+    | undefined
+}
+
+/**
+ * A login page that says "wait", with how long it is now. The URL says how long it was when the page was opened. It is the
+ * same page when it says no such thing, or when we do not know which account the visitor typed.
+ */
+export async function withWaitNow<Open extends OpenFlow>(open: Open): Promise<Open & Pick<WaitNow, 'work'>> {
+  const wait = await waitNow(open)
+  if (wait === null) return open
+  return wait.seconds === 0
+    ? { ...open, notice: undefined }
+    : { ...open, retryAfter: wait.seconds, work: wait.work }
+}
+
+async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<WaitNow | null> {
+  const identifier = draft?.identifier
+  const shared = notice === 'wait' && pageUrl.flowId ? sharedGuard() : null
+  if (!shared || !identifier) return null
+  const { guard, counts, digests } = shared
+  const known = { proofs: await readProofs(), counts, digests }
+  const tries = { accounts: [identifier], guesses: true, isSecondFactor: false }
+  const ofFlow = await accountsOfFlow(pageUrl.flowId ?? '', known)
+  const by = { ...(await whoseTry({ visitor }, tries, ofFlow, known)), work: null }
+  const { seconds, withWork } = await guard.look(by)
+  if (!withWork) return { seconds }
+  const challenge = await newWork(by, withWork.used, digests)
+  return { seconds, work: { challenge, seconds: withWork.seconds, field: workField } }
+}
