@@ -9,6 +9,7 @@ import { openConsent } from '@/app/(oauth2)/consent/open-consent'
 import { openDevicePage } from '@/app/(oauth2)/device/open-device-page'
 import { ApplicationLogout } from '@/app/(oauth2)/logout/application-logout'
 import LogoutPage from '@/app/(oauth2)/logout/page'
+import OpenAppPage from '@/app/(oauth2)/open-app/[app]/page'
 import ContinuePage from '@/app/continue/page'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -27,6 +28,7 @@ startTestServices(
     LINE_LIFF_ID: '123-abc',
     LINE_LOGIN_MODE: 'liff-token',
     ALLOWED_RETURN_URLS: 'https://shop.example.com',
+    NATIVE_APPS: 'shop=com.example.shop:/signed-in',
   },
 )
 
@@ -53,6 +55,22 @@ const withQuery =
   (query: Record<string, string>) =>
   () =>
     page({ searchParams: Promise.resolve(query) })
+
+describe('the page that leads back to an app', () => {
+  const open = (app: string) => () =>
+    OpenAppPage({ params: Promise.resolve({ app }), searchParams: Promise.resolve({ code: 'c' }) })
+
+  test('is there for the apps of NATIVE_APPS only', async () => {
+    expect(await leadsTo(open('shop'))).toBe('shown')
+    for (const app of ['other', 'constructor', 'com.example.evil:', ''])
+      expect(await leadsTo(open(app))).toBe('/')
+  })
+
+  test('has the address of that app', async () => {
+    const { value } = await browser.run(open('shop'))
+    expect(contentOf(value)?.props).toMatchObject({ answer: { href: 'com.example.shop:/signed-in?code=c' } })
+  })
+})
 
 describe('the consent page', () => {
   const asks = 'GET /admin/oauth2/auth/requests/consent'

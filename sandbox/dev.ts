@@ -87,6 +87,7 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       HYDRA_ADMIN_URL: hydraAdminUrl,
       AUTH_SERVICE_URL: urls.authServiceUrl,
       ALLOWED_RETURN_URLS: [...urls.siteUrls, ...exampleUrls()].join(','),
+      NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
       USER_CLIENT_URL: urls.userClientUrl,
       USER_CLIENT_ID: portalClientId,
       ...galleryEnvironment,

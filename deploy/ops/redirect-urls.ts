@@ -1,6 +1,6 @@
+import { isOwnScheme } from '../../lib/http/native-apps'
 import type { ClientKind } from './client-kinds'
 
-const ownScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/i
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
@@ -22,7 +22,7 @@ export function mistakeInRedirectUrl(kind: ClientKind, text: string): string | u
       ? undefined
       : `${text} is not encrypted. Use https, except on this machine.`
   }
-  if (kind === 'mobile' && ownScheme.test(url.protocol)) return undefined
+  if (kind === 'mobile' && isOwnScheme(url.protocol)) return undefined
   return kind === 'mobile'
     ? `${text}: the scheme of an application is a reversed domain name, such as com.example.shop:/signed-in.`
     : `${text} must begin with https://.`

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import type { Person } from '../fixtures/people'
@@ -8,44 +6,12 @@ import { connectUntilConsent, expectConnected } from '../support/device-actions'
 import { allowButton } from '../support/oauth-actions'
 import { recordSecrets } from '../support/secrets'
 import { openRows } from '../support/settings-actions'
-import { copyOf, isBuilt } from './copies'
 import { createClient } from './create-client'
-
-/** The example in a terminal. */
-interface Terminal {
-  /** Waits for the next line that matches, and returns what its groups hold. */
-  next(line: RegExp): Promise<readonly string[]>
-  type(line: string): void
-  stop(): Promise<void>
-}
+import { startTerminal, type Terminal } from './terminal'
 
 async function startTelevision(): Promise<Terminal> {
-  if (!isBuilt('television')) throw new Error('Build it first: npx tsx e2e/examples/build.ts television')
   const { ISSUER, CLIENT_ID } = await createClient('--kind', 'device', '--name', 'Harbour Television')
-  const child = spawn('npm', ['start'], {
-    cwd: copyOf('television'),
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', ISSUER, CLIENT_ID },
-  })
-  const end = once(child, 'exit')
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  return {
-    next: async (line) => {
-      await expect.poll(() => output, { timeout: 30_000 }).toMatch(line)
-      const found = line.exec(output)
-      output = output.slice((found?.index ?? 0) + (found?.[0].length ?? 0))
-      return found?.slice(1) ?? []
-    },
-    type: (line) => child.stdin.write(`${line}\n`),
-    stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
-      await end
-    },
-  }
+  return startTerminal('television', { ISSUER, CLIENT_ID })
 }
 
 /** Types the code that the television shows, and allows the sign-in. */

@@ -39,6 +39,7 @@ export function appEnvironment(url: string): Record<string, string> {
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)].join(','),
+    NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
     // The same for all apps: they share a host, so they share cookies.
     SESSION_SECRET: 'for-end-to-end-tests-only-0123456789',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'e2e').toString('base64'),

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { parseNativeApps } from '@/lib/http/native-apps'
 import { parseAllowedReturnUrls } from '@/lib/http/return-to'
 import { isLoopbackHost } from '@/lib/http/secure-url'
 import { readOperatorMessages } from '@/lib/messages/operator-messages'
@@ -30,14 +31,16 @@ const actionsKey = z.string().refine((key) => [16, 24, 32].includes(Buffer.from(
   error: 'must be 16, 24 or 32 random bytes in base64: openssl rand -base64 32',
 })
 
-const allowedReturnUrls = z.string().transform((text, context) => {
-  try {
-    return parseAllowedReturnUrls(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
-    return z.NEVER
-  }
-})
+/** A text that one function of ours reads. It throws what is wrong with it. */
+const readBy = <Content>(read: (text: string) => Content) =>
+  z.string().transform((text, context) => {
+    try {
+      return read(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+      return z.NEVER
+    }
+  })
 
 /** A folder of the operator, which is read at the start. Each mistake in its files is one of the variable. */
 const operatorFolder = <Content>(
@@ -170,7 +173,8 @@ export const environmentSchema = z.object({
     })
     .default('auto'),
   LOGIN_LOGOUT_URL: httpUrl.optional(),
-  ALLOWED_RETURN_URLS: allowedReturnUrls.default([]),
+  ALLOWED_RETURN_URLS: readBy(parseAllowedReturnUrls).default([]),
+  NATIVE_APPS: readBy(parseNativeApps).default(new Map()),
   SESSION_SECRET: secrets,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey.optional(),
   PHONE_DEFAULT_COUNTRY: z

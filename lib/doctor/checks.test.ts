@@ -344,7 +344,13 @@ test('no finding shows the user name or password of a URL', async () => {
     ORY_BROWSER_URL: 'https://ada:hunter2@ory.example.com',
     REDIS_URL: 'redis://ada:hunter2@127.0.0.1:1',
   }
-  const others = { NODE_ENV: 'production', GUESS_LIMITS: 'on', DOMAIN_PROVIDERS: '', LOG_LEVEL: 'silent' }
+  const others = {
+    NODE_ENV: 'production',
+    GUESS_LIMITS: 'on',
+    DOMAIN_PROVIDERS: '',
+    NATIVE_APPS: '',
+    LOG_LEVEL: 'silent',
+  }
   Object.assign(process.env, config(), others, withCredentials)
   const findings = await examine(config(withCredentials), { isReadOnly: true })
   const kratosUrl = checkKratosUrl(config(withCredentials), view(flow()))

@@ -30,6 +30,12 @@ export function exampleClients(firstPort: number, settings: HydraSettings): OAut
       skip_consent: true,
       scope: 'openid offline_access email orders.read',
     },
+    {
+      client_id: 'example-native',
+      client_name: 'Harbour',
+      token_endpoint_auth_method: 'none',
+      redirect_uris: [`${settings.appUrl}/open-app/harbour`],
+    },
   ]
   const common = {
     grant_types: ['authorization_code', 'refresh_token'],

@@ -443,6 +443,19 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     journey: ['journeys/oauth2/demo-app.spec.ts', 'the demo television shows a code and says who signed in'],
     open: at('/devicesuccess'),
   },
+  'back to an app': {
+    file: 'app/(oauth2)/open-app/[app]/page.tsx',
+    journey: [
+      'examples/native.spec.ts',
+      'a person signs in to the application in the browser, uses it and signs out',
+    ],
+    open: at('/open-app/harbour?code=example'),
+  },
+  'back to an app, refused': {
+    file: 'app/(oauth2)/open-app/[app]/page.tsx',
+    journey: ['examples/native.spec.ts', 'a refusal, a used code and an end elsewhere have their words'],
+    open: at('/open-app/harbour?error=access_denied'),
+  },
   languages: {
     file: 'app/language/page.tsx',
     journey: [

@@ -17,6 +17,10 @@ const longName = 'Association of Harbour Masters and Lighthouse Keepers'
 
 /** The screens of applications and of the portal. */
 export const oauthScreens: Screens = {
+  'back to an app': async (page) => {
+    await page.goto('/open-app/harbour?error=access_denied')
+    await expect(heading(page, 'Back to the app')).toBeVisible()
+  },
   consent: async (page, person) => {
     const party = await RelyingParty.register(noSite, {
       client_name: longName,

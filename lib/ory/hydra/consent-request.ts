@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { config } from '@/lib/config/config'
 import type { Identity } from '@/lib/ory/kratos/identity'
 import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
@@ -42,7 +43,7 @@ export const consentRequestSchema = z
     client,
     /** What the client says of its look (client-look.ts), and what it demands of an account (lib/rules). */
     clientMetadata: request.metadata,
-    returnPlace: returnPlaceOf(request_url, client.redirectUris),
+    returnPlace: returnPlaceOf(request_url, client.redirectUris, () => config().APP_URL),
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,
   }))

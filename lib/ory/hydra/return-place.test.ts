@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { returnPlaceOf } from './return-place'
+import { returnPlaceOf as placeOf } from './return-place'
 
+const returnPlaceOf = (
+  requestUrl: string,
+  redirectUris: readonly string[],
+  appUrl = 'https://login.example',
+) => placeOf(requestUrl, redirectUris, () => appUrl)
 const shop = 'https://shop.example/callback'
 const requestWith = (query: Readonly<Record<string, string>>) =>
   `https://oauth.example/oauth2/auth?${new URLSearchParams({ client_id: 'shop', ...query })}`
@@ -20,6 +25,13 @@ test.each([
   ['not a URL', undefined],
 ])('the request with redirect_uri %s ends at %j', (redirect_uri, expected) => {
   expect(returnPlaceOf(requestWith({ redirect_uri }), [shop, redirect_uri])).toEqual(expected)
+})
+
+test('our own page that leads back to an app ends there', () => {
+  const redirect_uri = 'https://login.example/open-app/shop'
+  const place = (appUrl: string) => returnPlaceOf(requestWith({ redirect_uri }), [redirect_uri], appUrl)
+  expect(place('https://login.example')).toEqual({ kind: 'app' })
+  expect(place('https://login.other')).toEqual(site('login.example'))
 })
 
 test('without a redirect_uri, it ends at the only registered URL', () => {

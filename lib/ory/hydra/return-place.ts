@@ -1,3 +1,4 @@
+import { openAppPath } from '@/lib/http/native-apps'
 import { isDeviceRequest } from './device-request'
 
 /** Where an application's request ends: at a site, named by its host, or in an app on this device. */
@@ -7,14 +8,22 @@ export type ReturnPlace = { readonly kind: 'site'; readonly host: string } | { r
  * Where Hydra sends the browser after a consent. Hydra has checked the `redirect_uri` of the request. A request
  * object (`request`, `request_uri`) may replace it, and we cannot read that. Then, and for a request without
  * one, only a client with one registered URL tells the place. Pure.
+ * @param appUrl says our own origin, whose pages below `/open-app/` lead to an app
  * @returns undefined for a device (RFC 8628), and when the place is not known
  */
-export function returnPlaceOf(requestUrl: string, redirectUris: readonly string[]): ReturnPlace | undefined {
+export function returnPlaceOf(
+  requestUrl: string,
+  redirectUris: readonly string[],
+  appUrl: () => string,
+): ReturnPlace | undefined {
   if (!URL.canParse(requestUrl) || isDeviceRequest(requestUrl)) return undefined
   const query = new URL(requestUrl).searchParams
   const hasObject = query.has('request') || query.has('request_uri')
   const only = redirectUris.length === 1 ? redirectUris[0] : undefined
-  return placeOf((hasObject ? undefined : query.get('redirect_uri')) || only)
+  const redirectUri = (hasObject ? undefined : query.get('redirect_uri')) || only
+  const place = placeOf(redirectUri)
+  const isOpenApp = place?.kind === 'site' && new URL(redirectUri ?? '').pathname.startsWith(openAppPath)
+  return isOpenApp && place.host === new URL(appUrl()).host ? { kind: 'app' } : place
 }
 
 /** Schemes that no app on the device has. `urn:ietf:wg:oauth:2.0:oob` leads nowhere. */

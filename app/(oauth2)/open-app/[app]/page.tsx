@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation'
+import type { PageProps } from '@/app/page-props'
+import { pageTitle } from '@/app/page-title'
+import { withTitle } from '@/app/with-title'
+import { OpenApp } from '@/components/screens/open-app'
+import { config } from '@/lib/config/config'
+import { appAnswerOf } from '@/lib/http/native-apps'
+import { currentTranslator } from '@/lib/i18n/current-translator'
+
+interface OpenAppPageProps extends PageProps {
+  readonly params: Promise<{ readonly app: string }>
+}
+
+export default withTitle(() => pageTitle('open_app.title'), OpenAppPage)
+
+/**
+ * Leads back to an application on this device after a sign-in in the browser. Where the system opens the application
+ * for this URL itself (a universal link), nobody sees the page. The URL says which application of `NATIVE_APPS` it
+ * is, never an address.
+ */
+async function OpenAppPage({ params, searchParams }: OpenAppPageProps) {
+  const [{ app }, query, t] = await Promise.all([params, searchParams, currentTranslator()])
+  const appUrl = config().NATIVE_APPS.get(app)
+  if (appUrl === undefined) redirect('/')
+  return <OpenApp t={t} answer={appAnswerOf(query, appUrl)} />
+}

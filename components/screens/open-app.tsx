@@ -1,0 +1,35 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { AppAnswer } from '@/lib/http/native-apps'
+import type { Translator } from '@/lib/i18n/translator'
+
+interface OpenAppProps {
+  readonly t: Translator
+  readonly answer: AppAnswer
+}
+
+const texts = {
+  'signed-in': 'open_app.body',
+  refused: 'open_app.refused',
+  failed: 'open_app.failed',
+} as const
+
+/** Opens the application by itself, where the browser lets a page do that, and with a button. */
+export function OpenApp({ t, answer: { kind, href, isAwaited } }: OpenAppProps) {
+  return (
+    <Card title={t.text('open_app.title')}>
+      {isAwaited && <meta httpEquiv="refresh" content={`0;url=${href}`} />}
+      <p>{t.text(texts[kind])}</p>
+      <ButtonLink href={href} variant="semibold" size="large">
+        {t.text('open_app.button')}
+      </ButtonLink>
+      <details className="more">
+        <summary>{t.text('open_app.help')}</summary>
+        <div className="form">
+          <p>{t.text('open_app.missing')}</p>
+          {kind === 'signed-in' && <p>{t.text('open_app.used')}</p>}
+        </div>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/fixtures'
+import { heading, submitLogin } from '../support/actions'
+import { currentBackend } from '../support/backend'
+import { allowButton, denyButton, expectConsent } from '../support/oauth-actions'
+import { openRows } from '../support/settings-actions'
+import { createClient } from './create-client'
+import { startTerminal, type Terminal } from './terminal'
+
+const { appUrl } = currentBackend()
+const landingPage = `${appUrl}/open-app/harbour`
+
+async function startApp(...options: string[]): Promise<Terminal> {
+  const { ISSUER, CLIENT_ID } = await createClient(
+    ...['--kind', 'mobile', '--name', 'Harbour', '--redirect', landingPage, ...options],
+  )
+  return startTerminal('native', { ISSUER, CLIENT_ID, REDIRECT_URI: landingPage })
+}
+
+/** Opens what the application wants to be opened. The browser begins as it is. */
+async function openFor(app: Terminal, page: Page): Promise<void> {
+  const [url = ''] = await app.next(/Open {3}(\S+)/)
+  await page.goto(url)
+}
+
+/** What the system hands to the application when the person presses the button. No such system is here. */
+async function linkToApp(page: Page): Promise<string> {
+  await expect(heading(page, 'Back to the app')).toBeVisible()
+  const href = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
+  expect(href).toMatch(/^com\.example\.harbour:\/signed-in\?/)
+  // The page goes on by itself, too, and keeps the code from others.
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', `0;url=${href}`)
+  return href ?? ''
+}
+
+test.beforeEach(({ watch }) => {
+  // Chromium has no application for the scheme. A phone has.
+  watch.expectConsoleError(/^Failed to launch 'com\.example\.harbour:/)
+})
+
+test('a person signs in to the application in the browser, uses it and signs out', async ({
+  page,
+  person,
+}) => {
+  const app = await startApp()
+  try {
+    await openFor(app, page)
+    await submitLogin(page, person)
+    await expectConsent(page)
+    await expect(page.getByText('You then return to an app on this device.')).toBeVisible()
+    await allowButton(page).click()
+    const link = await linkToApp(page)
+    // Somebody else's code and state: a link that was sent to the person.
+    app.type('com.example.harbour:/signed-in?code=theirs&state=theirs')
+    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    app.type(link)
+    expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([person.email])
+    app.type('r')
+    await app.next(/The tokens are new\.\n/)
+    app.type('')
+    expect(await app.next(/The orders of (\S+)\.\n/)).toEqual([person.email])
+    app.type('q')
+    await app.next(/Signed out\.\n/)
+
+    // A code works once. The application that gets it again, in a new sign-in, refuses it.
+    await openFor(app, page)
+    app.type(link)
+    await app.next(/This link belongs to no sign-in of this application\.\n/)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('a refusal, a used code and an end elsewhere have their words', async ({ page, person }) => {
+  const app = await startApp()
+  try {
+    await openFor(app, page)
+    await submitLogin(page, person)
+    await denyButton(page).click()
+    const refusal = await linkToApp(page)
+    await expect(page.getByText('the sign-in was cancelled or not finished')).toBeVisible()
+    app.type(refusal)
+    await app.next(/The sign-in was cancelled\.\n/)
+
+    await openFor(app, page)
+    await allowButton(page).click()
+    const link = await linkToApp(page)
+    const forged = new URL(link)
+    forged.searchParams.set('code', 'forged')
+    app.type(forged.href)
+    await app.next(/The sign-in has expired, or was used already\.\n/)
+
+    await openFor(app, page)
+    await allowButton(page).click()
+    app.type(await linkToApp(page))
+    await app.next(/Signed in as/)
+    await page.goto('/sessions')
+    await openRows(page)
+    await page.getByRole('button', { name: 'Remove access' }).click()
+    await expect(page.getByText('The application no longer has access to your account.')).toBeVisible()
+    app.type('')
+    await app.next(/The sign-in has ended\.\n/)
+  } finally {
+    await app.stop()
+  }
+})

@@ -1,0 +1,86 @@
+import { nextLine, nextUrl, openBrowser, say } from './phone.js'
+
+// A session of Kratos instead of tokens, for one button: "Sign in with Google". Kratos gives an application a session
+// out of the browser for providers only.
+const kratos = process.env.KRATOS_URL ?? 'http://localhost:3000/api/.ory'
+const provider = process.env.PROVIDER ?? 'google'
+const returnTo = process.env.REDIRECT_URI ?? 'http://localhost:3000/open-app/harbour'
+
+for (;;) {
+  const { session_token: token, session } = await signIn()
+  say(`\nSigned in as ${session.identity.traits.email}.`)
+  await use(token)
+}
+
+/** Sends the person to the provider until one sign-in is done. */
+async function signIn() {
+  for (;;) {
+    const start = new URL(`${kratos}/self-service/login/api`)
+    start.searchParams.set('return_session_token_exchange_code', 'true')
+    start.searchParams.set('return_to', returnTo)
+    const { body: flow } = await call(start)
+    const form = `${kratos}/self-service/login?flow=${flow.id}`
+    // Without a browser there is nobody to redirect, so Kratos says 422 and where the browser goes.
+    const chosen = await call(form, { method: 'POST', json: { method: 'oidc', provider } })
+    if (chosen.status !== 422) throw new Error(`Kratos answered ${chosen.status}`)
+    openBrowser(chosen.body.redirect_browser_to)
+    const session = await sessionOf(flow.session_token_exchange_code)
+    if (session) return session
+  }
+}
+
+/**
+ * The session, once a link has the code that belongs to `initCode`. That one stays in the application: a code that
+ * somebody else sends is worth nothing with it.
+ * @returns undefined when the person cancelled
+ */
+async function sessionOf(initCode) {
+  for (;;) {
+    const { searchParams } = await nextUrl()
+    const code = searchParams.get('code')
+    if (code === null) {
+      say('The sign-in was cancelled.')
+      return undefined
+    }
+    const exchange = new URL(`${kratos}/sessions/token-exchange`)
+    exchange.searchParams.set('init_code', initCode)
+    exchange.searchParams.set('return_to_code', code)
+    const { status, body } = await call(exchange)
+    if (status === 200 && body.session.active) return body
+    say('This link belongs to no sign-in of this application.')
+  }
+}
+
+/** Asks Kratos who it is at each line. Ends with `q`, and when the session has ended. */
+async function use(token) {
+  for (;;) {
+    say('Enter: see the orders. q and Enter: sign out.')
+    if ((await nextLine()) === 'q') {
+      await call(`${kratos}/self-service/logout/api`, { method: 'DELETE', json: { session_token: token } })
+      say('Signed out.')
+      return
+    }
+    const { status, body } = await call(`${kratos}/sessions/whoami`, { token })
+    if (status !== 200) {
+      say('The sign-in has ended.')
+      return
+    }
+    say(`The orders of ${body.identity.traits.email}.`)
+  }
+}
+
+/** One call of Kratos' API. It sends no cookies: Kratos refuses an application that has some. */
+async function call(url, { method = 'GET', json, token } = {}) {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json' }),
+      ...(token && { 'x-session-token': token }),
+    },
+    body: json && JSON.stringify(json),
+    signal: AbortSignal.timeout(5000),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}

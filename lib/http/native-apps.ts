@@ -1,0 +1,80 @@
+import type { SearchParams } from './flow-page-url'
+
+/** The scheme of an application on a phone or a desktop: a reversed domain name (RFC 8252, 7.1). */
+const ownScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/i
+
+export function isOwnScheme(protocol: string): boolean {
+  return ownScheme.test(protocol)
+}
+
+/** The URL at which each application opens, by its name in `/open-app/NAME`. */
+export type NativeApps = ReadonlyMap<string, string>
+
+/** The path of our page that leads back to an application. Its name follows. */
+export const openAppPath = '/open-app/'
+
+/**
+ * Reads `NATIVE_APPS`: pairs of a name and a URL, separated by commas.
+ * @throws {Error} naming every pair that is wrong, with what is expected instead
+ */
+export function parseNativeApps(text: string): NativeApps {
+  const pairs = text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => [pair, ...splitPair(pair)] as const)
+  const wrong = pairs.filter(([, name, url]) => !appName.test(name) || !isAppUrl(url))
+  if (wrong.length > 0) throw new Error(wrong.map(([pair]) => `${pair} ${expected}`).join('; '))
+  return new Map(pairs.map(([, name, url]) => [name, url]))
+}
+
+const expected =
+  'must be a name and a URL of its own scheme, a reversed domain name, such as shop=com.example.shop:/signed-in'
+const appName = /^[a-z\d][a-z\d-]{0,39}$/
+
+function splitPair(pair: string): [name: string, url: string] {
+  const at = pair.indexOf('=')
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+}
+
+/** No query and no fragment: the answer is added there. Every character is one that no browser reads otherwise. */
+function isAppUrl(url: string): boolean {
+  return /^[a-z\d+.-]+:[\w./~-]*$/i.test(url) && URL.canParse(url) && isOwnScheme(new URL(url).protocol)
+}
+
+/** What an application gets back, and the URL that carries it there. */
+export interface AppAnswer {
+  /** `signed-in` has a code, which only the application can use. `refused` is also an answer that is not there. */
+  readonly kind: 'signed-in' | 'refused' | 'failed'
+  readonly href: string
+  /** Whether the application waits for this answer, so the browser may go on by itself. */
+  readonly isAwaited: boolean
+}
+
+/**
+ * What a visitor brings back from Hydra (`code`, `state`, `iss`, `error`) or from a sign-in with a provider at Kratos
+ * (`code`), for the application at `appUrl`. Nothing else goes along: no text that somebody could put into the URL.
+ * Kratos says nothing when a person cancels at the provider, so no answer counts as `access_denied`. Pure.
+ */
+export function appAnswerOf(query: SearchParams, appUrl: string): AppAnswer {
+  const code = plain(query.code)
+  const error = code === undefined ? (errorCode(query.error) ?? 'access_denied') : undefined
+  const state = plain(query.state)
+  const url = new URL(appUrl)
+  for (const [name, value] of Object.entries({ code, error, state, iss: plain(query.iss) }))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return {
+    kind: code !== undefined ? 'signed-in' : error === 'access_denied' ? 'refused' : 'failed',
+    href: url.href,
+    isAwaited: code !== undefined || state !== undefined,
+  }
+}
+
+/** A parameter that came once, as OAuth 2.0 wants (RFC 6749, 3.1), in its characters. */
+function plain(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[!-~]{1,2048}$/.test(value) ? value : undefined
+}
+
+function errorCode(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z_]{1,64}$/.test(value) ? value : undefined
+}
