@@ -52,10 +52,27 @@ export class Stage {
 
   /** Makes an account and signs in on a computer, a phone and a tablet. */
   async signInOnDevices(): Promise<void> {
-    const [email, password] = [`devices.${randomUUID()}@example.com`, 'Copper-Kettle-Song-9']
-    const traits = { email, phone: `+88691${randomInt(1e6, 1e7)}` }
-    await this.submitted('registration', { method: 'password', password, traits })
+    const { email, password } = await this.#register(this.browser, 'devices')
     for (const device of ['tablet', 'phone'] as const) await this.#newBrowser(device).logIn(email, password)
+  }
+
+  /**
+   * Makes an account elsewhere and recovers it here.
+   * @param newPassword saved after the recovery, when it is given
+   * @returns the path of the settings where the recovery ends
+   */
+  async recovered(newPassword?: string): Promise<string> {
+    const { email } = await this.#register(this.#newBrowser('phone'), 'recovered')
+    const flow = await this.browser.begin('recovery')
+    await this.#submit('recovery', flow, { method: 'code', email })
+    const code = this.#backstage.realm.store.flow('recovery', flow.id)?.mail?.sent.at(-1)?.secret
+    const { body } = await this.#submit('recovery', flow, { method: 'code', code })
+    const { pathname, search, searchParams } = new URL(redirectSchema.parse(body).redirect_browser_to)
+    if (newPassword !== undefined) {
+      const settings = await this.browser.flow('settings', searchParams.get('flow') ?? '')
+      await this.#submit('settings', settings, { method: 'password', password: newPassword })
+    }
+    return pathname + search
   }
 
   /** Begins a flow whose field has a value already. Returns the path of its page. */
@@ -79,6 +96,19 @@ export class Stage {
     const flow = await this.browser.begin('login')
     const { body } = await this.#submit('login', flow, { provider })
     return redirectSchema.parse(body).redirect_browser_to
+  }
+
+  /** Makes an account, which signs this browser in. */
+  async #register(browser: TestBrowser, name: string) {
+    const [email, password] = [`${name}.${randomUUID()}@example.com`, 'Copper-Kettle-Song-9']
+    const { id, csrfToken } = await browser.begin('registration')
+    await browser.submitJson(`/self-service/registration?flow=${id}`, {
+      csrf_token: csrfToken,
+      method: 'password',
+      password,
+      traits: { email, phone: `+88691${randomInt(1e6, 1e7)}` },
+    })
+    return { email, password }
   }
 
   #newBrowser(device: keyof typeof userAgents): TestBrowser {

@@ -214,6 +214,19 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     open: (stage) =>
       stage.submitted('recovery', { method: 'code', email: bob }, { method: 'code', code: '000000' }),
   },
+  'lost password, new password': {
+    file: 'app/(flows)/setting/page.tsx',
+    journey: [
+      'journeys/flows/recovery.spec.ts',
+      'after a recovery there is nothing but the new password, also when it is refused',
+    ],
+    open: (stage) => stage.recovered(),
+  },
+  'lost password, new password saved': {
+    file: 'app/(flows)/setting/page.tsx',
+    journey: ['journeys/flows/recovery.spec.ts', 'a visitor replaces a forgotten password'],
+    open: (stage) => stage.recovered('Brass-Lantern-Tune-7'),
+  },
   'verify an address': {
     file: verification,
     journey: [
