@@ -6,6 +6,7 @@ import { resultOf } from '../../lib/ory/clients/result'
 import { type ClientKind, changesOf, clientKinds, kindOf, meaningOfKind, newClientOf } from './client-kinds'
 import { checkUrls, type WishOptions, wishesOf, withWishes } from './client-options'
 import { pageOf, withPage } from './page'
+import { refusedOrigins } from './refused-origins'
 import { ask, confirm, type OutputOptions, printDone, printList, printOne } from './terminal'
 
 /** `clients create | list | show | update | delete` */
@@ -43,6 +44,7 @@ function addCreate(clients: Command): void {
       printOne(options, made, credentialsOf(made))
       if (made.client_secret && !options.json)
         process.stderr.write('Keep CLIENT_SECRET now. Hydra does not show it again.\n')
+      await sayRefusedOrigins(made)
     })
 }
 
@@ -111,6 +113,15 @@ function addDelete(clients: Command): void {
 }
 
 const hasPages = (kind: ClientKind) => kind !== 'device' && kind !== 'machine'
+
+/** A page can be registered and still not work, because of Hydra's own settings. */
+async function sayRefusedOrigins({ allowed_cors_origins: origins = [] }: OAuth2Client): Promise<void> {
+  const { HYDRA_PUBLIC_URL: hydraUrl } = config()
+  for (const origin of hydraUrl === undefined ? [] : await refusedOrigins(hydraUrl, origins))
+    process.stderr.write(
+      `Hydra does not answer pages of ${origin} yet: name it in serve.public.cors.allowed_origins.\n`,
+    )
+}
 
 /** What goes into the settings of the application, by the names that libraries use. */
 function credentialsOf(client: OAuth2Client): Record<string, string | undefined> {

@@ -235,6 +235,15 @@ test('registers an application, changes it and deletes it', async () => {
   expect(shown.stdout).not.toContain(secret)
   expect((await ops('clients', 'list', '--page-size', '1000')).stdout).toContain(id)
 
+  // The settings of this Hydra name no such page.
+  const page = await ops(
+    ...['clients', 'create', '--kind', 'spa', '--name', 'A page'],
+    ...['--redirect', 'https://shop.example.com/'],
+  )
+  expect(page.stderr).toMatch(/https:\/\/shop\.example\.com yet: name it in serve\.public\.cors/)
+  const pageId = /^CLIENT_ID +(\S+)$/m.exec(page.stdout)?.[1] ?? ''
+  expect((await ops('clients', 'delete', pageId, '--yes')).status).toBe(0)
+
   // A change keeps everything else, the secret too.
   expect((await ops('clients', 'update', id)).status).toBe(2)
   const changed = await opsJson(
