@@ -17,7 +17,7 @@ export const cancelledNotice =
  * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the
  * autofill request at once. The page records its credential requests for {@link credentialRequests}.
  */
-export async function openLoginWithoutAutofill(page: Page): Promise<void> {
+export async function openLoginWithoutAutofill(page: Page, url = '/login'): Promise<void> {
   await page.addInitScript(() => {
     const asked: string[] = []
     const { credentials } = navigator
@@ -32,7 +32,7 @@ export async function openLoginWithoutAutofill(page: Page): Promise<void> {
     }
     Object.assign(window, { asked })
   })
-  await page.goto('/login')
+  await page.goto(url)
   await expect.poll(() => credentialRequests(page)).toEqual(['autofill'])
 }
 

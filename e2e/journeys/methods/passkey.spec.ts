@@ -10,6 +10,7 @@ import {
   pressWay,
   signOut,
   submitLogin,
+  verifyAddress,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
 import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
@@ -28,16 +29,19 @@ import {
 test.describe('passkeys', () => {
   test.beforeEach(({ context }) => askForVariant(context, 'passkey'))
 
-  test('a passkey registers an account with its traits, and signs in', { tag: '@instances' }, async ({
-    page,
-  }) => {
+  test('a passkey registers an account, whose address is verified then, and is the first way to sign in from then on', {
+    tag: '@instances',
+  }, async ({ page }) => {
     const authenticator = await Authenticator.plugIn(page, 'internal')
     const person = newPerson()
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)
     await page.getByLabel('First name').fill('Ada')
+    await expect(page.getByText('your email address gets you back in')).toBeVisible()
     await button(page, 'Sign up with a passkey').click()
-    await expectRegistered(page, person)
+    await expect(heading(page, 'Verify your account')).toBeVisible()
+    await verifyAddress(page, person)
+    await expectSignedIn(page, person)
     expect(await authenticator.accountNames()).toEqual([person.email])
     await openSettings(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
@@ -47,6 +51,14 @@ test.describe('passkeys', () => {
     await pressWay(page, 'Sign in with a passkey')
     await expectSignedIn(page, person)
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
+
+    await signOut(page)
+    // The browser may still offer it in the field, which stands behind "Another way".
+    await openLoginWithoutAutofill(page)
+    await expect(passkeyButton(page)).toBeVisible()
+    await expect(emailField(page)).toBeHidden()
+    await passkeyButton(page).click()
+    await expectSignedIn(page, person)
   })
 
   test('no passkey is created before the traits are valid', { tag: '@newest-ory' }, async ({ page }) => {
