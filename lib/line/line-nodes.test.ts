@@ -11,6 +11,7 @@ import {
   withLineAccount,
   withLineName,
   withoutLine,
+  withoutNewKeys,
 } from './line-nodes'
 
 const input = (name: string, attributes: object = {}, group = 'oidc', messages: object[] = []) => ({
@@ -76,6 +77,29 @@ test('a passkey stays inside LINE when nothing else can be pressed', () => {
   const flow = flowOf(csrf, button('provider', 'google'), button('passkey', 'p', 'passkey'))
   expect(names(usableIn(flow, insideLine))).toEqual(['c', 'google', 'p'])
   expect(pressable(usableIn(flow, insideLine))).toEqual(['c', 'p'])
+})
+
+test('inside an app no new passkey or security key can be made, and each can be removed', () => {
+  const flow = flowOf(
+    csrf,
+    button('passkey_remove', 'a1', 'passkey'),
+    input('passkey_register_trigger', { type: 'button' }, 'passkey'),
+    input('webauthn_register_displayname', {}, 'webauthn'),
+    input('webauthn_register_trigger', { type: 'button' }, 'webauthn'),
+    input('traits.email', {}, 'profile'),
+  )
+  const marked = ({ ui }: typeof flow) =>
+    ui.nodes.flatMap(({ attributes }) => (attributes.in_app ? [attributes.name] : []))
+  const inside = withoutNewKeys(flow, insideLine)
+  expect(names(inside)).toEqual([
+    'c',
+    'a1',
+    'passkey_register_trigger',
+    'webauthn_register_trigger',
+    'traits.email',
+  ])
+  expect(marked(inside)).toEqual(['passkey_register_trigger', 'webauthn_register_trigger'])
+  expect(withoutNewKeys(flow, { refuses: [], hasPasskeys: true })).toEqual(flow)
 })
 
 test.each([

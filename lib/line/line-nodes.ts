@@ -66,6 +66,20 @@ export function unusableIn(
   }
 }
 
+/**
+ * The settings flow as an in-app browser can use it: no button that makes a passkey or a security key. The row says why,
+ * by `attributes.in_app` of the button. What removes one works everywhere.
+ */
+export function withoutNewKeys(flow: Flow, browser: Limits): Flow {
+  const isNew = (node: RawNode) => isKeyless(node, browser) && node.attributes.type !== 'submit'
+  const usable = filterNodes(flow, (node) => !isNew(node) || node.attributes.type !== 'text')
+  return mapNodes(usable, (node) =>
+    isNew(node) && node.attributes.type === 'button'
+      ? { ...node, attributes: { ...node.attributes, in_app: true } }
+      : node,
+  )
+}
+
 function disabled(node: RawNode): RawNode {
   return { ...node, attributes: { ...node.attributes, disabled: true } }
 }

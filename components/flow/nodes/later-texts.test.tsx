@@ -58,6 +58,19 @@ describe('a passkey button', () => {
     expect(buttonOf('webauthn')?.label).toBe('Sign in with a security key')
   })
 
+  it('is a sentence inside an app, where it would fail', () => {
+    const { read, context } = loginForm(trigger('passkey'))
+    const node = read.find(({ kind }) => kind === 'passkey')
+    if (node?.kind !== 'passkey') throw new Error('there is no passkey node')
+    const inApp = { ...node, attributes: { ...node.attributes, in_app: true } }
+    const tags = elementsOf(<PasskeyView node={inApp} context={context} />).map(({ tag, text }) => [
+      tag,
+      text,
+    ])
+    // The first three are the page around it.
+    expect(tags.slice(3)).toEqual([['p', t.text('passkey.unsupported')]])
+  })
+
   it('is the main button only where there is no other, and large in both cases', () => {
     expect(buttonOf('webauthn')?.className).toBe('button button-semibold button-large')
     expect(buttonOf('webauthn', [password])?.className).toBe('button button-outline button-large')

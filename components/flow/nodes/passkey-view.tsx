@@ -19,6 +19,8 @@ export function PasskeyView({ node, context: { t, plan } }: PasskeyViewProps) {
   const nodes = plan.sections.flatMap((section) => section.nodes)
   const ceremony = readCeremony(node, nodes)
   const name = nodeName(node, t)
+  // Many browsers inside apps say that they have passkeys, and fail (lib/line/line-nodes.ts).
+  if (node.attributes.in_app === true) return <p className="hint">{t.text('passkey.unsupported')}</p>
   return (
     <div className="field">
       {ceremony ? (

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPassword } from '../../fixtures/people'
 import {
@@ -14,6 +15,7 @@ import {
 import { deviceBrowser, lineUserAgents } from '../../support/line'
 import { takePicture } from '../../support/pictures'
 import { refuseAtProvider } from '../../support/provider-actions'
+import { openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 
 const outside = 'This link can no longer be used'
@@ -85,6 +87,18 @@ test.describe('inside LINE', () => {
     const start = page.getByRole('link', { name: 'Open Harbour Café' })
     await expect(start).toHaveAttribute('href', /\/start\?openExternalBrowser=1$/)
     await expect(page.getByRole('button', openInBrowser)).toBeHidden()
+  })
+})
+
+test.describe('inside Instagram, where accounts have passkeys', () => {
+  test.use({ userAgent: instagramOnAndroid })
+
+  test('the settings have no button for a new passkey, and say why', async ({ page, context, person }) => {
+    await askForVariant(context, 'passkey')
+    await startSession(page, person)
+    await openSettings(page)
+    await expect(page.getByText('This browser cannot use passkeys or security keys.')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Add (passkey|security key)/ })).toHaveCount(0)
   })
 })
 
