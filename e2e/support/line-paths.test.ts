@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+
+const page = readFileSync('docs/line.md', 'utf8')
+const row = /^\| (\d+) \| [^|]+ \| (both|26\.2\.0) \| `([^`]+)` \| ([^|]+) \|$/gm
+const paths = [...page.matchAll(row)].map(([, number, kratos, file, journey = '']) => ({
+  number: Number(number),
+  kratos,
+  file: `e2e/journeys/${file}.spec.ts`,
+  journey: journey.trim(),
+}))
+const onlyOnNewest = ['line/leave-app', 'line/liff', 'line/phone', 'line/lost-line']
+
+test('docs/line.md numbers the paths of LINE, and 24 run on both releases', () => {
+  expect(paths.map(({ number }) => number)).toEqual(paths.map((_, index) => index + 1))
+  expect(paths.filter(({ kratos }) => kratos === 'both')).toHaveLength(24)
+})
+
+test.each(paths)('path $number is a journey: $journey', ({ file, journey, kratos }) => {
+  const source = readFileSync(file, 'utf8')
+  const start = source.indexOf(journey)
+  expect(start).toBeGreaterThan(-1)
+  if (kratos === 'both') {
+    expect(onlyOnNewest.map((name) => `e2e/journeys/${name}.spec.ts`)).not.toContain(file)
+    // The options of a test stand between its title and its function.
+    expect(source.slice(start, source.indexOf('async', start))).not.toContain('@newest-ory')
+  }
+})

@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { currentVisitor } from '@/lib/request/visitor'
+import { accountOfCode, accountOfLiffToken } from './ask-line'
+import { type Bridge, bridge } from './bridge'
+
+const [line, kratos] = [new TestService(), new TestService()]
+startTestServices(
+  { kratos },
+  { LINE_LOGIN_MODE: 'bridge', LINE_CHANNEL_ID: 'channel', LINE_CHANNEL_SECRET: 'secret' },
+)
+beforeAll(async () => {
+  process.env.LINE_API_URL = await line.start()
+})
+beforeEach(() => {
+  line.reset()
+})
+
+const browser = new TestBrowser(appUrl)
+const asked = { nonce: 'n', codeVerifier: 'v'.repeat(43) }
+const ada = { sub: 'Uada', name: 'Ada' }
+
+function own(): Bridge {
+  const found = bridge()
+  if (!found) throw new Error('there is no bridge')
+  return found
+}
+
+const signIn = async () =>
+  (await browser.run(async () => accountOfCode('code', asked, own(), await currentVisitor()))).value
+
+/** A key of LINE: its entry in LINE's list, and a token that it signed. */
+async function keyOfLine(kid: string, claims: object = {}) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const token = await new SignJWT({ ...ada, nonce: asked.nonce, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setIssuer('https://access.line.me')
+    .setAudience('channel')
+    .setExpirationTime('5m')
+    .sign(privateKey)
+  return { jwk: { ...(await exportJWK(publicKey)), kid }, token }
+}
+
+/** LINE gives this token for a code, and has these keys. */
+function play(token: string, keys: readonly object[]): void {
+  line.respond('POST /oauth2/v2.1/token', { body: { id_token: token } })
+  line.respond('GET /oauth2/v2.1/certs', { body: { keys } })
+}
+
+describe('when LINE changes its keys', () => {
+  test('the next sign-in takes the new one', async () => {
+    const [first, second] = await Promise.all([keyOfLine('1'), keyOfLine('2')])
+    play(first.token, [first.jwk])
+    expect(await signIn()).toEqual(ada)
+    play(second.token, [second.jwk])
+    expect(await signIn()).toEqual(ada)
+  })
+
+  test('a key that is not in the list any more signs nobody in', async () => {
+    const [first, second] = await Promise.all([keyOfLine('1'), keyOfLine('2')])
+    play(first.token, [second.jwk])
+    expect(await signIn()).toBeNull()
+  })
+})
+
+test('a token for another sign-in is refused', async () => {
+  const { token, jwk } = await keyOfLine('1', { nonce: 'another' })
+  play(token, [jwk])
+  expect(await signIn()).toBeNull()
+})
+
+describe('while LINE is down', () => {
+  test.each([500, 503, 429])('a code that LINE answers with %d signs nobody in', async (status) => {
+    const { token, jwk } = await keyOfLine('1')
+    play(token, [jwk])
+    line.respond('POST /oauth2/v2.1/token', { status })
+    expect(await signIn()).toBeNull()
+  })
+
+  test('a token whose keys cannot be read signs nobody in', async () => {
+    const { token } = await keyOfLine('1')
+    play(token, [])
+    line.respond('GET /oauth2/v2.1/certs', { status: 500 })
+    expect(await signIn()).toBeNull()
+  })
+
+  test('a token of LIFF leads to LINE’s page', async () => {
+    line.respond('POST /oauth2/v2.1/verify', { status: 500, body: { ...ada, aud: 'channel' } })
+    const { value } = await browser.run(async () => accountOfLiffToken('t', own(), await currentVisitor()))
+    expect(value).toBeNull()
+  })
+})
