@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/fixtures'
 import { heading, submitLogin } from '../support/actions'
 import { currentBackend } from '../support/backend'
+import { startVariantKratos } from '../support/kratos-variant'
 import { allowButton, denyButton, expectConsent } from '../support/oauth-actions'
+import { allowAtProvider, expectAtProvider, refuseAtProvider } from '../support/provider-actions'
 import { openRows } from '../support/settings-actions'
+import { askForVariant } from '../support/variants'
 import { createClient } from './create-client'
 import { startTerminal, type Terminal } from './terminal'
 
@@ -102,5 +105,40 @@ test('a refusal, a used code and an end elsewhere have their words', async ({ pa
     await app.next(/The sign-in has ended\.\n/)
   } finally {
     await app.stop()
+  }
+})
+
+test('a sign-in with a provider gets the application a session of Kratos', async ({ page, person }) => {
+  await askForVariant(page.context(), 'oidc')
+  const kratos = await startVariantKratos('oidc', `${appUrl}/api/.ory`)
+  const app = startTerminal('native', { KRATOS_URL: kratos.url, REDIRECT_URI: landingPage }, 'provider')
+  try {
+    await openFor(app, page)
+    await expectAtProvider(page, 'Google')
+    await refuseAtProvider(page, 'Cancel')
+    await expect(page.getByText('the sign-in was cancelled or not finished')).toBeVisible()
+    app.type('com.example.harbour:/signed-in?error=access_denied')
+    await app.next(/The sign-in was cancelled\.\n/)
+
+    await openFor(app, page)
+    await allowAtProvider(page, { email: `native-${person.email}` })
+    const link = await linkToApp(page)
+    app.type('com.example.harbour:/signed-in?code=theirs')
+    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    app.type(link)
+    expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([`native-${person.email}`])
+    app.type('')
+    await app.next(/The orders of/)
+    // The session is the application's alone.
+    expect((await page.request.get('/api/.ory/sessions/whoami')).status()).toBe(401)
+    app.type('q')
+    await app.next(/Signed out\.\n/)
+
+    await openFor(app, page)
+    app.type(link)
+    await app.next(/This link belongs to no sign-in of this application\.\n/)
+  } finally {
+    await app.stop()
+    kratos.stop()
   }
 })

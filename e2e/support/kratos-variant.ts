@@ -11,14 +11,20 @@ export interface VariantKratos {
   stop(): void
 }
 
-/** Starts it on a free port: it asks for the variant in each call, and passes the call on. */
-export async function startVariantKratos(variant: OryVariantName): Promise<VariantKratos> {
+/**
+ * Starts it on a free port: it asks for the variant in each call, and passes the call on.
+ * @param kratosUrl Kratos itself, or the Ory proxy of an app
+ */
+export async function startVariantKratos(
+  variant: OryVariantName,
+  kratosUrl = currentBackend().kratosUrl,
+): Promise<VariantKratos> {
   const server = createServer((incoming, outgoing) => {
     const { host: _, cookie, ...headers } = incoming.headers
     const asked = [...(cookie ? [cookie] : []), `${variantCookie}=${variant}`].join('; ')
-    const path = new URL(currentBackend().kratosUrl).pathname.replace(/\/$/, '') + incoming.url
+    const path = new URL(kratosUrl).pathname.replace(/\/$/, '') + incoming.url
     const call = forward(
-      new URL(path, currentBackend().kratosUrl),
+      new URL(path, kratosUrl),
       { method: incoming.method ?? 'GET', headers: { ...headers, cookie: asked } },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers)

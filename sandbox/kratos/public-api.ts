@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { flowRoutes } from './flow/flow-routes'
 import { loginRules } from './flow/login'
+import { nativeRoutes } from './flow/native'
 import { recoveryRules } from './flow/recovery'
 import { registrationRules } from './flow/registration'
 import { settingsRules } from './flow/settings'
@@ -31,6 +32,7 @@ export function publicApi(): (kratos: Kratos, request: Request, caller: Caller) 
   flowRoutes(app, recoveryRules)
   flowRoutes(app, settingsRules)
   callbackRoutes(app)
+  nativeRoutes(app)
   logoutRoutes(app)
   sessionRoutes(app)
   serviceRoutes(app)
@@ -54,7 +56,7 @@ export function publicApi(): (kratos: Kratos, request: Request, caller: Caller) 
  * token.
  */
 const ownCheck =
-  /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|logout\/api|methods\/oidc\/callback\/.*))$/
+  /^\/(sessions(\/.*)?|schemas\/.*|self-service\/(login|registration|recovery|verification|settings|(?:login|logout)\/api|methods\/oidc\/callback\/.*))$/
 
 /** Sets the browser's CSRF cookie. Only reading is allowed: none of these paths accepts a form. */
 function rejectForgedRequest(visit: Visit): Response | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CappedMap } from '../capped-map'
 import type { Identity } from './identity/identity'
 import type { Session } from './session/session'
-import type { Flow, FlowKind, OidcRoundTrip, WaitingChange } from './types'
+import type { Flow, FlowKind, OidcRoundTrip, SessionExchange, WaitingChange } from './types'
 
 /** An error that a browser was sent to the error screen with. */
 export type StoredError = { id: string; error: unknown; created_at: string; updated_at: string }
@@ -16,6 +16,7 @@ export class Store {
   readonly #flows: Map<string, Flow>
   readonly #waiting: Map<string, WaitingChange>
   readonly #roundTrips: Map<string, OidcRoundTrip>
+  readonly #exchanges: Map<string, { returnToCode: string; sessionId: string }>
   readonly #errors: Map<string, StoredError>
 
   /**
@@ -30,6 +31,7 @@ export class Store {
     this.#flows = new CappedMap(most)
     this.#waiting = new CappedMap(most)
     this.#roundTrips = new CappedMap(most)
+    this.#exchanges = new CappedMap(most)
     this.#errors = new CappedMap(most)
   }
 
@@ -122,6 +124,16 @@ export class Store {
 
   saveRoundTrip(roundTrip: OidcRoundTrip): void {
     this.#roundTrips.set(roundTrip.state, roundTrip)
+  }
+
+  /** The session that an application gets for its two codes. Kratos gives it again. */
+  exchangedSession({ initCode, returnToCode }: SessionExchange): Session | undefined {
+    const done = this.#exchanges.get(initCode)
+    return done?.returnToCode === returnToCode ? this.session(done.sessionId) : undefined
+  }
+
+  saveExchange({ initCode, returnToCode }: SessionExchange, { id: sessionId }: Session): void {
+    this.#exchanges.set(initCode, { returnToCode, sessionId })
   }
 
   error(id: string): StoredError | undefined {

@@ -67,9 +67,17 @@ export type Flow = {
   payload?: unknown
   /** What was sent by mail, for the kinds of flow that send mail. */
   mail?: MailSecrets
+  /**
+   * Of sign-ins in an application on a phone: what it exchanges for the session, once the browser brought the second
+   * code.
+   */
+  exchange?: SessionExchange
   /** An administrator made its code, so it works in any browser. */
   isOfAdmin?: boolean
 }
+
+/** The code that only the application has, and the one that the browser brings back to it. */
+export type SessionExchange = { initCode: string; returnToCode: string }
 
 /** What a flow's mail contains: a code, or the token of a link. */
 export type MailSecret = { secret: string; identityId: string; address: string }

@@ -65,9 +65,10 @@ export class Visit {
     return `${protocol}://${headers.get('x-forwarded-host') ?? this.url.host}${this.url.pathname}${this.url.search}`
   }
 
-  /** The session of this browser, if it has one that signs it in. */
+  /** The session of this browser or application, if it has one that signs it in. */
   get session(): Session | undefined {
-    const session = this.kratos.store.sessionWith(this.#cookies.get(sessionCookie) ?? '')
+    const token = this.request.headers.get('x-session-token') || this.#cookies.get(sessionCookie)
+    const session = this.kratos.store.sessionWith(token ?? '')
     return session && isUsable(session, this.now) ? session : undefined
   }
 

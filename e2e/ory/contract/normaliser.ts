@@ -39,6 +39,7 @@ const opaqueKeys: ReadonlySet<string> = new Set([
   'id_token',
   'device_code',
   'user_code',
+  'session_token_exchange_code',
 ])
 
 /**
@@ -90,6 +91,7 @@ export class Normaliser {
       [/\bey[\w-]+\.ey[\w-]+\.[\w-]+/g, '<jwt>'],
       [/\bory_(lo|st|ac|pt)_\w+/g, 'ory_$1_<token>'],
       [/\btoken=[A-Za-z0-9]{20,}/g, 'token=<token>'],
+      [/\b(init_code|return_to_code)=[A-Za-z0-9]{64}/g, '$1=<$1>'],
       [/csrf_token_[0-9a-f]{64}/g, 'csrf_token_<hash>'],
       [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000 UTC/g, '<time>'],
       [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],

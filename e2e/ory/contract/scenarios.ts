@@ -10,6 +10,7 @@ import { expiryScenarios } from './scenarios/expiry'
 import { hydraScenarios } from './scenarios/hydra'
 import { loginScenarios } from './scenarios/login'
 import { logoutScenarios } from './scenarios/logout'
+import { nativeScenarios } from './scenarios/native'
 import { noSessionScenarios } from './scenarios/no-session'
 import { oauth2Scenarios } from './scenarios/oauth2'
 import { oidcScenarios } from './scenarios/oidc'
@@ -47,6 +48,7 @@ export const scenarios: Scenarios = {
   'second-factor': secondFactorScenarios,
   'second-factor-settings': secondFactorSettingsScenarios,
   oidc: oidcScenarios,
+  native: nativeScenarios,
   phone: phoneScenarios,
   styles: styleScenarios,
   passkey: passkeyScenarios,

@@ -45,7 +45,7 @@ export function flowBody(
   const issuedAt = flow.issuedAt.toISOString()
   return {
     id,
-    type: 'browser',
+    type: flow.exchange ? 'api' : 'browser',
     ...(hasOrganization && { organization_id: null }),
     issued_at: issuedAt,
     expires_at: flow.expiresAt.toISOString(),

@@ -38,6 +38,7 @@ import { newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { identifierForm, takeIdentifier } from './identifier-first'
 import { withFreshToken } from './mail-form'
+import { returnToApplication } from './native'
 import { inLoginOrder } from './node-order'
 import { csrfNode, type Node } from './nodes'
 import type { LoginMethod, Refusal, SignedIn } from './sign-in-method'
@@ -254,10 +255,11 @@ export function completeLogin(
   const begunSession = before ? refreshedSession(settings, before, signIn) : newSession(settings, signIn)
   const session = withLinkedMethod(visit, begunSession, flow)
   const destination = returnUrl(settings, flow.returnTo)
-  visit.startSession(session)
+  if (!flow.exchange) visit.startSession(session)
   if (flow.linking) store.saveIdentity(identity)
   store.saveSession({ ...session, identity: store.identity(identity.id) ?? identity })
   store.saveFlow({ ...flow, active: name })
+  if (flow.exchange) return returnToApplication(visit, flow, session)
   const next = nextUrl(visit, flow, { ...session, identity })
   if (next !== undefined && wantsJson(visit.request)) throw locationChangeRequired(next)
   if (next !== undefined) return redirect(visit, next)

@@ -18,6 +18,7 @@ import { type Fields, textField } from './fields'
 import { newFlow } from './flow'
 import { checkCsrfCookie, type FlowRules, refuse } from './flow-routes'
 import { acceptRememberedLogin } from './login'
+import { returnToApplication } from './native'
 import { csrfNode, type Node } from './nodes'
 import type { Refusal, SignedUp, SignInMethod } from './sign-in-method'
 import { texts } from './texts'
@@ -184,14 +185,15 @@ export function completeRegistration(
     ...(link && { provider: link.provider }),
   })
   const hooks = settings.registrationHooks
-  if (hooks.session) visit.startSession(session)
-  else visit.renewCsrfCookie()
+  if (hooks.session && !flow.exchange) visit.startSession(session)
+  else if (!flow.exchange) visit.renewCsrfCookie()
   const { identity: written, verification: sent } = isVerified
     ? { identity }
     : sendVerification(visit, identity, flow, hooks.session ? session : undefined)
   const verification = hooks.verification ? sent : undefined
   if (hooks.session) store.saveSession({ ...session, identity: written })
   store.saveIdentity(written)
+  if (flow.exchange) return returnToApplication(visit, flow, session)
   const { application } = flow
   const continueTo = () =>
     application ? acceptLogin(visit, application, identity.id, session.authentication_methods) : destination

@@ -2,6 +2,7 @@ import type { ProviderClient } from '../../openid-provider/clients'
 import { isExpired } from '../flow/flow'
 import { refuse } from '../flow/flow-routes'
 import { completeLogin, linkingFlow, loginFlow, loginRules } from '../flow/login'
+import { returnToApplication } from '../flow/native'
 import { csrfNode, type PlacedText, withValue } from '../flow/nodes'
 import {
   checkRegistrationOn,
@@ -45,10 +46,12 @@ async function handleCallback(visit: Visit): Promise<Response> {
   const roundTrip = roundTripOf(visit, visit.url.pathname.split('/').at(-1) ?? '')
   const provider = providerOf(settings, roundTrip.providerId)
   const flow = flowOf(visit, roundTrip)
-  checkBrowser(visit, roundTrip)
+  // The code of an application takes the place of the browser's cookie.
+  if (!flow.exchange) checkBrowser(visit, roundTrip)
   try {
     checkProviderResult(visit)
     if (visit.session && flow.kind !== 'settings' && !flow.login?.isRefresh) {
+      if (flow.exchange) return returnToApplication(visit, flow, visit.session)
       return redirect(visit, returnUrl(settings, flow.returnTo))
     }
     const { claims, idToken } = await exchangeCode(settings, provider, visit.url.search, roundTrip)
@@ -61,6 +64,7 @@ async function handleCallback(visit: Visit): Promise<Response> {
   } catch (error) {
     if (!(error instanceof KratosError)) throw error
     if (error.status !== 400) return forward(visit, error)
+    if (flow.exchange) return returnToApplication(visit, flow)
     return refuseFlow(visit, flow, provider, error.reason)
   }
 }
@@ -113,8 +117,8 @@ function logIn(visit: Visit, begun: Flow, identity: Identity, { provider }: Prov
 }
 
 /** A flow that continues another one, for the same application. */
-function withApplicationOf({ application }: Flow, flow: Flow): Flow {
-  return application ? { ...flow, application } : flow
+function withApplicationOf({ application, exchange }: Flow, flow: Flow): Flow {
+  return { ...flow, ...(application && { application }), ...(exchange && { exchange }) }
 }
 
 /** Registers. A login continues as a new registration flow for the same application. */

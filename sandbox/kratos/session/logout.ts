@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import { endpoint, type PublicApp } from '../http/endpoint'
 import { badRequest, KratosError, sessionInactive } from '../http/kratos-error'
 import { wantsJson } from '../http/negotiation'
 import { errorResponse, jsonResponse, noContent, redirect } from '../http/responses'
 import { returnUrl } from '../http/return-to'
 import type { Visit } from '../visit'
-import type { Session } from './session'
+import { isUsable, type Session } from './session'
 
-/** Browser logout: a URL with a token, and the request to it. Native logout always refuses. */
+/** Browser logout: a URL with a token, and the request to it. Native logout takes the session's own token. */
 export function logoutRoutes(app: PublicApp): void {
   endpoint(app, '/self-service/logout/browser', { get: begin })
   endpoint(app, '/self-service/logout', { get: signOut })
-  endpoint(app, '/self-service/logout/api', { delete: refuseNative })
+  endpoint(app, '/self-service/logout/api', { delete: signOutNative })
 }
 
 /** Always responds with JSON, unless something is wrong. */
@@ -42,8 +43,16 @@ function signOut(visit: Visit): Response {
   return redirect(visit, returnUrl(visit.kratos.settings, searchParams.get('return_to') ?? undefined))
 }
 
-/** This Kratos issues no session tokens, so every token is wrong. */
-function refuseNative(): Response {
+const nativeSchema = z.object({ session_token: z.string() }).catch({ session_token: '' })
+
+/** Ends the session of an application. */
+async function signOutNative({ request, kratos, now }: Visit): Promise<Response> {
+  const { session_token: token } = nativeSchema.parse(await request.json().catch(() => null))
+  const session = kratos.store.sessionWith(token)
+  if (session && isUsable(session, now)) {
+    kratos.store.saveSession({ ...session, active: false })
+    return noContent()
+  }
   return errorResponse(
     new KratosError(403, 'The requested action was forbidden', {
       reason: 'The provided Ory Session Token could not be found, is invalid, or otherwise malformed.',

@@ -46,7 +46,7 @@ export function newSession(settings: KratosSettings, signIn: SignIn): Session {
     authentication_methods: [methodOf(signIn)],
     devices: [{ id: randomUUID(), ...signIn.device }],
     identity: signIn.identity,
-    token: randomBytes(96).toString('base64url'),
+    token: `ory_st_${randomBytes(96).toString('hex')}`,
     logoutToken: `ory_lo_${randomBytes(24).toString('hex')}`,
   }
 }

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { endpoint, type PublicApp } from '../http/endpoint'
+import { badRequest, KratosError } from '../http/kratos-error'
+import { jsonResponse, redirect } from '../http/responses'
+import { returnUrl } from '../http/return-to'
+import { publicSession, type Session } from '../session/session'
+import type { Flow } from '../types'
+import type { Visit } from '../visit'
+import { flowBody } from './flow'
+import { loginFlow } from './login'
+
+/**
+ * The sign-in of an application on a phone that the person finishes in the browser, with a provider. Kratos has no other
+ * that leaves the application, so the sandbox has no other native flow.
+ */
+export function nativeRoutes(app: PublicApp): void {
+  endpoint(app, '/self-service/login/api', { get: begin }, 'json')
+  endpoint(app, '/sessions/token-exchange', { get: exchange }, 'json')
+}
+
+function begin(visit: Visit): Response {
+  const { settings, store } = visit.kratos
+  const returnTo = visit.url.searchParams.get('return_to') ?? undefined
+  returnUrl(settings, returnTo)
+  const login = { isRefresh: false, requestedAal: 'aal1' as const }
+  const flow = {
+    ...loginFlow(visit, visit.requestUrl, returnTo, login),
+    exchange: { initCode: newCode(), returnToCode: newCode() },
+  }
+  store.saveFlow(flow)
+  const code = { session_token_exchange_code: flow.exchange.initCode }
+  return jsonResponse({ ...flowBody(settings, flow), ...code })
+}
+
+/** 64 letters and digits, as Kratos makes them. */
+function newCode(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Sends the browser back to the application. It gets no cookie: the session belongs to the application. */
+export function returnToApplication(visit: Visit, { exchange, returnTo }: Flow, session?: Session): Response {
+  const { settings, store } = visit.kratos
+  const url = new URL(returnUrl(settings, returnTo))
+  if (exchange && session) {
+    store.saveExchange(exchange, session)
+    url.searchParams.set('code', exchange.returnToCode)
+    url.searchParams.sort()
+  }
+  return redirect(visit, url.href)
+}
+
+/** Kratos answers again and again, and also when the session has ended. */
+function exchange({ url, kratos }: Visit): Response {
+  const [initCode, returnToCode] = [url.searchParams.get('init_code'), url.searchParams.get('return_to_code')]
+  if (!initCode || !returnToCode) {
+    throw badRequest('"init_code" and "return_to_code" query params must be set')
+  }
+  const session = kratos.store.exchangedSession({ initCode, returnToCode })
+  if (!session) {
+    throw new KratosError(404, 'The requested resource could not be found', {
+      reason: 'no session yet for this "code"',
+    })
+  }
+  // Kratos does not load the devices here.
+  const shown = publicSession(kratos.settings, { ...session, devices: [] })
+  return jsonResponse({ session_token: session.token, session: shown })
+}
