@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { z } from 'zod'
 import { CookieJar } from '../../../sandbox/testing/cookie-jar'
@@ -12,6 +14,8 @@ export interface Got {
   /** What the visitor sees, without ids. */
   readonly seen: string
   readonly ms: number
+  /** How long to wait, in seconds; 0 when nothing says so. */
+  readonly retryAfter: number
 }
 
 const flowSchema = z.object({
@@ -29,17 +33,26 @@ export class Visitor {
     { readonly url: string; readonly fields: Readonly<Record<string, string>> }
   >()
 
-  /** @param url the instance that answers the next request */
+  /** The proof of work for the next try. */
+  #work: string | undefined
+
+  /**
+   * @param url the instance that answers the next request
+   * @param solves whether it solves the proof of work that a page offers
+   */
   constructor(
     readonly url: () => string,
     readonly ip: string,
+    readonly solves = false,
   ) {}
 
   /** Tries to sign in. */
   async signIn(way: Way, identifier: string, password: string): Promise<Got> {
     const form = this.#forms.get(way) ?? (await this.#open(way))
     this.#forms.set(way, form)
-    const fields = { ...form.fields, method: 'password', identifier, password }
+    const proof = way === 'page' && this.#work !== undefined ? { 'latchkey.work': this.#work } : {}
+    this.#work = undefined
+    const fields = { ...form.fields, ...proof, method: 'password', identifier, password }
     const begin = performance.now()
     const response = await this.#send(
       form.url,
@@ -54,11 +67,26 @@ export class Visitor {
     const isWait = response.status === 429 || location.includes('notice=wait')
     const isWrong = body.includes('4000006') || /\/login\?flow=[\w-]+$/.test(location)
     if (isIn) this.#forms.clear()
+    if (this.solves && isWait && way === 'page') this.#work = await this.#solve(location)
+    const retryAfter = Number(
+      response.headers.get('retry-after') ?? /retry_after=(\d+)/.exec(location)?.[1] ?? 0,
+    )
     return {
       result: isIn ? 'in' : isWait ? 'wait' : isWrong ? 'wrong' : 'odd',
       seen: seenIn(response, location, isWait ? body : ''),
       ms,
+      retryAfter,
     }
+  }
+
+  /** Solves the challenge of the page, if it has one. */
+  async #solve(location: string): Promise<string | undefined> {
+    const page = await (await this.#send(location, { headers: { accept: 'text/html' } })).text()
+    const text = /\{"parameters":\{.*?\},"signature":"[0-9a-f]+"\}/.exec(page.replaceAll('\\"', '"'))?.[0]
+    if (text === undefined) return undefined
+    const challenge = JSON.parse(text) as Challenge
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return JSON.stringify({ challenge, solution })
   }
 
   /** Forgets the flow, and the session: the next sign-in starts as a new one. */

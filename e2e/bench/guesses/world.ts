@@ -15,15 +15,18 @@ export interface World {
   readonly accounts: readonly string[]
   /** How many passwords have reached Kratos. */
   reached(): number
+  /** Kills Redis and starts an empty one. */
   restartRedis(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface WorldOptions {
   readonly port: number
-  readonly instances: number
   readonly accounts: number
-  readonly guessLimits: string
+  /** `GUESS_LIMITS` of each instance. */
+  readonly guessLimits: readonly string[]
+  /** Whether the instances count together, in a Redis. */
+  readonly isShared: boolean
   readonly logFolder: string
 }
 
@@ -32,9 +35,9 @@ const release = '26.2.0'
 
 export async function startWorld({
   port,
-  instances,
   accounts,
   guessLimits,
+  isShared,
   logFolder,
 }: WorldOptions): Promise<World> {
   const stops: (() => unknown)[] = []
@@ -52,13 +55,13 @@ export async function startWorld({
     const counter = await startCounter(urls.kratosPublicPort, port + 9)
     stops.push(counter.stop)
     let redis: RedisServer | undefined
-    if (instances > 1) {
+    if (isShared) {
       if (redisMissing) throw new Error(`Several instances need Redis: ${redisMissing}.`)
       redis = await startRedis()
       stops.push(() => redis?.stop())
     }
     const apps: AppServer[] = []
-    for (let at = 0; at < instances; at += 1) {
+    for (const [at, limits] of guessLimits.entries()) {
       const app = await startAppServer({
         name: `latchkey ${at + 1}`,
         script: 'deploy/start.mjs',
@@ -70,7 +73,7 @@ export async function startWorld({
           SESSION_SECRET: 'for-the-simulation-only-0123456789abcdef',
           NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
           TRUSTED_PROXY_HOPS: '1',
-          GUESS_LIMITS: guessLimits,
+          GUESS_LIMITS: limits,
           ...(redis && { REDIS_URL: redis.url }),
         },
       })

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals'
+import { defaultGuessLimits } from '@/lib/config/guess-limits'
+import type { Counts } from './counts'
+import { createGuard } from './guard'
+import { createMemoryCounts } from './memory-counts'
+import { rulesFor } from './rules'
+
+/*
+ * The attack of `npm run bench:guesses` on the limits alone, with a clock of our own: 10,000 guesses from 1,000 networks on 100
+ * accounts. It goes on until the owners who come from new devices are in.
+ */
+
+const guesses = 10_000
+const networks = 1_000
+const accounts = 100
+
+interface Attack {
+  /** How long the 10,000 guesses take, in seconds. */
+  readonly seconds: number
+  /** Whether each guess brings a proof of work. */
+  readonly works?: boolean
+  /** Whether all counts are lost in the middle, as with a Redis that keeps nothing. */
+  readonly forgets?: boolean
+}
+
+interface Came {
+  /** How many of the 10,000 reached Kratos. */
+  readonly reached: number
+  /** After how many seconds each of ten owners at new devices was let in. */
+  readonly ownersAfter: readonly number[]
+}
+
+async function attack({ seconds, works = false, forgets = false }: Attack): Promise<Came> {
+  let clock = 0
+  const memory = () => createMemoryCounts(undefined, () => clock)
+  let counts = memory()
+  const current = new Proxy({} as Counts, { get: (_, name: keyof Counts) => counts[name] })
+  const guard = createGuard(rulesFor(defaultGuessLimits), current, {
+    begins: () => undefined,
+    goesOn: () => undefined,
+  })
+  const tries = async (account: number, network: string, work: string | null, isRight: boolean) => {
+    const begun = await guard.begin(
+      { guesses: true, isSecondFactor: false, asksForMessage: false, registers: false },
+      { accounts: [`account ${account}`], network, device: null, work },
+    )
+    if (begun.kind === 'refused') return begun.refusal.seconds
+    await begun.settle({ guess: isRight ? 'right' : 'wrong', isMessageSent: false, isRegistered: false })
+    return 0
+  }
+  const start = (seconds * 1000) / 3
+  const owners = Array.from({ length: 10 }, (_, account) => ({ account, next: start, after: -1 }))
+  let reached = 0
+  for (let at = 0; at < guesses || owners.some(({ after }) => after < 0); at += 1) {
+    clock = (at * seconds * 1000) / guesses
+    if (forgets && at === guesses / 2) counts = memory()
+    const account = (at + Math.floor(at / networks) * 7) % accounts
+    const wait = await tries(account, `network ${at % networks}`, works ? `work ${at}` : null, false)
+    if (wait === 0 && at < guesses) reached += 1
+    for (const owner of owners) {
+      if (owner.after >= 0 || owner.next > clock) continue
+      const told = await tries(owner.account, `home ${owner.account}`, null, true)
+      if (told === 0) owner.after = (clock - start) / 1000
+      owner.next = clock + told * 1000
+    }
+  }
+  return { reached, ownersAfter: owners.map(({ after }) => after) }
+}
+
+test.each<[string, Attack]>([
+  ['in 100 seconds', { seconds: 100 }],
+  ['in five minutes', { seconds: 300 }],
+  ['in 100 seconds, each guess with a proof of work', { seconds: 100, works: true }],
+  ['in 100 seconds, and the counts are lost in the middle', { seconds: 100, forgets: true }],
+])('10,000 guesses %s: a tenth at most is let in, and the owners come in', async (_, how) => {
+  const { reached, ownersAfter } = await attack(how)
+  expect(reached).toBeLessThanOrEqual(guesses / 10)
+  expect(Math.max(...ownersAfter)).toBeLessThanOrEqual(120)
+})
