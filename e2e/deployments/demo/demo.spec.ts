@@ -135,7 +135,9 @@ test('what only an operator may do is not there, and nobody breaks a service for
   const login = await request.get('/login', { headers: { cookie } })
   expect(login.status()).toBe(200)
   expect(await login.text()).toContain('/registration')
-  const large = await request.post('/demo/user-client/oauth/backchannel-logout', { data: 'x'.repeat(40 * 1024) })
+  const large = await request.post('/demo/user-client/oauth/backchannel-logout', {
+    data: 'x'.repeat(40 * 1024),
+  })
   expect(large.status()).toBe(413)
 })
 
