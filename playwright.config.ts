@@ -70,7 +70,8 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
     /@instances(?!\S)/,
     /deployments\/instances\//,
   ],
-  builds: [/deployments\/builds\//],
+  // `npm run upgrade:try` names the other build.
+  builds: [process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
 }
 /** Without script, all main journeys run behind Caddy: no other stage runs them so on the real Ory. */
 const mainBehindCaddy = /journeys\/main\/(?:cookies|login|registration|return-to|signed-in)/

@@ -35,7 +35,8 @@ export function appEnvironment(url: string): Record<string, string> {
     GUESS_LIMITS: roomyLimits,
     ACCOUNT_DELETION: 'on',
     LINE_PROFILE: 'on',
-    ...lineEnvironment(),
+    // Version 0.1 knows no bridge.
+    ...(process.env.E2E_OTHER_BUILD === undefined && lineEnvironment()),
     HYDRA_PUBLIC_URL: hydraUrl,
     HYDRA_ADMIN_URL: hydraAdminUrl,
     ALLOWED_RETURN_URLS: [demoSiteUrl, ...portal.siteUrls, ...exampleUrls(examplesPort)].join(','),

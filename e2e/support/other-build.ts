@@ -10,9 +10,12 @@ import { copyLatchkey } from './copy-of-latchkey'
  * changes would be: other styles, another script, and a server action with another name.
  */
 
-/** Where the other build is: outside this folder, because Next looks for packages in all folders above. */
+/**
+ * Where the other build is: `E2E_OTHER_BUILD`, or a folder outside this one, because Next looks for packages in all folders
+ * above.
+ */
 export function otherBuildFolder(): string {
-  return join(dirname(cacheFolder()), 'other-build')
+  return process.env.E2E_OTHER_BUILD ?? join(dirname(cacheFolder()), 'other-build')
 }
 
 /** What differs in the other build. The recovery page's form belongs to an action that this build lacks. */
