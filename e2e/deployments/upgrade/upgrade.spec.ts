@@ -70,7 +70,12 @@ for (const [from, to, name] of [
     // The first one verifies the address of the new account.
     const { code } = await mailNumber(2, person.email)
     await use(page, from)
-    await enterCode(field, code, continueButton(page))
+    // Only the pages of this build send a code by themselves.
+    if (to === thisBuild) await enterCode(field, code, continueButton(page))
+    else {
+      await field.fill(code)
+      await continueButton(page).click()
+    }
     await expect(page).toHaveURL(/\/settings?\?/)
   })
 
