@@ -18,8 +18,8 @@ import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { withAutofill } from '@/lib/ory/kratos/nodes/passkey'
 import { EnterTarget } from './enter-target'
 import { fieldToFocus } from './field-to-focus'
-import { type FormSection, planForm } from './form-plan'
-import { foldOtherWays, unfolded } from './login-fold'
+import { type FormPlan, type FormSection, planForm } from './form-plan'
+import { foldOtherWays, foldProviders, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
 import { Messages, severityLabel } from './messages'
 import type { OwnView } from './node-context'
@@ -71,9 +71,9 @@ export interface FlowFormProps {
   readonly choices?: ReactNode
   /** How somebody signed in last in this browser. Its button is marked. */
   readonly lastWay?: string | undefined
-  /** Only one way is shown at once, and the others are behind "Another way". */
-  readonly isFolded?: boolean
-  /** With `isFolded`: the way that the visitor most likely wants. Named as `lastWay`. */
+  /** What stands behind "Another way": all ways but the first, or the providers. Nothing by default. */
+  readonly fold?: 'ways' | 'providers' | undefined
+  /** With the fold `ways`: the way that the visitor most likely wants. Named as `lastWay`. */
   readonly firstWay?: string | undefined
   /** What there is to say about the ways to sign in. It stands with the ones that are not shown at once. */
   readonly wayNote?: ReactNode
@@ -102,9 +102,7 @@ export function FlowForm(props: FlowFormProps) {
     t,
   )
   const whole = planForm(nodes, kind, groups)
-  const { first, others, primary, enter } = props.isFolded
-    ? foldOtherWays(whole, props.firstWay)
-    : unfolded(whole)
+  const { first, others, primary, enter } = foldedPlan(whole, props)
   const plan = { ...whole, primary }
   const nodesOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.nodes)
   const isRefused = notice?.isAboutInput === true || texts.some(({ type }) => type === 'error')
@@ -186,6 +184,11 @@ export function FlowForm(props: FlowFormProps) {
       {focused && <FieldFocus field={{ id: focused }} />}
     </LiveForm>
   )
+}
+
+function foldedPlan(plan: FormPlan, { fold, firstWay }: Pick<FlowFormProps, 'fold' | 'firstWay'>) {
+  if (fold === 'ways') return foldOtherWays(plan, firstWay)
+  return fold === 'providers' ? foldProviders(plan) : unfolded(plan)
 }
 
 /** This message tells a visitor who came from a provider why to sign in with another method. */

@@ -5,7 +5,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { readNodes } from '@/lib/ory/kratos/nodes/nodes'
 import { FlowForm } from './flow-form'
 import { planForm } from './form-plan'
-import { foldOtherWays } from './login-fold'
+import { foldOtherWays, foldProviders } from './login-fold'
 
 const t = translatorFor('en')
 const identifier = inputNode({ name: 'identifier', type: 'text', required: true }, { label: { text: 'ID' } })
@@ -84,6 +84,30 @@ describe('the first way is', () => {
   })
 })
 
+describe('of the second step of a registration', () => {
+  const step = (nodes: readonly object[]) => {
+    const read = readNodes(flowWith({ nodes }).ui.nodes, 'registration', 'flow')
+    const { first, others } = foldProviders(planForm(read, 'registration'))
+    return { first, others }
+  }
+  const namesIn = (sections: ReturnType<typeof step>['first']) =>
+    sections.map(({ nodes, isAlternative }) => [nodes.map(named).join(), isAlternative])
+
+  test('the providers are behind "Another way", and a password and a passkey are not', () => {
+    const { first, others } = step([csrf, google, line, password, passwordButton, passkey])
+    expect(namesIn(first)).toEqual([
+      ['csrf_token=c', false],
+      ['password,method=password', false],
+      ['passkey_login_trigger', true],
+    ])
+    expect(others.flatMap(({ nodes }) => nodes.map(named))).toEqual(['provider=google', 'provider=line'])
+  })
+
+  test('nothing is folded, where providers are the only ways', () => {
+    expect(step([csrf, google, line]).others).toEqual([])
+  })
+})
+
 test.each([
   ['one way', [csrf, identifier, password, passwordButton]],
   ['providers only', [csrf, google, line]],
@@ -100,7 +124,7 @@ describe('the form', () => {
         page="/login?flow=1"
         action="/submit"
         t={t}
-        isFolded
+        fold="ways"
         {...props}
       />,
     )

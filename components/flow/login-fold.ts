@@ -37,6 +37,23 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
   return { first, others: withDivider(others), primary, enter }
 }
 
+/**
+ * The second step of a registration: a password and a passkey are offered, and providers stand behind "Another way".
+ * They were above the fields of the first step.
+ */
+export function foldProviders(plan: FormPlan): FoldedPlan {
+  const isProvider = ({ kind }: FlowNode) => kind === 'provider'
+  const others = partOf(plan.sections, isProvider)
+  const left = plan.sections
+    .map((section) => ({ ...section, nodes: section.nodes.filter((node) => !isProvider(node)) }))
+    .filter(({ nodes }) => nodes.length > 0)
+  if (others.length === 0 || !left.some(({ nodes }) => nodes.some(isSubmit))) return unfolded(plan)
+  const top = left.find(({ nodes }) => nodes.some(isVisible))
+  // Nothing stands above it any more.
+  const first = left.map((section) => (section === top ? { ...section, isAlternative: false } : section))
+  return { first, others, primary: plan.primary, enter: plan }
+}
+
 /** A form in one part. */
 export function unfolded(plan: FormPlan): FoldedPlan {
   return { first: plan.sections, others: [], primary: plan.primary, enter: plan }

@@ -20,7 +20,7 @@ interface LoginFormsProps extends Omit<FlowFormProps, 'kind' | 'groups' | 'messa
  */
 export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
   const { flow, t } = form
-  if (!isSecondFactorMode(flow)) return <FlowForm {...form} kind="login" notice={notice} isFolded />
+  if (!isSecondFactorMode(flow)) return <FlowForm {...form} kind="login" notice={notice} fold="ways" />
 
   const forms = methodForms(flow, lastMethod)
   const methods = forms.map(([method]) => method)

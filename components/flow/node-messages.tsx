@@ -35,12 +35,25 @@ const credentials: readonly string[] = ['identifier', 'password']
  */
 export function describedBy(node: FlowNode, { refusedBy }: Pick<NodeContext, 'refusedBy'>) {
   const isRefused = refusedBy !== undefined && 'name' in node && credentials.includes(node.name)
-  const ids = [...(node.messages.length > 0 ? [messagesId(node)] : []), ...(isRefused ? [refusedBy] : [])]
+  const ids = [
+    ...(node.messages.length > 0 ? [messagesId(node)] : []),
+    ...(hasLengthHint(node) ? [lengthHintId(node)] : []),
+    ...(isRefused ? [refusedBy] : []),
+  ]
   if (ids.length === 0) return {}
   const isInvalid = isRefused || node.messages.some((text) => text.type === 'error')
   return { 'aria-describedby': ids.join(' '), ...(isInvalid && { 'aria-invalid': true }) }
 }
 
-function messagesId(node: FlowNode): string {
+/** Whether a field says how short a new password may be. What Kratos says of the password takes its place. */
+export function hasLengthHint(node: FlowNode): boolean {
+  return 'minLength' in node && node.messages.length === 0
+}
+
+export function lengthHintId(node: FlowNode): string {
+  return `${node.id}-length`
+}
+
+export function messagesId(node: FlowNode): string {
   return `${node.id}-messages`
 }

@@ -63,6 +63,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         draft={draft ?? hintedValues(flow)}
         resendWait={resendWait}
         isPartlyFilledIn={registrationStep(flow) === 2}
+        fold={registrationStep(flow) === 2 ? 'providers' : undefined}
         isComplete={phoneStep?.view.verified === true}
         ownView={phoneStep ? phoneView(phoneStep, t) : inApp && refusedView(inApp, lineName, t)}
       />

@@ -113,6 +113,9 @@ const countryCodes = z
     ),
   )
 
+/** Kratos takes no smaller number either. */
+const passwordLengthText = 'must be a number from 6 to 1000'
+
 const portText = 'must be a port number from 1 to 65535'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -151,6 +154,12 @@ export const environmentSchema = z.object({
   REGISTRATION: z
     .enum(['auto', 'open', 'invited', 'closed'], { error: 'must be auto, open, invited or closed' })
     .default('auto'),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number({ error: passwordLengthText })
+    .int(passwordLengthText)
+    .min(6, passwordLengthText)
+    .max(1000, passwordLengthText)
+    .default(8),
   KEEP_SIGNED_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   DOMAIN_PROVIDERS: domainProviders.default(new Map()),
   ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),

@@ -19,6 +19,32 @@ function control(attributes: Readonly<Record<string, unknown>>, props: object = 
 const error = { id: 4000002, text: 'missing', type: 'error' }
 const hint = { id: 1, text: 'hint', type: 'info' }
 
+describe('a new password', () => {
+  const own = { name: 'password', type: 'password', minlength: 8 }
+  const withMessages = (messages: readonly object[]) =>
+    render([inputNode(own, { label: { text: 'Password' }, messages })])
+
+  it('says how short it may be, before Kratos refuses it', () => {
+    const elements = withMessages([])
+    const hint = elements.find(({ text }) => text === 'At least 8 characters.')
+    const input = elements.find(({ attributes }) => attributes.name === 'password')
+    expect(input?.attributes['aria-describedby']).toBe(hint?.attributes.id)
+    expect(input?.attributes.minlength).toBeUndefined()
+  })
+
+  it('says only what Kratos says, when it was refused', () => {
+    const tooShort = {
+      id: 4000032,
+      type: 'error',
+      text: 'short',
+      context: { min_length: 8, actual_length: 7 },
+    }
+    const texts = withMessages([tooShort]).map(({ text }) => text)
+    expect(texts).not.toContain('At least 8 characters.')
+    expect(texts.join()).toContain('Yours has 7.')
+  })
+})
+
 describe('a field', () => {
   it.each([
     ['text', 'text'],

@@ -1,9 +1,10 @@
 import type { NodeContext } from '@/components/flow/node-context'
-import { NodeMessages } from '@/components/flow/node-messages'
+import { hasLengthHint, lengthHintId, messagesId, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { PasswordHints } from '@/components/islands/password-hints'
 import { PasswordReveal } from '@/components/islands/password-reveal'
 import { Field } from '@/components/ui/field'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
 import type { InputNode } from '@/lib/ory/kratos/nodes/node-types'
 import { fieldAttributes } from './input-view'
 
@@ -15,9 +16,16 @@ interface PasswordViewProps {
 /** A password field. We never fill it in. With script, a button shows the password. */
 export function PasswordView({ node, context }: PasswordViewProps) {
   const { t, passwordLink } = context
+  const { minLength = 0 } = node
+  const isTooShort = node.messages.some(({ id }) => id === messageIds.passwordTooShort)
   const messages = (
     <>
       <NodeMessages node={node} t={t} />
+      {hasLengthHint(node) && (
+        <p className="hint" id={lengthHintId(node)}>
+          {t.text('password.min_length', { count: minLength })}
+        </p>
+      )}
       {passwordLink && <p className="field-link">{passwordLink}</p>}
     </>
   )
@@ -37,6 +45,7 @@ export function PasswordView({ node, context }: PasswordViewProps) {
         inputId={node.id}
         capsLock={t.text('password.caps_lock')}
         otherLetters={t.text('password.other_letters')}
+        tooShort={isTooShort ? { messagesId: messagesId(node), minLength } : undefined}
       />
     </Field>
   )

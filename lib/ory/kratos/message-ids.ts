@@ -49,6 +49,7 @@ export const messageIds = {
   wrongLookupSecret: 4000016,
   duplicateCredentialsOnLink: 4000027,
   duplicateCredentialsWithHints: 4000028,
+  passwordTooShort: 4000032,
   unknownCodeUser: 4000035,
   wrongLoginCode: 4010008,
   wrongRegistrationCode: 4040003,

@@ -35,6 +35,7 @@ export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): 
   // spaces.
   const pattern = kind === 'code' ? undefined : patternText(attributes.pattern)
   const maxLength = kind === 'code' ? undefined : wholeNumber(attributes.maxlength)
+  const minLength = kind === 'password' ? wholeNumber(attributes.minlength) : undefined
   return {
     ...base,
     ...control,
@@ -44,6 +45,7 @@ export function readField(kind: InputKind, base: NodeBase, flowKind: FlowKind): 
     ...inputHints(flowKind, kind, control.name, attributes.autocomplete),
     ...(pattern && { pattern }),
     ...(maxLength && { maxLength }),
+    ...(minLength && { minLength }),
   }
 }
 

@@ -49,6 +49,8 @@ export interface InputNode extends InputBase, InputHints {
   readonly required: boolean
   readonly pattern?: string
   readonly maxLength?: number
+  /** The characters that a new password must have. */
+  readonly minLength?: number
 }
 
 export interface HiddenNode extends InputBase {
