@@ -10,6 +10,8 @@ interface SignedInProps {
   /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
   readonly identifier: string | undefined
   readonly continueHref: string
+  /** Where that is, when it has a name. */
+  readonly place?: string | undefined
   /** Signs out, and leads to a new login. */
   readonly action: (form: FormData) => Promise<void>
   /** Hidden fields of the form. */
@@ -17,7 +19,7 @@ interface SignedInProps {
 }
 
 /** Says who is signed in to somebody who opens the login page. Asks for nothing. */
-export function SignedIn({ t, identifier, continueHref, action, fields }: SignedInProps) {
+export function SignedIn({ t, identifier, continueHref, place, action, fields }: SignedInProps) {
   return (
     <Card title={t.text('home.signed_in')}>
       {identifier && <SignedInAs t={t} identifier={identifier} />}
@@ -26,7 +28,7 @@ export function SignedIn({ t, identifier, continueHref, action, fields }: Signed
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <ButtonLink href={continueHref} variant="semibold" size="large">
-          {t.text('action.continue')}
+          {place ? t.text('action.continue_to', { place }) : t.text('action.continue')}
         </ButtonLink>
         <SubmitButton className={buttonClass('outline', 'large')} label={t.text('login.other_account')} />
       </form>

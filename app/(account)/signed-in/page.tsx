@@ -3,6 +3,7 @@ import { submitLogout } from '@/app/(oauth2)/logout/actions'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
+import { placeName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
 import { continueUrl } from '@/lib/flows/signed-in-login'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
@@ -30,6 +31,7 @@ async function SignedInPage({ searchParams }: PageProps) {
       t={t}
       identifier={who.name ?? undefined}
       continueHref={continueUrl(login)}
+      place={placeName(continueUrl(login), t)}
       action={submitLogout}
       fields={{ logout_token: logout.token, return_to: toHref(login) }}
     />

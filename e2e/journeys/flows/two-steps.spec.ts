@@ -12,7 +12,7 @@ import { askForVariant } from '../../support/variants'
 /** A registration in two steps: first who the visitor is, then how they will sign in. */
 test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
-test('both steps keep what was typed, forward, after an error, and back', async ({ page }) => {
+test('both steps keep what was typed, forward, after an error, and back', async ({ page, javaScriptEnabled }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
@@ -24,9 +24,18 @@ test('both steps keep what was typed, forward, after an error, and back', async 
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expect(page.getByText(`Signing up as ${person.email}`)).toBeVisible()
   await expect(passwordField(page)).toBeFocused()
+  await expect(passwordField(page)).toHaveAccessibleDescription('At least 8 characters.')
+  await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
   await passwordField(page).fill(newPassword(7))
   await signUpButton(page).click()
+  const refusal = page.getByText('Yours has 7.')
+  await expect(refusal).toBeVisible()
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+  if (javaScriptEnabled !== false) {
+    await passwordField(page).fill(newPassword(8))
+    await expect(refusal).toBeHidden()
+    await expect(passwordField(page)).not.toHaveAttribute('aria-invalid')
+  }
   await expect(page.getByText(`Signing up as ${person.email}`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Back' }).click()

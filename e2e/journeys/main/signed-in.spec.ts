@@ -41,6 +41,7 @@ test('only a signed-in visitor is told so at the end of single sign-on', async (
 test('"Use another account" signs out and keeps return_to', async ({ page, person, otherPerson }) => {
   await startSession(page, person)
   await page.goto('/login?return_to=/sessions')
+  await expect(page.getByRole('link', { name: 'Continue to Devices' })).toHaveAttribute('href', '/sessions')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
   await submitLogin(page, otherPerson)
