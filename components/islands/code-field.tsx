@@ -1,21 +1,28 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { sendWhenComplete } from './send-when-complete'
 
 interface CodeFieldProps extends ComponentProps<'input'> {
   /** The button that sends the code. */
   readonly button: { readonly name: string; readonly value: string }
 }
 
-/** The field for a code of six digits. With script, a whole code is sent by itself, typed or pasted. */
+/**
+ * The field for a code of six digits. With script, a whole code is sent by itself, typed or pasted. Few pages have such a
+ * field, so what sends it is loaded with the first digit.
+ */
 export function CodeField({ button: { name, value }, ...input }: CodeFieldProps) {
   return (
     <input
       {...input}
-      onInput={({ currentTarget }) =>
-        sendWhenComplete(currentTarget, (button) => button.name === name && button.value === value)
-      }
+      onInput={({ currentTarget }) => {
+        import('./send-when-complete').then(
+          ({ sendWhenComplete }) =>
+            sendWhenComplete(currentTarget, (button) => button.name === name && button.value === value),
+          // The button is there.
+          () => undefined,
+        )
+      }}
     />
   )
 }

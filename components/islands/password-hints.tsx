@@ -28,7 +28,7 @@ export function PasswordHints({ inputId, capsLock, otherLetters, tooShort }: Pas
       if (event instanceof KeyboardEvent) isLocked = event.getModifierState('CapsLock')
       const messages = document.getElementById(messagesId)
       // Kratos counts bytes. A letter of another script is more than one, so nobody is told too early.
-      if (messages && !messages.hidden && input.value.length >= minLength) {
+      if (messages && input.value.length >= minLength) {
         messages.hidden = true
         input.removeAttribute('aria-invalid')
       }
