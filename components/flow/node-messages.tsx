@@ -54,6 +54,6 @@ export function lengthHintId(node: FlowNode): string {
   return `${node.id}-length`
 }
 
-export function messagesId(node: FlowNode): string {
+function messagesId(node: FlowNode): string {
   return `${node.id}-messages`
 }

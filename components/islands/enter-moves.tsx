@@ -5,45 +5,20 @@ import { useEffect, useRef } from 'react'
 /**
  * The disabled button that keeps Enter from submitting a form (specification 5): browsers press the first
  * one. Enter moves the focus to the next field, and from the last one to the button, so that the key always
- * does something.
+ * does something. A sign-in needs none of it, so the code is loaded where it acts.
  */
 export function EnterMoves() {
   const place = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const form = place.current?.form
-    form?.addEventListener('keydown', moveOn)
-    return () => form?.removeEventListener('keydown', moveOn)
+    const end = new AbortController()
+    import('./move-on').then(
+      ({ moveOn }) => place.current?.form?.addEventListener('keydown', moveOn, end),
+      // Enter does nothing then.
+      () => undefined,
+    )
+    return () => end.abort()
   }, [])
 
   return <button ref={place} type="submit" disabled hidden />
-}
-
-function moveOn(event: KeyboardEvent) {
-  const { target, key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event
-  const hasModifier = ctrlKey || metaKey || altKey || shiftKey
-  // While a word is being composed, Enter chooses the word.
-  if (key !== 'Enter' || isComposing || hasModifier || event.defaultPrevented) return
-  if (!(target instanceof HTMLInputElement) || !target.form || isButton(target)) return
-  event.preventDefault()
-  const stops = [...target.form.elements].filter(isStop)
-  const next =
-    stops.find((stop) => isAfter(stop, target)) ?? stops.find((stop) => stop instanceof HTMLButtonElement)
-  next?.focus()
-}
-
-function isAfter(element: Node, other: Node): boolean {
-  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
-}
-
-/** A field, or a button that goes on. A toggle, such as the button that shows a password, is left out. */
-function isStop(element: Element): element is HTMLElement {
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-  const isOnward = element instanceof HTMLButtonElement && !element.hasAttribute('aria-pressed')
-  if (!isField && !isOnward) return false
-  return !element.disabled && element.tabIndex >= 0 && element.getClientRects().length > 0
-}
-
-function isButton({ type }: HTMLInputElement): boolean {
-  return type === 'submit' || type === 'button' || type === 'reset' || type === 'image'
 }

@@ -7,17 +7,16 @@ interface PasswordHintsProps {
   readonly inputId: string
   readonly capsLock: string
   readonly otherLetters: string
-  /** What says that the password is too short. It goes when the password is long enough. */
-  readonly tooShort?: { readonly messagesId: string; readonly minLength: number } | undefined
+  /** Kratos has said that the password is shorter than this. The message goes when it is long enough. */
+  readonly minLength?: number | undefined
 }
 
 /** Letters that no Latin keyboard types: the keyboard has another language than the visitor thinks. */
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u
 
 /** Says under a password, while it is typed, that caps lock is on or that the keyboard has another alphabet. */
-export function PasswordHints({ inputId, capsLock, otherLetters, tooShort }: PasswordHintsProps) {
+export function PasswordHints({ inputId, capsLock, otherLetters, minLength }: PasswordHintsProps) {
   const [hint, setHint] = useState('')
-  const { messagesId = '', minLength = 0 } = tooShort ?? {}
 
   useEffect(() => {
     const input = document.getElementById(inputId)
@@ -26,23 +25,18 @@ export function PasswordHints({ inputId, capsLock, otherLetters, tooShort }: Pas
     const look = (event: Event) => {
       // A password manager may send a key event that is none.
       if (event instanceof KeyboardEvent) isLocked = event.getModifierState('CapsLock')
-      const messages = document.getElementById(messagesId)
       // Kratos counts bytes. A letter of another script is more than one, so nobody is told too early.
-      if (messages && input.value.length >= minLength) {
-        messages.hidden = true
+      if (minLength && input.value.length >= minLength) {
+        document.getElementById(`${inputId}-messages`)?.toggleAttribute('hidden', true)
         input.removeAttribute('aria-invalid')
       }
       setHint(isLocked ? capsLock : otherLetter.test(input.value) ? otherLetters : '')
     }
-    const clear = () => setHint('')
-    const types = ['keydown', 'keyup', 'input']
-    for (const type of types) input.addEventListener(type, look)
-    input.addEventListener('blur', clear)
-    return () => {
-      for (const type of types) input.removeEventListener(type, look)
-      input.removeEventListener('blur', clear)
-    }
-  }, [inputId, capsLock, otherLetters, messagesId, minLength])
+    const end = new AbortController()
+    for (const type of ['keydown', 'keyup', 'input']) input.addEventListener(type, look, end)
+    input.addEventListener('blur', () => setHint(''), end)
+    return () => end.abort()
+  }, [inputId, capsLock, otherLetters, minLength])
 
   return (
     <span className="field-message" aria-live="polite">

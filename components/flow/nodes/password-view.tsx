@@ -1,5 +1,5 @@
 import type { NodeContext } from '@/components/flow/node-context'
-import { hasLengthHint, lengthHintId, messagesId, NodeMessages } from '@/components/flow/node-messages'
+import { hasLengthHint, lengthHintId, NodeMessages } from '@/components/flow/node-messages'
 import { nodeName } from '@/components/flow/node-name'
 import { PasswordHints } from '@/components/islands/password-hints'
 import { PasswordReveal } from '@/components/islands/password-reveal'
@@ -45,7 +45,7 @@ export function PasswordView({ node, context }: PasswordViewProps) {
         inputId={node.id}
         capsLock={t.text('password.caps_lock')}
         otherLetters={t.text('password.other_letters')}
-        tooShort={isTooShort ? { messagesId: messagesId(node), minLength } : undefined}
+        minLength={isTooShort ? minLength : undefined}
       />
     </Field>
   )

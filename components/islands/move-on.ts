@@ -1,0 +1,29 @@
+/** On Enter in a field, moves the focus to the next field of the form, and from the last one to its button. */
+export function moveOn(event: KeyboardEvent) {
+  const { target, key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event
+  const hasModifier = ctrlKey || metaKey || altKey || shiftKey
+  // While a word is being composed, Enter chooses the word.
+  if (key !== 'Enter' || isComposing || hasModifier || event.defaultPrevented) return
+  if (!(target instanceof HTMLInputElement) || !target.form || isButton(target)) return
+  event.preventDefault()
+  const stops = [...target.form.elements].filter(isStop)
+  const next =
+    stops.find((stop) => isAfter(stop, target)) ?? stops.find((stop) => stop instanceof HTMLButtonElement)
+  next?.focus()
+}
+
+function isAfter(element: Node, other: Node): boolean {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+}
+
+/** A field, or a button that goes on. A toggle, such as the button that shows a password, is left out. */
+function isStop(element: Element): element is HTMLElement {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+  const isOnward = element instanceof HTMLButtonElement && !element.hasAttribute('aria-pressed')
+  if (!isField && !isOnward) return false
+  return !element.disabled && element.tabIndex >= 0 && element.getClientRects().length > 0
+}
+
+function isButton({ type }: HTMLInputElement): boolean {
+  return type === 'submit' || type === 'button' || type === 'reset' || type === 'image'
+}
