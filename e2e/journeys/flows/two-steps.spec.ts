@@ -12,7 +12,10 @@ import { askForVariant } from '../../support/variants'
 /** A registration in two steps: first who the visitor is, then how they will sign in. */
 test.beforeEach(({ context }) => askForVariant(context, 'two-step'))
 
-test('both steps keep what was typed, forward, after an error, and back', async ({ page, javaScriptEnabled }) => {
+test('both steps keep what was typed, forward, after an error, and back', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
   await expect(page.getByText('Step 1 of 2')).toBeVisible()

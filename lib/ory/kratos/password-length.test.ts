@@ -3,7 +3,10 @@ import { flowSchema } from './flow'
 import { withPasswordLength } from './password-length'
 
 const field = (attributes: object) => {
-  const flow = flowSchema.parse({ id: 'f', ui: { nodes: [{ type: 'input', group: 'password', attributes }] } })
+  const flow = flowSchema.parse({
+    id: 'f',
+    ui: { nodes: [{ type: 'input', group: 'password', attributes }] },
+  })
   return withPasswordLength(flow, 8).ui.nodes[0]?.attributes
 }
 
