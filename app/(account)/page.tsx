@@ -59,6 +59,7 @@ async function accountOverview() {
       t={t}
       area={await accountArea({ identifier: overview.identifier, current: 'home' })}
       hasApplications={config().HYDRA_ADMIN_URL !== undefined}
+      counts={overview.counts}
       wrongTries={await wrongTriesToTell(overview.wrongTries)}
       offer={
         overview.offerToken !== undefined && (

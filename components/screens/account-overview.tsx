@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { LinkRow } from '@/components/ui/row'
 import { RowIcon } from '@/components/ui/row-icon'
+import type { AccountCounts } from '@/lib/flows/account-overview'
 import type { Translator } from '@/lib/i18n/translator'
 import { type AccountArea, AccountPage } from './account-page'
 
@@ -10,6 +11,7 @@ interface AccountOverviewProps {
   readonly area: AccountArea
   /** Whether applications can have access to the account. */
   readonly hasApplications: boolean
+  readonly counts: AccountCounts
   /** How many wrong passwords and codes others tried for this account. */
   readonly wrongTries?: number | undefined
   /** What we suggest to the visitor. It stands before the rows. */
@@ -17,8 +19,10 @@ interface AccountOverviewProps {
 }
 
 /** Shows who is signed in, and what there is in the account. */
-export function AccountOverview({ t, area, hasApplications, wrongTries, offer }: AccountOverviewProps) {
+export function AccountOverview(props: AccountOverviewProps) {
+  const { t, area, hasApplications, wrongTries, offer } = props
   const { identifier } = area
+  const { devices, applications } = props.counts
   return (
     <AccountPage
       t={t}
@@ -44,14 +48,18 @@ export function AccountOverview({ t, area, hasApplications, wrongTries, offer }:
           href="/sessions"
           icon={<RowIcon name="computer" />}
           name={t.text('sessions.title')}
-          state={t.text('home.sessions_hint')}
+          state={devices ? t.text('home.sessions_count', { count: devices }) : t.text('home.sessions_hint')}
         />
         {hasApplications && (
           <LinkRow
             href="/sessions#applications"
             icon={<RowIcon name="apps" />}
             name={t.text('applications.title')}
-            state={t.text('home.applications_hint')}
+            state={
+              applications === undefined
+                ? t.text('home.applications_hint')
+                : t.text('home.applications_count', { count: applications })
+            }
           />
         )}
         <LinkRow

@@ -99,7 +99,8 @@ function ApplicationEntry({ t, application, csrfToken, revoke }: ApplicationEntr
             value={t.text(isRemembered ? 'applications.remembered_yes' : 'applications.remembered_no')}
           />
         </Facts>
-        <form action={revoke}>
+        <form className="stack" action={revoke}>
+          <p>{t.text('applications.revoke_hint')}</p>
           <input type="hidden" name="csrf_token" value={csrfToken} />
           <input type="hidden" name="client" value={client.id} />
           <SubmitButton

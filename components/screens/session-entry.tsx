@@ -41,7 +41,8 @@ export function SessionEntry({ t, session, revoke }: SessionEntryProps) {
           <Fact name={t.text('sessions.aal')} value={aal && aalLabel(aal, t)} />
         </Facts>
         {revoke && (
-          <form action={revoke.action}>
+          <form className="stack" action={revoke.action}>
+            <p>{t.text('sessions.revoke_hint')}</p>
             <input type="hidden" name="csrf_token" value={revoke.csrfToken} />
             <input type="hidden" name="session" value={id} />
             <SubmitButton

@@ -109,6 +109,33 @@ test('each thing has a row with its name and with the state that Kratos told', (
   ])
 })
 
+test('an authenticator app and backup codes say since when they are on, and how many codes are left', () => {
+  const ending = (name: string, id: number, context: object) =>
+    inputNode(
+      { name, type: 'submit', value: 'true' },
+      { group: name.replace(/_[a-z]+$/, ''), label: { id, context } },
+    )
+  const nodes = [
+    ending('totp_unlink', 1050004, { added_at_unix: added }),
+    codesButton('reveal', 1050007),
+    ending('lookup_secret_disable', 1050016, { added_at_unix: added, left: 4, all: 12 }),
+  ]
+  expect(rows(screen(nodes))).toEqual([
+    'Authenticator appOn since April 2, 2026',
+    'Backup codes4 of 12 left · On since April 2, 2026',
+  ])
+})
+
+test('backup codes are turned off behind a press that says what it means', () => {
+  const elements = screen([codesButton('reveal', 1050007), codesButton('disable', 1050016)])
+  const [, asking] = elements.filter(({ tag }) => tag === 'details')
+  expect(asking?.text).toMatch(
+    /^Turn offAfter you turn them off, your codes no longer work\..*Turn off backup codes/,
+  )
+  const forms = elements.filter(({ tag }) => tag === 'form').map(({ text }) => text)
+  expect(forms).toEqual(['Show backup codes', 'Turn off backup codes'])
+})
+
 const addPasskey = inputNode(
   { name: 'passkey_register_trigger', type: 'button', value: '' },
   { group: 'passkey', label: { id: 1050019 } },

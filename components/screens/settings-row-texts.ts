@@ -1,3 +1,4 @@
+import { isRemoval } from '@/components/flow/node-roles'
 import type { Severity } from '@/components/ui/severity'
 import type { Translator } from '@/lib/i18n/translator'
 import { providerName } from '@/lib/messages/provider-name'
@@ -90,7 +91,8 @@ function codesTexts(row: SettingsRow, t: Translator) {
     return { state, action: t.text('row.set_up'), hint: t.text('settings.hint_codes_new') }
   }
   if (count || hasNode(row, 'lookup_secret_disable')) {
-    const state = count ? t.text('settings.codes_left', count) : t.text('settings.codes_on')
+    const known = [count && t.text('settings.codes_left', count), sinceText(row, t)].filter(Boolean)
+    const state = known.join(' · ') || t.text('settings.codes_on')
     return { state, isOn: true, action: t.text('row.change'), hint: t.text('settings.hint_codes_on') }
   }
   return {
@@ -115,7 +117,8 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
     }
     case 'totp': {
       const name = t.text('settings.row_totp')
-      return { name, state: t.text('settings.on'), isOn: true, action, hint: t.text('settings.hint_totp_on') }
+      const state = sinceText(row, t) ?? t.text('settings.on')
+      return { name, state, isOn: true, action, hint: t.text('settings.hint_totp_on') }
     }
     case 'passkey':
     case 'webauthn': {
@@ -152,6 +155,16 @@ function contextOf({ read }: SettingsRow): Readonly<Record<string, unknown>> {
   return read[0]?.label.context ?? {}
 }
 
+/** Since when a second factor is on, as `withSinceWhen` (lib/flows) noted it at the button that ends it. */
+function sinceText({ read }: SettingsRow, t: Translator): string | undefined {
+  const date = dateIn(read.find(isRemoval)?.label.context?.added_at_unix)
+  return date && t.text('settings.on_since', { date })
+}
+
+function dateIn(at: unknown): Date | undefined {
+  return typeof at === 'number' && at > 0 && at <= lastSecond ? new Date(at * 1000) : undefined
+}
+
 /** The name that the visitor gave a key. `unnamed` is Kratos' English text for a key without one. */
 function keyName(row: SettingsRow, t: Translator): string | undefined {
   const { display_name: name } = contextOf(row)
@@ -159,9 +172,8 @@ function keyName(row: SettingsRow, t: Translator): string | undefined {
 }
 
 function addedText(row: SettingsRow, t: Translator): string | undefined {
-  const { added_at_unix: at } = contextOf(row)
-  if (typeof at !== 'number' || !(at > 0 && at <= lastSecond)) return undefined
-  return t.text('settings.added', { date: new Date(at * 1000) })
+  const date = dateIn(contextOf(row).added_at_unix)
+  return date && t.text('settings.added', { date })
 }
 
 /** The provider's name: the operator's label, or the usual one. */

@@ -5,11 +5,11 @@ import { Alert } from '@/components/ui/alert'
 import { DetailsRow, Row } from '@/components/ui/row'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
-import type { UiText } from '@/lib/ory/kratos/flow'
+import type { RawNode, UiText } from '@/lib/ory/kratos/flow'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { SettingsRowIcon } from './settings-row-icon'
 import { settingsRowTexts } from './settings-row-texts'
-import { isNumbered, isWaiting, type SettingsRow, withKeyName } from './settings-rows'
+import { endingOf, isNumbered, isWaiting, type SettingsRow, withKeyName } from './settings-rows'
 
 interface SettingsRowViewProps {
   readonly t: Translator
@@ -32,18 +32,21 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const { action: label, hint, warning, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const shared = flow.ui.nodes.filter((node) => node.group === 'default')
   const own = isNumbered(row) ? row.nodes.map((node) => withKeyName(node, texts.name)) : row.nodes
-  const form = (
+  const { kept, ending } = endingOf({ ...row, nodes: own })
+  const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
+  const formWith = (nodes: readonly RawNode[], prefix: string) => (
     <FlowForm
-      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...own] } }}
+      flow={{ ...flow, ui: { ...flow.ui, nodes: [...shared, ...nodes] } }}
       kind="settings"
       page={page}
       action={action}
       t={t}
       groups={groups}
-      idPrefix={row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`}
+      idPrefix={prefix}
       draft={draft}
     />
   )
+  const form = formWith(kept, idPrefix)
   const rowProps = { ...texts, icon: <SettingsRowIcon group={group} row={row} /> }
   const isHintAnswer = answer?.length === 0
   if (label === undefined) return <Row {...rowProps}>{form}</Row>
@@ -66,6 +69,13 @@ export function SettingsRowView(props: SettingsRowViewProps) {
         </Alert>
       )}
       {form}
+      {ending.length > 0 && (
+        <details className="more" open={ending.some(({ messages }) => messages.length > 0)}>
+          <summary>{t.text('row.turn_off')}</summary>
+          <p>{t.text('settings.hint_codes_off')}</p>
+          {formWith(ending, `${idPrefix}-off`)}
+        </details>
+      )}
     </DetailsRow>
   )
 }

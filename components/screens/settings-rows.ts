@@ -60,6 +60,18 @@ export function isWaiting({ read }: SettingsRow, draft: Readonly<Record<string, 
   )
 }
 
+/** The nodes of a row that has other buttons beside one that ends something. That one asks first. */
+export function endingOf(row: SettingsRow): { readonly kept: RawNode[]; readonly ending: RawNode[] } {
+  const isEnding = (_: RawNode, index: number) => {
+    const node = row.read[index]
+    return row.kind === 'form' && node !== undefined && isRemoval(node)
+  }
+  return {
+    kept: row.nodes.filter((node, index) => !isEnding(node, index)),
+    ending: row.nodes.filter(isEnding),
+  }
+}
+
 /** Whether the row is a key that has the name of an older one (lib/flows/described-keys.ts). */
 export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
@@ -73,12 +85,12 @@ export function withKeyName(node: RawNode, name: string): RawNode {
   return { ...node, meta: { ...node.meta, label: { ...label, context } } }
 }
 
-/** How many backup codes the visitor has left, when Kratos shows them. */
+/** How many backup codes the visitor has left: when Kratos shows them, or as `withSinceWhen` (lib/flows) noted it. */
 export function codesLeft({
   read,
 }: SettingsRow): { readonly left: number; readonly all: number } | undefined {
   const codes = read.flatMap((node) => (node.kind === 'text' ? node.secrets : []))
-  if (codes.length === 0) return undefined
+  if (codes.length === 0) return notedCodes(read)
   return {
     left: codes.filter(({ context }) => typeof context?.secret === 'string').length,
     all: codes.length,
@@ -88,4 +100,9 @@ export function codesLeft({
 /** Whether the form of this row has a node with this name. */
 export function hasNode({ read }: SettingsRow, name: string): boolean {
   return read.some((node) => 'name' in node && node.name === name)
+}
+
+function notedCodes(read: readonly FlowNode[]) {
+  const { left, all } = read.find(isRemoval)?.label.context ?? {}
+  return typeof left === 'number' && typeof all === 'number' ? { left, all } : undefined
 }

@@ -24,6 +24,16 @@ export async function openSettings(page: Page): Promise<void> {
   await openRows(page)
 }
 
+/** Turns the backup codes off, behind the press that says what it means. Returns the button. */
+export async function turnOffBackupCodes(section: Locator): Promise<Locator> {
+  const button = section.getByRole('button', { name: 'Turn off backup codes' })
+  await expect(button).toBeHidden()
+  await section.getByText('Turn off', { exact: true }).click()
+  await expect(section).toContainText('your codes no longer work')
+  await button.click()
+  return button
+}
+
 /** Changes the password on a settings page. */
 export async function changePassword(page: Page, password: string): Promise<void> {
   const card = settingsCard(page, 'Change Password')

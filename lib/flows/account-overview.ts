@@ -1,5 +1,8 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { applicationsOf } from '@/lib/ory/hydra/applications'
 import { canAddFirstPasskey } from '@/lib/ory/kratos/passkey-offer'
+import { otherSessions } from '@/lib/ory/kratos/sessions'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
 import { accountToken } from '@/lib/session/account-form'
@@ -17,7 +20,18 @@ export type AccountOverview =
       readonly offerToken: string | undefined
       /** The wrong tries that others made before the last sign-in in this browser. */
       readonly wrongTries: Session['wrongTries']
+      readonly counts: AccountCounts
     }
+
+/** How many there are of each. Undefined where nobody knows it. */
+export interface AccountCounts {
+  /** Devices that are signed in, this one included. */
+  readonly devices?: number | undefined
+  readonly applications?: number | undefined
+}
+
+/** How long the page waits for the numbers, in milliseconds. It is useful without them. */
+const patience = 500
 
 /** Reads what the account overview shows to the visitor of the current request. */
 export async function readOverview(): Promise<AccountOverview> {
@@ -30,14 +44,30 @@ export async function readOverview(): Promise<AccountOverview> {
     case 'unknown':
       return { kind: 'redirect', url: await currentFailureUrl(who.reason, '/') }
     default: {
-      const isOffered = offersPasskey === true && (await canAddFirstPasskey())
+      const [isOffered, counts] = await Promise.all([
+        offersPasskey === true && canAddFirstPasskey(),
+        countsOf(who.identity.id),
+      ])
       const offerToken = isOffered ? accountToken('passkey offer', who.session.id) : undefined
       return {
         kind: 'show',
         identifier: who.name ?? undefined,
         offerToken,
         wrongTries,
+        counts,
       }
     }
   }
+}
+
+async function countsOf(identityId: string): Promise<AccountCounts> {
+  const [others, allowed] = await Promise.all([soon(otherSessions()), soon(applicationsOf(identityId))])
+  return {
+    devices: others?.kind === 'ready' && !others.hasMore ? others.sessions.length + 1 : undefined,
+    applications: allowed?.kind === 'ready' ? allowed.applications.length : undefined,
+  }
+}
+
+async function soon<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([wanted, pause(patience, undefined, { ref: false })])
 }

@@ -14,7 +14,7 @@ import {
   totpField,
   totpSection,
 } from '../../support/second-factor'
-import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
+import { expectSaved, openRows, openSettings, turnOffBackupCodes } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 import { addPasskey, addSecurityKey } from '../../support/webauthn-actions'
@@ -116,8 +116,7 @@ test('backup codes that were confirmed in another tab stay, and both tabs can tu
   expect(await shownCodes(page)).toEqual(codes)
 
   for (const tab of [page, other]) {
-    const turnOff = backupSection(tab).getByRole('button', { name: 'Turn off backup codes' })
-    await turnOff.click()
+    const turnOff = await turnOffBackupCodes(backupSection(tab))
     await expect(turnOff).toHaveCount(0)
     await expect(noticeOf(tab).filter({ hasText: 'Your changes have been saved!' })).toBeVisible()
   }

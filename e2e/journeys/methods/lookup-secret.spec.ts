@@ -16,7 +16,7 @@ import {
   totpButton,
   totpField,
 } from '../../support/second-factor'
-import { expectSaved, openSettings } from '../../support/settings-actions'
+import { expectSaved, openSettings, turnOffBackupCodes } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
 import { askForVariant } from '../../support/variants'
 
@@ -55,6 +55,7 @@ test('the codes can be shown again, with the date for a used one', async ({ page
   await expectSignedIn(page, person)
 
   await openSettings(page)
+  await expect(backupSection(page)).toContainText(/11 of 12 left · On since [A-Z][a-z]+ \d+, \d{4}/)
   await expect(backupSection(page)).not.toContainText(rest[0] ?? '')
   await backupSection(page).getByRole('button', { name: 'Show backup codes' }).click()
   const [used, ...unused] = await shownCodes(page)
@@ -87,7 +88,7 @@ test('a sign-in does not ask for backup codes that are turned off', async ({ pag
   await startSession(page, person)
   await addBackupCodes(page)
   await openSettings(page)
-  await backupSection(page).getByRole('button', { name: 'Turn off backup codes' }).click()
+  await turnOffBackupCodes(backupSection(page))
   await expectSaved(page)
   await signOut(page)
   await signIn(page, person)

@@ -78,7 +78,7 @@ function confirmCodes(visit: Visit, flow: Flow, session: Session): SettingsOutco
   const confirmed = codes.map((code) => ({ code }))
   return {
     kind: 'done',
-    identity: withBackupCodes(session.identity, confirmed, visit.now),
+    identity: withBackupCodes(withoutCredential(session.identity, name, visit.now), confirmed, visit.now),
     session: withSecondFactor(session, name, visit.now),
   }
 }

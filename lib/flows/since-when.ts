@@ -1,0 +1,33 @@
+import 'server-only'
+import { inSeconds } from '@/lib/http/in-seconds'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { mapNodes } from '@/lib/ory/kratos/map-nodes'
+import { type SecondFactorFacts, secondFactorFacts } from '@/lib/ory/kratos/second-factor-facts'
+
+const removals = ['totp_unlink', 'lookup_secret_disable']
+
+/** Since when the authenticator app and the backup codes of a settings flow are on, and how many codes are left. */
+export async function readSinceWhen({ ui, identity }: Flow): Promise<SecondFactorFacts> {
+  const names = new Set(ui.nodes.map(({ attributes }) => String(attributes.name)))
+  const id = removals.some((name) => names.has(name)) ? identity?.id : undefined
+  return id ? secondFactorFacts(id, names.has('lookup_secret_disable')) : {}
+}
+
+/**
+ * The settings flow whose buttons that end an authenticator app or backup codes have these facts in their context. Kratos
+ * puts the same into the buttons for passkeys, with the same names. The rows of the settings read it.
+ */
+export function withSinceWhen(flow: Flow, facts: SecondFactorFacts): Flow {
+  return mapNodes(flow, (node) => {
+    const label = node.meta?.label
+    if (!label) return node
+    const context = { ...label.context, ...contextOf(node, facts) }
+    return { ...node, meta: { ...node.meta, label: { ...label, context } } }
+  })
+}
+
+function contextOf({ attributes }: RawNode, facts: SecondFactorFacts): object {
+  const at = (date: Date | undefined) => date && { added_at_unix: inSeconds(date.getTime()) }
+  if (attributes.name === 'totp_unlink') return { ...at(facts.totpSince) }
+  return attributes.name === 'lookup_secret_disable' ? { ...at(facts.codesSince), ...facts.codes } : {}
+}

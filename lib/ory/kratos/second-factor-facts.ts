@@ -1,0 +1,63 @@
+import 'server-only'
+import { z } from 'zod'
+import { config } from '@/lib/config/config'
+import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
+import { logCall } from '@/lib/ory/clients/log-call'
+import { toServiceResponse } from '@/lib/ory/clients/service-response'
+import { currentVisitor } from '@/lib/request/visitor'
+
+/** What only Kratos' admin API tells about an authenticator app and backup codes. */
+export interface SecondFactorFacts {
+  readonly totpSince?: Date | undefined
+  readonly codesSince?: Date | undefined
+  /** How many backup codes are not used yet, and how many there were. */
+  readonly codes?: { readonly left: number; readonly all: number } | undefined
+}
+
+const credentialSchema = z.object({
+  created_at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional()
+    .catch(undefined),
+})
+const codesSchema = z.object({
+  config: z.object({ recovery_codes: z.array(z.object({ used_at: z.unknown().optional() })).min(1) }),
+})
+const identitySchema = z.object({
+  credentials: z.object({
+    totp: credentialSchema.optional().catch(undefined),
+    lookup_secret: credentialSchema
+      .extend({ config: z.unknown() })
+      .transform((credential) => ({ ...credential, codes: codesSchema.safeParse(credential).data }))
+      .optional()
+      .catch(undefined),
+  }),
+})
+
+/**
+ * Since when an identity has its authenticator app and its backup codes, and how many codes are left
+ * (GET /admin/identities/{id}). The codes themselves are read only to count them. Kratos does not check who calls: our
+ * caller must know that the identity is the visitor's own.
+ *
+ * Kratos keeps the time through every other change of the identity, and renews it with a new app or new codes. The time of
+ * a password says when the account got its first one, so nobody asks for that.
+ * @param withCodes whether the identity has backup codes
+ * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
+ */
+export async function secondFactorFacts(identityId: string, withCodes: boolean): Promise<SecondFactorFacts> {
+  if (config().ORY_ADMIN_URL === undefined) return {}
+  const startedAt = performance.now()
+  const visitor = await currentVisitor()
+  const query = { id: identityId, ...(withCodes && { includeCredential: ['lookup_secret' as const] }) }
+  const response = await toServiceResponse(identityApi().getIdentity(query, onBehalfOfUs(visitor)))
+  logCall({ visitor, route: 'read second factors', response, startedAt })
+  const identity = response.status === 200 ? identitySchema.safeParse(response.body).data : undefined
+  const { totp, lookup_secret: secrets } = identity?.credentials ?? {}
+  const codes = secrets?.codes?.config.recovery_codes
+  return {
+    totpSince: totp?.created_at,
+    codesSince: secrets?.created_at,
+    codes: codes && { left: codes.filter(({ used_at: usedAt }) => !usedAt).length, all: codes.length },
+  }
+}
