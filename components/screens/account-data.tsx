@@ -38,6 +38,7 @@ export function AccountData({ t, area, csrfToken, notice, forgetDevice, deleteHr
           icon={<RowIcon name="download" />}
           name={t.text('account_data.download_title')}
           state={t.text('account_data.download_hint')}
+          isSentence
         >
           {/* The response is a file, so the page stays, and the button must not wait for a new one. */}
           <form action="/api/account-data" method="post">
@@ -52,6 +53,7 @@ export function AccountData({ t, area, csrfToken, notice, forgetDevice, deleteHr
             icon={<RowIcon name="computer" />}
             name={t.text('account_data.device_title')}
             state={t.text('account_data.device_hint')}
+            isSentence
           >
             <form action={forgetDevice}>
               <input type="hidden" name="csrf_token" value={csrfToken} />

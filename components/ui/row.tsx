@@ -9,6 +9,8 @@ interface RowTextProps {
   readonly state?: string | undefined
   /** Whether the thing is in use. Marks the state, which says so in words too. */
   readonly isOn?: boolean | undefined
+  /** The state is a sentence, which has the whole line of a phone. */
+  readonly isSentence?: boolean | undefined
 }
 
 interface RowProps extends RowTextProps {
@@ -59,11 +61,11 @@ export function DetailsRow({ labels, isOpen = false, children, ...text }: Detail
   )
 }
 
-function RowText({ icon, name, nameId, state, isOn = false }: RowTextProps) {
+function RowText({ icon, name, nameId, state, isOn = false, isSentence = false }: RowTextProps) {
   return (
     <>
       {icon}
-      <span className="row-text">
+      <span className={isSentence ? 'row-text row-sentence' : 'row-text'}>
         <span className="row-name" id={nameId}>
           {name}
         </span>

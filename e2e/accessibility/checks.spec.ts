@@ -7,7 +7,13 @@ import {
   smallTargets,
 } from '../support/accessibility/controls'
 import { focusIsSeen, hiddenFocus, tabProblems } from '../support/accessibility/focus'
-import { coveredControls, enlargeText, layoutProblems, spaceText } from '../support/accessibility/layout'
+import {
+  coveredControls,
+  enlargeText,
+  hiddenCurrentPage,
+  layoutProblems,
+  spaceText,
+} from '../support/accessibility/layout'
 import { brightProblems, sidewaysProblems } from '../support/accessibility/sizes'
 import { titleProblems } from '../support/accessibility/titles'
 
@@ -44,6 +50,7 @@ const all = {
   },
   motion: motionProblems,
   layout: layoutProblems,
+  current: hiddenCurrentPage,
   spacing: async (page: Page) => {
     const end = await spaceText(page)
     const problems = await layoutProblems(page)
@@ -71,6 +78,17 @@ test('a good page has no problem', { tag: '@more' }, async ({ page }) => {
   const found: Record<string, string[]> = {}
   for (const [name, problemsOf] of Object.entries(all)) found[name] = await problemsOf(page)
   expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([])
+})
+
+/** A row of links that scrolls: the first one stands so far from its start, and the last one is out of view. */
+const row = (start: string, current = '') =>
+  `<nav style="width: 300px"><ul style="overflow-x: auto; display: flex; list-style: none">
+    <li style="margin-left: ${start}"><a href="/" style="display: block; width: 280px">First</a>
+    <li><a href="/" style="display: block; width: 2800px" ${current}>Second</a></ul></nav>`
+
+test('links of a row that scrolls can be reached', { tag: '@more' }, async ({ page }) => {
+  await show(page, row('0'))
+  expect(await layoutProblems(page)).toEqual([])
 })
 
 const broken: readonly [check: keyof typeof all, what: string, main: string, css?: string][] = [
@@ -116,6 +134,13 @@ const broken: readonly [check: keyof typeof all, what: string, main: string, css
   ['motion', 'a transition', button, '.button { transition: opacity 1s }'],
   ['layout', 'sideways scrolling', '<p style="width: 3000px">Long</p>'],
   ['layout', 'cut text', '<p style="width: 40px; overflow: hidden; white-space: nowrap">A long sentence</p>'],
+  ['layout', 'a link before the start of what scrolls', row('-500px')],
+  ['current', 'the current page out of view', row('0', 'aria-current="page"')],
+  [
+    'layout',
+    'a text in what scrolls, without a link',
+    '<div style="overflow-x: auto"><p style="width: 3000px">Long <span style="margin-left: 2000px">text</span></p></div>',
+  ],
   ['layout', 'text on text', '<p>One</p><p style="margin-top: -32px">Two</p>'],
   ['sideways', 'a wide text', '<p style="width: 3000px">Long</p>'],
   ['bright', 'no dark colours', button, '@media (prefers-color-scheme: dark) { body { background: #ccc } }'],

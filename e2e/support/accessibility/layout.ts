@@ -34,6 +34,18 @@ export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(readLayout)
 }
 
+/** The link to the current page, when it is out of view in a navigation that scrolls. For a page that was just opened. */
+export function hiddenCurrentPage(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('nav [aria-current="page"]')].flatMap((current) => {
+      const { left, right } = current.getBoundingClientRect()
+      const row = current.closest('nav > *')?.getBoundingClientRect()
+      const isInView = row && left > row.left - 1 && right < row.right + 1
+      return isInView ? [] : [`the current page is out of view: ${current.outerHTML}`]
+    }),
+  )
+}
+
 /** The controls that are out of view, or under something else, while they have the focus (WCAG 2.4.11). */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(readCoveredControls)
@@ -56,6 +68,29 @@ function readLayout(): string[] {
     return (
       (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) || (clips(overflowY) && isTooHigh)
     )
+  }
+
+  /** The nearest part around an element that scrolls sideways. */
+  function scrollerOf(element: Element): Element | null {
+    const scrolls = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
+    for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
+      if (/^(?:auto|scroll)$/.test(getComputedStyle(part).overflowX) && scrolls(part)) return part
+    return null
+  }
+
+  /**
+   * Whether a visitor can bring a text into view: it is in a part that scrolls, which itself is on the page, and not
+   * before the start of that part, where nobody can scroll to. Links bring themselves into view for the keyboard.
+   */
+  function isReachable({ rect, parent }: Place): boolean {
+    const scroller = scrollerOf(parent)
+    if (!scroller || !parent.closest('a[href], button')) return false
+    const box = scroller.getBoundingClientRect()
+    if (box.left < -1 || box.right > root.clientWidth + 1) return false
+    const isFromRight = getComputedStyle(scroller).direction === 'rtl'
+    const scrolled = Math.abs(scroller.scrollLeft)
+    const start = scrolled + (isFromRight ? box.right - rect.right : rect.left - box.left)
+    return start > -1 && start + rect.width < scroller.scrollWidth + 1
   }
 
   /** Where each piece of text is on the screen. */
@@ -89,6 +124,7 @@ function readLayout(): string[] {
       .map((element) => `cut off: ${name(element)}`),
     ...places
       .filter(({ rect }) => rect.left < -1 || rect.right > root.clientWidth + 1)
+      .filter((place) => !isReachable(place))
       .map(({ parent }) => `outside of the page: ${name(parent)}`),
     ...places.flatMap((place, index) =>
       places
