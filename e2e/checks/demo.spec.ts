@@ -128,6 +128,27 @@ for (const [name, screen] of Object.entries(galleryScreens)) {
   })
 }
 
+test('no screen of the gallery leaves an error in the console', { tag: ['@sandbox', '@more'] }, async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const page = await browser.newPage()
+  const errors: string[] = []
+  let name = ''
+  // What the gallery plays is an answer of its own: a page that is not there, or a service that is down.
+  const isPlayed = (text: string) => text.includes('Failed to load resource')
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isPlayed(message.text())) errors.push(`${name}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`))
+  for (name of Object.keys(galleryScreens)) {
+    await page.goto(`${kratosUrl}/gallery/frame?${new URLSearchParams({ name, focus: 'off' })}`)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.close()
+  expect(errors).toEqual([])
+})
+
 test(
   'the gallery shows its frames in both themes, and links to file and journey',
   sandboxOnly,
@@ -182,17 +203,25 @@ function startDev(env: Record<string, string>) {
   return { dev, printed, ended }
 }
 
-test('npm run dev prints five lines, and Ctrl+C ends it at once', {
+test('npm run dev prints five lines, none for what the gallery draws, and Ctrl+C ends it at once', {
   tag: ['@sandbox', '@more'],
-}, async () => {
-  test.setTimeout(180_000)
+}, async ({ browser }) => {
+  test.setTimeout(240_000)
   const ports = await freePorts()
   const { dev, printed, ended } = startDev({ ...ports, NODE_ENV: 'development' })
   const isUp = () => printed.text.includes('\nDocs')
-  await expect
-    .poll(isUp, { timeout: 150_000 })
-    .toBe(true)
-    .finally(() => dev.kill('SIGINT'))
+  const drawn = async () => {
+    await expect.poll(isUp, { timeout: 150_000 }).toBe(true)
+    const page = await browser.newPage()
+    // The development server prints what React finds in the browser.
+    for (const name of ['sign in', 'settings, all open']) {
+      const query = new URLSearchParams({ name, focus: 'off' })
+      await page.goto(`http://localhost:${ports.SANDBOX_PORT}/gallery/frame?${query}`, { timeout: 60_000 })
+      await page.waitForLoadState('networkidle')
+    }
+    await page.close()
+  }
+  await drawn().finally(() => dev.kill('SIGINT'))
   const asked = Date.now()
   await ended
   expect(Date.now() - asked).toBeLessThan(3000)
