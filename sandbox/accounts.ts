@@ -44,3 +44,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     note: 'needs a second factor, when the variant has one',
   },
 ]
+
+/** The address that a demo account has in a realm. Any other address stays as it is. */
+export function addressIn(
+  { accounts }: { readonly accounts: readonly DemoAccount[] },
+  email: string,
+): string {
+  return accounts[demoAccounts.findIndex((account) => account.email === email)]?.email ?? email
+}

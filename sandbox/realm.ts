@@ -29,11 +29,6 @@ export function oneRealm(now: () => Date): Realms {
   return { of: () => realm, withIdentity: () => realm }
 }
 
-/** The address that a demo account has in a realm. Any other address stays as it is. */
-export function addressIn({ accounts }: Pick<Realm, 'accounts'>, email: string): string {
-  return accounts[demoAccounts.findIndex((account) => account.email === email)]?.email ?? email
-}
-
 /** Hashed once: tests start hundreds of sandboxes. */
 const hashes = demoAccounts.map(({ password }) => hashPassword(password))
 

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { demoAccounts } from '../accounts'
+import { addressIn, demoAccounts } from '../accounts'
 import { withValue } from '../kratos/flow/nodes'
 import type { FlowKind } from '../kratos/types'
-import { addressIn, type Realm } from '../realm'
+import type { Realm } from '../realm'
 import { type CalledSite, type SeenFlow, TestBrowser } from '../testing/test-browser'
 import { variantCookie } from '../variants'
 
