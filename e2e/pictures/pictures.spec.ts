@@ -13,7 +13,10 @@ async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** Replaces what differs in each run: ports, ids of errors, backup codes, and how long to wait for another mail. */
+/**
+ * Replaces what differs in each run: ports, ids of errors, backup codes, how long to wait for another mail, and how many
+ * devices are signed in.
+ */
 async function replaceWhatDiffers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const always: Readonly<Record<string, string>> = {
@@ -24,10 +27,12 @@ async function replaceWhatDiffers(page: Page): Promise<void> {
       for (const element of document.querySelectorAll(selector)) element.textContent = text
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
-      const { textContent } = walker.currentNode
+      const { textContent, parentElement } = walker.currentNode
+      const isCount = parentElement?.closest('main a[href="/sessions"]') !== null
       const replaced = textContent
         ?.replaceAll(/localhost:\d+/g, 'localhost:4000')
         .replace(/· 0:\d\d$/, '· 0:30')
+        .replace(/\d+/, (count) => (isCount ? '2' : count))
       if (replaced !== textContent) walker.currentNode.textContent = replaced ?? null
     }
   })
