@@ -2,6 +2,7 @@ import 'server-only'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import type { OpenFlow } from './open-flow'
+import { throughRequired } from './required-page'
 
 /**
  * Whether a settings flow began with a recovery, and can set a new password: the visitor came for that, and for
@@ -14,5 +15,6 @@ export function isAfterRecovery({ request_url: requestUrl = '', ui }: Flow): boo
 
 /** Where a visitor was going who lost their password: to `return_to`, such as a login with its application, or home. */
 export function afterRecoveryUrl({ flow, pageUrl }: Pick<OpenFlow, 'flow' | 'pageUrl'>): string {
-  return allowedReturnTo(pageUrl.query.get('return_to')) ?? allowedReturnTo(flow.return_to) ?? '/'
+  const place = allowedReturnTo(pageUrl.query.get('return_to')) ?? allowedReturnTo(flow.return_to) ?? '/'
+  return throughRequired(place)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { verificationUrl } from '@/lib/flows/destination'
 import { oidcRoundTripTo } from '@/lib/flows/oidc-round-trip'
+import { throughRequired } from '@/lib/flows/required-page'
 import { type FlowPageUrl, parseFlowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { log } from '@/lib/log'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -99,7 +100,9 @@ export function afterToken(
   flowReturnTo?: string,
 ): string {
   if (outcome.kind === 'complete') {
-    return allowedReturnTo(flowReturnTo) ?? allowedReturnTo(pageUrl.query.get('return_to')) ?? '/'
+    return throughRequired(
+      allowedReturnTo(flowReturnTo) ?? allowedReturnTo(pageUrl.query.get('return_to')) ?? '/',
+    )
   }
   const providerUrl = providerUrlOf(outcome)
   if (providerUrl !== null) return providerUrl

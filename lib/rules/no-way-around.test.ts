@@ -1,14 +1,26 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { afterRecoveryUrl } from '@/lib/flows/after-recovery'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { afterToken } from '@/lib/line/token-sign-in'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { requiredBefore } from './read-due-steps'
 import { resolveConsent } from './resolve-consent'
 import { resolveRequired } from './resolve-required'
 
 const kratos = new TestService()
 const hydra = new TestService()
-startTestServices({ kratos, hydra }, { REQUIRE_VERIFIED_ADDRESS: 'on' })
+const shop = 'https://shop.example.com/cart'
+startTestServices(
+  { kratos, hydra },
+  { REQUIRE_VERIFIED_ADDRESS: 'on', ALLOWED_RETURN_URLS: 'https://shop.example.com' },
+)
+
+const leadingTo = (return_to: string) => flowSchema.parse({ id: 'f', return_to, ui: {} })
+const signedIn = outcomeOf('login', 'submit', { status: 200, body: { session: {} } })
 
 const oauth = 'https://oauth.example.com'
 const asks = 'GET /admin/oauth2/auth/requests/consent'
@@ -106,6 +118,24 @@ describe('a page of ours', () => {
     expect(await waits()).toBeNull()
     kratos.respond('GET /sessions/whoami', { status: 401 })
     expect(await waits()).toBeNull()
+  })
+
+  test('is not reached while Kratos does not say who it is', async () => {
+    kratos.respond('GET /sessions/whoami', { status: 500 })
+    expect(await run(() => requiredBefore('/'))).toMatch(/^\/error\?/)
+  })
+
+  test.each([
+    [
+      'a lost password',
+      () => afterRecoveryUrl({ flow: leadingTo(shop), pageUrl: flowPageUrl('setting', {}) }),
+    ],
+    [
+      'a sign-in with a token of LINE',
+      () => afterToken({ status: 200 }, signedIn, flowPageUrl('login', {}), shop),
+    ],
+  ])('stands before the place where %s leads', (_, url) => {
+    expect(url()).toBe(`/required?${new URLSearchParams({ return_to: shop })}`)
   })
 })
 

@@ -34,11 +34,13 @@ export async function readDueSteps(who: SignedIn, request: ConsentRequest | null
 /**
  * Where somebody goes before a page of ours that no application waits for.
  * @param next the page's own URL
- * @returns null when nothing is due, or when the page itself has to ask for a sign-in
+ * @returns null when nothing is due, or when the page itself has to ask for a sign-in. When Kratos does not say who it is,
+ * that is a failure: the next question may be answered, and nobody would have asked for the steps
  */
 export async function requiredBefore(next: string): Promise<string | null> {
   if (!hasRules()) return null
   const who = await whoIsSignedIn()
+  if (who.kind === 'unknown') return currentFailureUrl(who.reason, next)
   if (who.kind !== 'signed_in') return null
   const due = await readDueSteps(who, null)
   if (due.kind === 'failed') return currentFailureUrl(due.reason, next)

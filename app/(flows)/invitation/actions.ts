@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { throughRequired } from '@/lib/flows/required-page'
 import { whoOpensLogin } from '@/lib/flows/signed-in-login'
 import { openInvitation, signInInvited } from '@/lib/ory/kratos/invitation'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -24,6 +25,6 @@ async function nextUrl(link: InvitationLink): Promise<string> {
   if (!isOwn && who !== null && who.kind !== 'nobody') return page
   const failure = isOwn ? null : await signInInvited(open.identityId, visitor)
   if (failure) return currentFailureUrl(failure, page)
-  const returnTo = allowedReturnTo(open.record.return_to) ?? '/'
+  const returnTo = throughRequired(allowedReturnTo(open.record.return_to) ?? '/')
   return `/settings?${new URLSearchParams({ section: 'password', return_to: returnTo, notice: 'invited' })}`
 }
