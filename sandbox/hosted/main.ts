@@ -54,6 +54,7 @@ function startApp({ kratosUrl, adminUrl, hydraUrl, hydraAdminUrl, ...urls }: San
       // The service is on our own origin. So the app's server need not reach itself through the proxy.
       USER_CLIENT_TOKEN_FETCH: 'browser',
       ALLOWED_RETURN_URLS: appUrl + demoPath,
+      NATIVE_APPS: 'harbour=com.example.harbour:/signed-in',
       ACCOUNT_DELETION: 'on',
       LINE_PROFILE: 'on',
       SUPPORT_URL: appUrl + demoPath,
