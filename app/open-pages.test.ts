@@ -62,8 +62,9 @@ describe('the page that leads back to an app', () => {
 
   test('is there for the apps of NATIVE_APPS only', async () => {
     expect(await leadsTo(open('shop'))).toBe('shown')
+    // An unknown page leads nowhere.
     for (const app of ['other', 'constructor', 'com.example.evil:', ''])
-      expect(await leadsTo(open(app))).toBe('/')
+      expect(await leadsTo(open(app))).toBe('')
   })
 
   test('has the address of that app', async () => {

@@ -507,6 +507,8 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(account)/portal-page.tsx': 'the dashboard of the portal: a spinner that leads on at once',
   'app/(account)/deleteaccount/not-found.tsx':
     'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
+  'app/(oauth2)/open-app/[app]/not-found.tsx':
+    'what app/global-not-found.tsx renders, for a name that is not in NATIVE_APPS',
   'app/(account)/required/page.tsx': 'only where the operator or an application demands something',
   'app/(flows)/invitation/page.tsx': 'what somebody sees who was invited, with REGISTRATION=invited only',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',

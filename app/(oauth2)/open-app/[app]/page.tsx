@@ -1,4 +1,4 @@
-import { redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -21,6 +21,6 @@ export default withTitle(() => pageTitle('open_app.title'), OpenAppPage)
 async function OpenAppPage({ params, searchParams }: OpenAppPageProps) {
   const [{ app }, query, t] = await Promise.all([params, searchParams, currentTranslator()])
   const appUrl = config().NATIVE_APPS.get(app)
-  if (appUrl === undefined) redirect('/')
+  if (appUrl === undefined) notFound()
   return <OpenApp t={t} answer={appAnswerOf(query, appUrl)} />
 }
