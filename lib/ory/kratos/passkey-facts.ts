@@ -1,11 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { currentVisitor } from '@/lib/request/visitor'
 import { passkeyProvider } from './passkey-provider'
+import { readIdentity } from './read-identity'
 
 /** What only Kratos' admin API tells about a passkey. */
 export interface PasskeyFacts {
@@ -33,18 +30,14 @@ const identitySchema = z.object({
 })
 
 /**
- * The facts of all passkeys of an identity, by the id that Kratos' buttons for a removal have (GET /admin/identities/{id}).
- * Kratos does not check who calls: our caller must know that the identity is the visitor's own.
+ * The facts of all passkeys of an identity, by the id that Kratos' buttons for a removal have. Our caller
+ * must know that the identity is the visitor's own (`readIdentity`).
  * @returns nothing without `ORY_ADMIN_URL`, or when Kratos does not answer
  */
 export async function passkeyFacts(identityId: string): Promise<ReadonlyMap<string, PasskeyFacts>> {
   if (config().ORY_ADMIN_URL === undefined) return new Map()
-  const startedAt = performance.now()
-  const visitor = await currentVisitor()
-  const query = { id: identityId, includeCredential: ['passkey' as const] }
-  const response = await toServiceResponse(identityApi().getIdentity(query, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'read passkeys', response, startedAt })
-  const identity = response.status === 200 ? identitySchema.safeParse(response.body).data : undefined
+  const wanted = { credentials: ['passkey'], schema: identitySchema, route: 'read passkeys' } as const
+  const identity = await readIdentity(identityId, wanted)
   const keys = identity?.credentials.passkey.config.credentials ?? []
   return new Map(keys.flatMap((key) => (key ? [[key.id.toString('hex'), factsOf(key)]] : [])))
 }

@@ -1,9 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { currentVisitor } from '@/lib/request/visitor'
+import { readIdentity } from './read-identity'
 
 const linkSchema = z.object({ provider: z.string(), initial_id_token: z.string() })
 
@@ -17,19 +14,14 @@ const identitySchema = z.object({
 })
 
 /**
- * The ID token with which a provider was linked to an identity (GET /admin/identities/{id}). Kratos keeps the
- * first one and never a later one. Kratos does not check who calls: our caller must know that the identity is the
- * visitor's own.
+ * The ID token with which a provider was linked to an identity (`readIdentity`). Kratos keeps the first one and never a
+ * later one. Our caller must know that the identity is the visitor's own.
  * @returns undefined when there is none, or when Kratos does not answer
  * @throws {ServiceNotConfigured} without `ORY_ADMIN_URL`
  */
 export async function providerIdToken(identityId: string, provider: string): Promise<string | undefined> {
-  const startedAt = performance.now()
-  const visitor = await currentVisitor()
-  const query = { id: identityId, includeCredential: ['oidc' as const] }
-  const response = await toServiceResponse(identityApi().getIdentity(query, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'read provider account', response, startedAt })
-  const identity = response.status === 200 ? identitySchema.safeParse(response.body).data : undefined
+  const wanted = { credentials: ['oidc'], schema: identitySchema, route: 'read provider account' } as const
+  const identity = await readIdentity(identityId, wanted)
   const links = identity?.credentials.oidc.config.providers ?? []
   return links.findLast((link) => link?.provider === provider)?.initial_id_token
 }

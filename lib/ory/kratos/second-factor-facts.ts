@@ -1,10 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
-import { identityApi, onBehalfOfUs } from '@/lib/ory/clients/clients'
-import { logCall } from '@/lib/ory/clients/log-call'
-import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { currentVisitor } from '@/lib/request/visitor'
+import { readIdentity } from './read-identity'
 
 /** What only Kratos' admin API tells about an authenticator app and backup codes. */
 export interface SecondFactorFacts {
@@ -37,8 +34,8 @@ const identitySchema = z.object({
 
 /**
  * Since when an identity has its authenticator app and its backup codes, and how many codes are left
- * (GET /admin/identities/{id}). The codes themselves are read only to count them. Kratos does not check who calls: our
- * caller must know that the identity is the visitor's own.
+ * (`readIdentity`: our caller must know that the identity is the visitor's own). The codes themselves are read only to
+ * count them.
  *
  * Kratos keeps the time through every other change of the identity, and renews it with a new app or new codes. The time of
  * a password says when the account got its first one, so nobody asks for that.
@@ -47,12 +44,11 @@ const identitySchema = z.object({
  */
 export async function secondFactorFacts(identityId: string, withCodes: boolean): Promise<SecondFactorFacts> {
   if (config().ORY_ADMIN_URL === undefined) return {}
-  const startedAt = performance.now()
-  const visitor = await currentVisitor()
-  const query = { id: identityId, ...(withCodes && { includeCredential: ['lookup_secret' as const] }) }
-  const response = await toServiceResponse(identityApi().getIdentity(query, onBehalfOfUs(visitor)))
-  logCall({ visitor, route: 'read second factors', response, startedAt })
-  const identity = response.status === 200 ? identitySchema.safeParse(response.body).data : undefined
+  const identity = await readIdentity(identityId, {
+    credentials: withCodes ? ['lookup_secret'] : [],
+    schema: identitySchema,
+    route: 'read second factors',
+  })
   const { totp, lookup_secret: secrets } = identity?.credentials ?? {}
   const codes = secrets?.codes?.config.recovery_codes
   return {
