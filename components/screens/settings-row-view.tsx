@@ -6,10 +6,11 @@ import { DetailsRow, Row } from '@/components/ui/row'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
 import type { RawNode, UiText } from '@/lib/ory/kratos/flow'
+import { withLabelContext } from '@/lib/ory/kratos/label-context'
 import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
 import { SettingsRowIcon } from './settings-row-icon'
 import { settingsRowTexts } from './settings-row-texts'
-import { endingOf, isNumbered, isWaiting, type SettingsRow, withKeyName } from './settings-rows'
+import { endingOf, isNumbered, isWaiting, type SettingsRow } from './settings-rows'
 
 interface SettingsRowViewProps {
   readonly t: Translator
@@ -31,7 +32,9 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const { flow, page, draft } = open
   const { action: label, hint, warning, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const shared = flow.ui.nodes.filter((node) => node.group === 'default')
-  const own = isNumbered(row) ? row.nodes.map((node) => withKeyName(node, texts.name)) : row.nodes
+  const own = isNumbered(row)
+    ? row.nodes.map((node) => withLabelContext(node, { display_name: texts.name }))
+    : row.nodes
   const { kept, ending } = endingOf({ ...row, nodes: own })
   const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
   const formWith = (nodes: readonly RawNode[], prefix: string) => (

@@ -77,14 +77,6 @@ export function isNumbered({ read }: SettingsRow): boolean {
   return typeof read[0]?.label.context?.number === 'number'
 }
 
-/** The button that removes a key, with the name of its row. */
-export function withKeyName(node: RawNode, name: string): RawNode {
-  const label = node.meta?.label
-  if (!label) return node
-  const context = { ...label.context, display_name: name }
-  return { ...node, meta: { ...node.meta, label: { ...label, context } } }
-}
-
 /** How many backup codes the visitor has left: when Kratos shows them, or as `withSinceWhen` (lib/flows) noted it. */
 export function codesLeft({
   read,

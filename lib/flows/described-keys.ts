@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { withLabelContext } from '@/lib/ory/kratos/label-context'
 import { lastWayOf, type WayLeft } from '@/lib/ory/kratos/last-way'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { type PasskeyFacts, passkeyFacts } from '@/lib/ory/kratos/passkey-facts'
@@ -25,12 +26,18 @@ export async function withDescribedKeys(flow: Flow): Promise<Flow> {
     id ? passkeyFacts(id) : new Map<string, PasskeyFacts>(),
     lastWayOf(flow),
   ])
-  const named = mapNodes(flow, (node) => (isPasskey(node) ? withContext(node, contextOf(node, facts)) : node))
+  const named = mapNodes(flow, (node) =>
+    isPasskey(node) ? withLabelContext(node, contextOf(node, facts)) : node,
+  )
   const numbers = numbersOf(named.ui.nodes.filter(isKey))
   return mapNodes(named, (node) => {
     const number = numbers.get(node)
     const isLast = isSame(node, lastWay?.node)
-    return withContext(node, { ...(number && { number }), ...(isLast && lastWay && { left: lastWay.left }) })
+    const more: RemovalContext = {
+      ...(number && { number }),
+      ...(isLast && lastWay && { left: lastWay.left }),
+    }
+    return withLabelContext(node, more)
   })
 }
 
@@ -71,10 +78,4 @@ function numbersOf(keys: readonly RawNode[]): ReadonlyMap<RawNode, number> {
 
 function addedAt({ meta }: RawNode): number {
   return Number(meta?.label?.context?.added_at_unix) || 0
-}
-
-function withContext(node: RawNode, more: RemovalContext): RawNode {
-  const label = node.meta?.label
-  if (!label || Object.keys(more).length === 0) return node
-  return { ...node, meta: { ...node.meta, label: { ...label, context: { ...label.context, ...more } } } }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { inSeconds } from '@/lib/http/in-seconds'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { withLabelContext } from '@/lib/ory/kratos/label-context'
 import { mapNodes } from '@/lib/ory/kratos/map-nodes'
 import { type SecondFactorFacts, secondFactorFacts } from '@/lib/ory/kratos/second-factor-facts'
 
@@ -18,12 +19,7 @@ export async function readSinceWhen({ ui, identity }: Flow): Promise<SecondFacto
  * puts the same into the buttons for passkeys, with the same names. The rows of the settings read it.
  */
 export function withSinceWhen(flow: Flow, facts: SecondFactorFacts): Flow {
-  return mapNodes(flow, (node) => {
-    const label = node.meta?.label
-    if (!label) return node
-    const context = { ...label.context, ...contextOf(node, facts) }
-    return { ...node, meta: { ...node.meta, label: { ...label, context } } }
-  })
+  return mapNodes(flow, (node) => withLabelContext(node, contextOf(node, facts)))
 }
 
 function contextOf({ attributes }: RawNode, facts: SecondFactorFacts): object {

@@ -1,6 +1,7 @@
 import { formTokenField } from '@/lib/flows/form-token'
 import type { InAppBrowser } from '@/lib/http/in-app-browser'
 import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { withLabelContext } from '@/lib/ory/kratos/label-context'
 import { filterNodes, mapNodes } from '@/lib/ory/kratos/map-nodes'
 
 /** Whether a node is a button for LINE: to sign in, to sign up, to link or to unlink. */
@@ -112,7 +113,7 @@ export function withLineName(flow: Flow, { provider, name }: { provider: string;
 }
 
 function withProviderName(node: RawNode, name: string): RawNode {
-  return withContext({ ...node, attributes: { ...node.attributes, icon: 'line' } }, { provider: name })
+  return withLabelContext({ ...node, attributes: { ...node.attributes, icon: 'line' } }, { provider: name })
 }
 
 /** The flow whose button for LINE names the linked account, for the row of the settings. */
@@ -120,13 +121,7 @@ export function withLineAccount(
   flow: Flow,
   { provider, account }: { provider: string; account: string },
 ): Flow {
-  return mapNodes(flow, (node) => (isLine(node, provider) ? withContext(node, { account }) : node))
-}
-
-function withContext(node: RawNode, more: Readonly<Record<string, string>>): RawNode {
-  const label = node.meta?.label
-  if (!label) return node
-  return { ...node, meta: { ...node.meta, label: { ...label, context: { ...label.context, ...more } } } }
+  return mapNodes(flow, (node) => (isLine(node, provider) ? withLabelContext(node, { account }) : node))
 }
 
 /** The traits that LINE sends (specification 2.6). */
