@@ -2,6 +2,8 @@ import 'server-only'
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { parsedJson } from '@/lib/http/parsed-json'
 import type { Digests } from './account-name'
 import { workLifetime } from './rules'
 import type { TriedBy } from './tried-counts'
@@ -26,7 +28,7 @@ export function newWork(by: TriedBy, used: number, digests: Digests): Promise<Ch
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds * 2 ** Math.min(used, mostDoublings),
     keyPrefix: '00',
-    expiresAt: Math.floor(Date.now() / 1000) + workLifetime,
+    expiresAt: inSeconds(Date.now()) + workLifetime,
     data: { for: purposeOf(by, digests) },
     deriveKey,
     hmacSignatureSecret: secretOf(digests),
@@ -64,7 +66,7 @@ export async function provenWork(
   digests: Digests,
 ): Promise<string | null> {
   if (typeof sent !== 'string' || sent === '' || sent.length > longestProof) return null
-  const proof = proofSchema.safeParse(parsed(sent)).data
+  const proof = proofSchema.safeParse(parsedJson(sent)).data
   if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return null
   const { verified } = await verifySolution({
     ...proof,
@@ -72,14 +74,6 @@ export async function provenWork(
     hmacSignatureSecret: secretOf(digests),
   })
   return verified ? digests.of('work', proof.challenge.signature) : null
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function purposeOf({ accounts, network }: Pick<TriedBy, 'accounts' | 'network'>, digests: Digests): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from './parsed-json'
 
 /** What a browser did not load or run, because the policy of a page of ours does not allow it. */
 export interface CspReport {
@@ -71,7 +72,7 @@ interface Violation {
 }
 
 function violations(body: string): Violation[] {
-  const json = parsed(body)
+  const json = parsedJson(body)
   const old = oldReport.safeParse(json).data?.['csp-report']
   if (old) {
     const directive = old['effective-directive'] || (old['violated-directive'].split(' ', 1)[0] ?? '')
@@ -87,14 +88,6 @@ function violations(body: string): Violation[] {
       blocked: blockedURL,
       source: sourceFile,
     }))
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function originOf(url: string): string | undefined {

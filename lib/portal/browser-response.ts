@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CsrfBinding } from '@/lib/http/csrf-token'
+import { parsedJson } from '@/lib/http/parsed-json'
 import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { longestToken } from './token'
 
@@ -20,18 +21,10 @@ const longestPosted = 8 * longestToken
  */
 export function readBrowserResponse(posted: unknown) {
   const text = typeof posted === 'string' && posted.length <= longestPosted ? posted : ''
-  const response = responseSchema.safeParse(jsonOf(text))
+  const response = responseSchema.safeParse(parsedJson(text))
   if (!response.success) return { status: 200 }
   const { status, body, missing } = response.data
-  return { status, body: jsonOf(body ?? ''), ...(missing && { missing }) }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { status, body: parsedJson(body ?? ''), ...(missing && { missing }) }
 }
 
 /** What the CSRF token of the dashboard's form is bound to: the visitor's Kratos session, if there is one. */

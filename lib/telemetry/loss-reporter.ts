@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '@/lib/http/parsed-json'
 
 /** While the receiver does not respond, each batch fails. One line a minute says enough. */
 const reportEvery = 60_000
@@ -13,16 +14,8 @@ export function lossReporter(onLost: (reason: string) => void): (error: string) 
   return (error) => {
     if (performance.now() - reportedAt < reportEvery) return
     reportedAt = performance.now()
-    onLost(errorSchema.safeParse(parsed(error)).data?.message || 'The receiver did not take our traces.')
+    onLost(errorSchema.safeParse(parsedJson(error)).data?.message || 'The receiver did not take our traces.')
   }
 }
 
 const errorSchema = z.object({ message: z.string() })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
