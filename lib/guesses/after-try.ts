@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { inSeconds } from '@/lib/http/in-seconds'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
 import { type Field, foldedName } from '@/lib/ory/kratos/kratos-fields'
@@ -14,7 +15,7 @@ import type { TriedBy } from './tried-counts'
 import { type Answer, sessionCookiesIn } from './verdict'
 import { type Known, linkedFor } from './whose-try'
 
-const now = () => Math.floor(Date.now() / 1000)
+const now = () => inSeconds(Date.now())
 
 /** An answer of Kratos with a session: of a sign-in, or of whoami. */
 const sessionSchema = z.looseObject({

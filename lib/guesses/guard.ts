@@ -96,12 +96,11 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       if (waits?.rule !== rules.account.name) return { seconds: waits?.seconds ?? 0 }
       const quiet = (await isQuiet(by)) ? await counts.look(quietCounts(rules, by)) : waits
       const seconds = Math.min(waits.seconds, quiet?.seconds ?? 0)
-      const withWork = await counts.look(workCounts(rules, by))
+      const ofWork = workCounts(rules, by)
+      const withWork = await counts.look(ofWork)
       if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
       const used = await Promise.all(
-        workCounts(rules, by)
-          .filter(({ rule }) => rule === rules.spareWork)
-          .map((count) => counts.read(count)),
+        ofWork.filter(({ rule }) => rule === rules.spareWork).map((count) => counts.read(count)),
       )
       return { seconds, withWork: { seconds: withWork?.seconds ?? 0, used: Math.max(0, ...used) } }
     },
