@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { FieldFocus } from '@/components/islands/field-focus'
 import { LiveForm } from '@/components/islands/live-form'
-import { Wait, type WaitProps } from '@/components/islands/wait'
-import { Alert } from '@/components/ui/alert'
 import { Divider } from '@/components/ui/divider'
-import type { Severity } from '@/components/ui/severity'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import type { Translator } from '@/lib/i18n/translator'
 import { withFieldMessages } from '@/lib/ory/kratos/field-messages'
@@ -21,23 +18,14 @@ import { fieldToFocus } from './field-to-focus'
 import { type FormPlan, type FormSection, planForm } from './form-plan'
 import { foldOtherWays, foldProviders, unfolded } from './login-fold'
 import { markOptional } from './mark-optional'
-import { Messages, severityLabel } from './messages'
+import { Messages } from './messages'
 import type { OwnView } from './node-context'
 import { isButton, isField } from './node-roles'
 import { NodeView } from './node-view'
+import { type FormNotice, NoticeView } from './notice-view'
 import { PasswordOwner } from './password-owner'
 import { SendingNotices } from './sending-notices'
 import { WrongFields } from './wrong-fields'
-
-/** A notice of our own in a form. */
-export interface FormNotice {
-  readonly severity: Severity
-  readonly text: ReactNode
-  /** What the visitor typed was wrong, so they have to type again. */
-  readonly isAboutInput?: boolean
-  /** How long the visitor waits, for a clock. */
-  readonly wait?: WaitProps
-}
 
 export interface FlowFormProps {
   readonly flow: Flow
@@ -158,10 +146,7 @@ export function FlowForm(props: FlowFormProps) {
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
       {notice && (
         <div id={isNoticeOfIt ? refusal : undefined}>
-          <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
-            {notice.text}
-          </Alert>
-          {notice.wait && <Wait {...notice.wait} />}
+          <NoticeView notice={notice} t={t} />
         </div>
       )}
       <Messages texts={introduction} t={t} />

@@ -44,9 +44,7 @@ export function foldOtherWays(plan: FormPlan, firstWay: string | undefined): Fol
 export function foldProviders(plan: FormPlan): FoldedPlan {
   const isProvider = ({ kind }: FlowNode) => kind === 'provider'
   const others = partOf(plan.sections, isProvider)
-  const left = plan.sections
-    .map((section) => ({ ...section, nodes: section.nodes.filter((node) => !isProvider(node)) }))
-    .filter(({ nodes }) => nodes.length > 0)
+  const left = filtered(plan.sections, (node) => !isProvider(node))
   if (others.length === 0 || !left.some(({ nodes }) => nodes.some(isSubmit))) return unfolded(plan)
   const top = left.find(({ nodes }) => nodes.some(isVisible))
   // Nothing stands above it any more.
@@ -75,8 +73,12 @@ function inFormOf(
 }
 
 function partOf(sections: readonly FormSection[], isIn: (node: FlowNode) => boolean): FormSection[] {
+  return filtered(sections, isIn).map((section) => ({ ...section, isAlternative: false }))
+}
+
+function filtered(sections: readonly FormSection[], isIn: (node: FlowNode) => boolean): FormSection[] {
   return sections
-    .map((section) => ({ ...section, isAlternative: false, nodes: section.nodes.filter(isIn) }))
+    .map((section) => ({ ...section, nodes: section.nodes.filter(isIn) }))
     .filter(({ nodes }) => nodes.length > 0)
 }
 

@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
-import { Wait } from '@/components/islands/wait'
-import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Divider } from '@/components/ui/divider'
 import { isSecondFactorMode, methodForms, methodOfMessage } from '@/lib/ory/kratos/login-mode'
 import { FlowForm, type FlowFormProps } from './flow-form'
-import { Messages, severityLabel } from './messages'
+import { Messages } from './messages'
+import { NoticeView } from './notice-view'
 
 interface LoginFormsProps extends Omit<FlowFormProps, 'kind' | 'groups' | 'messages'> {
   /** The method that signed the visitor in last, where that is known. */
@@ -38,12 +37,7 @@ export function LoginForms({ notice, lastMethod, ...form }: LoginFormsProps) {
   const [likeliest, ...others] = forms
   return (
     <>
-      {notice && (
-        <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>
-          {notice.text}
-        </Alert>
-      )}
-      {notice?.wait && <Wait {...notice.wait} />}
+      {notice && <NoticeView notice={notice} t={t} />}
       {likeliest ? (
         <>
           <Messages texts={messagesOf()} t={t} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useEffect, useState } from 'react'
+import { clockText } from './clock-text'
 import { SubmitButton } from './submit-button'
 
 interface ResendButtonProps extends ComponentProps<typeof SubmitButton> {
@@ -31,7 +32,7 @@ export function ResendButton({ seconds, texts, label, ...button }: ResendButtonP
     <>
       <SubmitButton
         {...button}
-        label={left ? `${label} · ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : label}
+        label={left ? `${label} · ${clockText(left)}` : label}
         isWaiting={Boolean(left)}
       />
       <span className="visually-hidden" aria-live="polite">

@@ -1,7 +1,8 @@
 import type { Challenge } from 'altcha-lib'
 import { useEffect, useState } from 'react'
+import { clockText } from './clock-text'
 import { useWork } from './use-work'
-import { clockText, markOf, markText } from './wait-marks'
+import { markOf, markText } from './wait-marks'
 
 export interface WaitClockProps {
   /** How long the visitor waits. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { clockText, markOf, markText } from './wait-marks'
+import { clockText } from './clock-text'
+import { markOf, markText } from './wait-marks'
 
 test('a wait of five minutes is announced seven times', () => {
   const marks = Array.from({ length: 301 }, (_, past) => markOf(300 - past))

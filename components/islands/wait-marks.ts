@@ -7,11 +7,6 @@ export function markOf(left: number): number {
   return [0, 10, 30].find((mark) => left <= mark) ?? 60
 }
 
-/** Minutes and seconds, as a clock shows them. */
-export function clockText(left: number): string {
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-}
-
 /** The time of a mark in words. */
 export function markText(mark: number, locale: string): string {
   const [value, unit] = mark < 60 ? [mark, 'second'] : [mark / 60, 'minute']
