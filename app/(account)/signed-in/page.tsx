@@ -26,12 +26,13 @@ async function SignedInPage({ searchParams }: PageProps) {
   if (who.kind === 'second_factor_due') redirect(toHref(login, { aal2: 'true' }))
   if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/'))
   if (logout.kind === 'unknown') redirect(await currentFailureUrl(logout.reason, '/'))
+  const continueHref = continueUrl(login)
   return (
     <SignedIn
       t={t}
       identifier={who.name ?? undefined}
-      continueHref={continueUrl(login)}
-      place={placeName(continueUrl(login), t)}
+      continueHref={continueHref}
+      place={placeName(continueHref, t)}
       action={submitLogout}
       fields={{ logout_token: logout.token, return_to: toHref(login) }}
     />
