@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { config } from '@/lib/config/config'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -10,10 +10,7 @@ const kratos = new TestService()
 const reads = 'GET /admin/identities/i-1'
 const picture = 'https://profile.line-scdn.net/0h1'
 
-startTestServices({ kratos }, { LINE_PROFILE: 'on' })
-beforeAll(() => {
-  process.env.ORY_ADMIN_URL = process.env.ORY_SDK_URL
-})
+startTestServices({ kratos, hasKratosAdmin: true }, { LINE_PROFILE: 'on' })
 
 const tokenWith = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 const button = (name: string) => ({

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { FlowKind } from '@/lib/http/flow-kind'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
@@ -18,11 +18,7 @@ import { whoIsSignedIn } from './who-is-signed-in'
 const kratos = new TestService()
 const logged = collectLogLines()
 
-startTestServices({ kratos }, { LOG_LEVEL: 'info' })
-
-beforeAll(() => {
-  process.env.ORY_ADMIN_URL = process.env.ORY_SDK_URL
-})
+startTestServices({ kratos, hasKratosAdmin: true }, { LOG_LEVEL: 'info' })
 
 const browser = new TestBrowser(appUrl)
 const visitor = { cookieHeader: 'csrf_token_1=c', userAgent: 'A browser', ipAddress: null, requestId: 'r' }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -7,10 +7,7 @@ import { providerIdToken } from './provider-id-token'
 
 const kratos = new TestService()
 const logged = collectLogLines()
-startTestServices({ kratos }, { LOG_LEVEL: 'info' })
-beforeAll(() => {
-  process.env.ORY_ADMIN_URL = process.env.ORY_SDK_URL
-})
+startTestServices({ kratos, hasKratosAdmin: true }, { LOG_LEVEL: 'info' })
 beforeEach(() => {
   kratos.reset()
 })

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { secondFactorFacts } from './second-factor-facts'
 
 const kratos = new TestService()
-startTestServices({ kratos })
-beforeAll(() => {
-  process.env.ORY_ADMIN_URL = process.env.ORY_SDK_URL
-})
+startTestServices({ kratos, hasKratosAdmin: true })
 beforeEach(() => {
   kratos.reset()
 })
