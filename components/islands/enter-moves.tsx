@@ -11,13 +11,16 @@ export function EnterMoves() {
   const place = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const end = new AbortController()
-    import('./move-on').then(
-      ({ moveOn }) => place.current?.form?.addEventListener('keydown', moveOn, end),
+    const form = place.current?.form
+    const loaded = import('./move-on').then(
+      ({ moveOn }) => moveOn,
       // Enter does nothing then.
-      () => undefined,
+      () => () => undefined,
     )
-    return () => end.abort()
+    // A key that comes before the code does not get lost. The disabled button has stopped what the browser would do.
+    const press = (event: KeyboardEvent) => loaded.then((moveOn) => moveOn(event))
+    form?.addEventListener('keydown', press)
+    return () => form?.removeEventListener('keydown', press)
   }, [])
 
   return <button ref={place} type="submit" disabled hidden />

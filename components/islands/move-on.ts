@@ -5,7 +5,6 @@ export function moveOn(event: KeyboardEvent) {
   // While a word is being composed, Enter chooses the word.
   if (key !== 'Enter' || isComposing || hasModifier || event.defaultPrevented) return
   if (!(target instanceof HTMLInputElement) || !target.form || isButton(target)) return
-  event.preventDefault()
   const stops = [...target.form.elements].filter(isStop)
   const next =
     stops.find((stop) => isAfter(stop, target)) ?? stops.find((stop) => stop instanceof HTMLButtonElement)
