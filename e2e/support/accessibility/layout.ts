@@ -137,13 +137,8 @@ function readLayout(): string[] {
 
 /** Runs in the page. A row that scrolls to the current page has done so before somebody presses a key. */
 async function readCoveredControls(): Promise<string[]> {
-  const hasEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter(hasEnd)
-      .map(({ finished }) => finished),
-  )
+  const moving = [...document.querySelectorAll('nav > ul')].flatMap((row) => row.getAnimations())
+  await Promise.all(moving.map(({ finished }) => finished))
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary)',
   )
