@@ -3,6 +3,7 @@ import { endSession, startSession } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/oauth-fixtures'
 import { newPassword, newPerson } from '../fixtures/people'
 import {
+  becomeKnown,
   emailField,
   expectSignedIn,
   firstStepButton,
@@ -12,7 +13,6 @@ import {
   signInButton,
   signOut,
   signUpButton,
-  submitLogin,
 } from '../support/actions'
 import { Authenticator } from '../support/authenticator'
 import { Effort } from '../support/effort'
@@ -143,12 +143,7 @@ test.describe('effort', { tag: '@more' }, () => {
   })
 
   test('a visitor that this browser knows', async ({ page, person, context }) => {
-    await page.goto('/login')
-    await page.getByLabel('Remember me on this device').check()
-    await submitLogin(page, person)
-    await expectSignedIn(page, person)
-    await signOut(page)
-    await page.goto('/login')
+    await becomeKnown(page, person)
     const byPassword = new Effort(page)
     await byPassword.type(passwordField(page), person.password)
     await byPassword.tap(signInButton(page))

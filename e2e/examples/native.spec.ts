@@ -36,6 +36,12 @@ async function linkToApp(page: Page): Promise<string> {
   return href ?? ''
 }
 
+/** The application refuses a link that answers no sign-in of its own. */
+async function expectForeign(app: Terminal, link: string): Promise<void> {
+  app.type(link)
+  await app.next(/This link belongs to no sign-in of this application\.\n/)
+}
+
 test.beforeEach(({ watch }) => {
   // Chromium has no application for the scheme. A phone has.
   watch.expectConsoleError(/^Failed to launch 'com\.example\.harbour:/)
@@ -54,8 +60,7 @@ test('a person signs in to the application in the browser, uses it and signs out
     await allowButton(page).click()
     const link = await linkToApp(page)
     // Somebody else's code and state: a link that was sent to the person.
-    app.type('com.example.harbour:/signed-in?code=theirs&state=theirs')
-    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    await expectForeign(app, 'com.example.harbour:/signed-in?code=theirs&state=theirs')
     app.type(link)
     expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([person.email])
     app.type('r')
@@ -67,8 +72,7 @@ test('a person signs in to the application in the browser, uses it and signs out
 
     // A code works once. The application that gets it again, in a new sign-in, refuses it.
     await openFor(app, page)
-    app.type(link)
-    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    await expectForeign(app, link)
   } finally {
     await app.stop()
   }
@@ -123,8 +127,7 @@ test('a sign-in with a provider gets the application a session of Kratos', async
     await openFor(app, page)
     await allowAtProvider(page, { email: `native-${person.email}` })
     const link = await linkToApp(page)
-    app.type('com.example.harbour:/signed-in?code=theirs')
-    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    await expectForeign(app, 'com.example.harbour:/signed-in?code=theirs')
     app.type(link)
     expect(await app.next(/Signed in as (\S+)\.\n/)).toEqual([`native-${person.email}`])
     app.type('')
@@ -135,8 +138,7 @@ test('a sign-in with a provider gets the application a session of Kratos', async
     await app.next(/Signed out\.\n/)
 
     await openFor(app, page)
-    app.type(link)
-    await app.next(/This link belongs to no sign-in of this application\.\n/)
+    await expectForeign(app, link)
   } finally {
     await app.stop()
     kratos.stop()

@@ -134,6 +134,16 @@ export async function expectSignedIn(page: Page, { email }: Pick<Person, 'email'
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 }
 
+/** Signs in and out on a device that remembers the person from then on. Ends on the login page, which knows them. */
+export async function becomeKnown(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Remember me on this device').check()
+  await submitLogin(page, person)
+  await expectSignedIn(page, person)
+  await signOut(page)
+  await page.goto('/login')
+}
+
 /** The id of the flow that the page shows. */
 export function flowIdOf(page: Page): string {
   return new URL(page.url()).searchParams.get('flow') ?? ''

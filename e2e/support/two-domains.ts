@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import getPort from 'get-port'
-import { sqliteDsn } from '../ory/config/kratos-settings'
+import { screensAt, sqliteDsn } from '../ory/config/kratos-settings'
 import { findOryBinaries } from '../ory/process/binaries'
 import { migrate } from '../ory/process/migrate'
 import { startService } from '../ory/process/service'
@@ -108,8 +108,7 @@ async function startKratos(release: ReleaseName, folder: string) {
 /** Its own address is on the first domain. Passkeys are for that host, and both origins may use them. */
 function kratosSettings(release: ReleaseName, folder: string, port: number, adminPort: number): object {
   const origins = Object.values(domains).map((host) => `https://${host}`)
-  const [own] = origins
-  const screen = (path: string) => ({ ui_url: `${own}${path}` })
+  const own = `https://${domains.own}`
   const rp = { id: domains.own, display_name: 'Latchkey', origins }
   const admin = `http://localhost:${adminPort}`
   return {
@@ -131,14 +130,7 @@ function kratosSettings(release: ReleaseName, folder: string, port: number, admi
       methods: { passkey: { config: { rp } }, webauthn: { config: { rp } } },
       default_browser_return_url: `${own}/`,
       allowed_return_urls: origins,
-      flows: {
-        error: screen('/error'),
-        login: screen('/login'),
-        registration: screen('/registration'),
-        verification: screen('/verification'),
-        recovery: screen('/recovery'),
-        settings: screen('/setting'),
-      },
+      flows: screensAt(own),
     },
   }
 }

@@ -34,7 +34,6 @@ export type KratosFiles = {
  */
 export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFiles): object {
   const { appUrl, demoSiteUrl, portal, exampleUrls } = urls
-  const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
   return {
     dsn: sqliteDsn(files.database),
     serve: {
@@ -64,15 +63,21 @@ export function kratosSettings(urls: OryUrls, role: KratosRole, files: KratosFil
       },
       default_browser_return_url: `${appUrl}/`,
       allowed_return_urls: [appUrl, demoSiteUrl, portal.portalUrl, ...portal.siteUrls, ...exampleUrls],
-      flows: {
-        error: screen('/error'),
-        login: screen('/login'),
-        registration: screen('/registration'),
-        verification: screen('/verification'),
-        recovery: screen('/recovery'),
-        settings: screen('/setting'),
-      },
+      flows: screensAt(appUrl),
     },
+  }
+}
+
+/** The screens of the app, by the flow that Kratos leads to them for. */
+export function screensAt(appUrl: string): Readonly<Record<string, { readonly ui_url: string }>> {
+  const screen = (path: string) => ({ ui_url: `${appUrl}${path}` })
+  return {
+    error: screen('/error'),
+    login: screen('/login'),
+    registration: screen('/registration'),
+    verification: screen('/verification'),
+    recovery: screen('/recovery'),
+    settings: screen('/setting'),
   }
 }
 

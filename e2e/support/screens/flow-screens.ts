@@ -3,13 +3,12 @@ import { endSession, startSession } from '../../fixtures/accounts'
 import { newPassword, newPerson } from '../../fixtures/people'
 import {
   alertOf,
+  becomeKnown,
   emailField,
-  expectSignedIn,
   firstStepButton,
   heading,
   noticeOf,
   signIn,
-  signOut,
   signUpButton,
   submitLogin,
   submitRegistration,
@@ -46,12 +45,7 @@ export const flowScreens: Screens = {
   },
   'login on a known device': async (page, person) => {
     await askForVariant(page.context(), 'oidc')
-    await page.goto('/login')
-    await page.getByLabel('Remember me on this device').check()
-    await submitLogin(page, person)
-    await expectSignedIn(page, person)
-    await signOut(page)
-    await page.goto('/login')
+    await becomeKnown(page, person)
     await expect(page.getByRole('link', { name: 'Not you?' })).toBeVisible()
   },
   'passkey offer': async (page, person) => {
