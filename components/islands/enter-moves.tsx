@@ -12,14 +12,21 @@ export function EnterMoves() {
 
   useEffect(() => {
     const form = place.current?.form
-    const loaded = import('./move-on').then(
-      ({ moveOn }) => moveOn,
-      // Enter does nothing then.
-      () => () => undefined,
-    )
-    // A key that comes before the code does not get lost. The disabled button has stopped what the browser would do.
-    const press = (event: KeyboardEvent) => loaded.then((moveOn) => moveOn(event))
+    // The last key that came before the code: the code answers it as soon as it is there.
+    let early: KeyboardEvent | undefined
+    let answer = (event: KeyboardEvent) => {
+      early = event
+    }
+    const press = (event: KeyboardEvent) => answer(event)
     form?.addEventListener('keydown', press)
+    import('./move-on').then(
+      ({ moveOn }) => {
+        answer = moveOn
+        if (early) moveOn(early)
+      },
+      // Enter does nothing then.
+      () => undefined,
+    )
     return () => form?.removeEventListener('keydown', press)
   }, [])
 

@@ -1,10 +1,16 @@
-/** On Enter in a field, moves the focus to the next field of the form, and from the last one to its button. */
+/**
+ * On Enter in a field that still has the focus, moves the focus to the next field of the form, and from the
+ * last one to its button.
+ */
 export function moveOn(event: KeyboardEvent) {
   const { target, key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event
   const hasModifier = ctrlKey || metaKey || altKey || shiftKey
   // While a word is being composed, Enter chooses the word.
   if (key !== 'Enter' || isComposing || hasModifier || event.defaultPrevented) return
   if (!(target instanceof HTMLInputElement) || !target.form || isButton(target)) return
+  if (document.activeElement !== target) return
+  // The browser would press the button that gets the focus.
+  event.preventDefault()
   const stops = [...target.form.elements].filter(isStop)
   const next =
     stops.find((stop) => isAfter(stop, target)) ?? stops.find((stop) => stop instanceof HTMLButtonElement)

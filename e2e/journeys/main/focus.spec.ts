@@ -146,3 +146,33 @@ test('Enter goes from field to field to the button, and never sends the registra
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Verify your account')).toBeVisible()
 })
+
+test('Enter that comes before its code moves the focus later, from where it still is', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  if (!javaScriptEnabled) return
+  const held: (() => Promise<void>)[] = []
+  let html = ''
+  await page.route('**/registration?**', async (route) => {
+    const response = await route.fetch()
+    html = await response.text()
+    await route.fulfill({ response })
+  })
+  // What the page does not name is loaded by its script.
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    if (html.includes(new URL(route.request().url()).pathname)) await route.continue()
+    else held.push(() => route.continue())
+  })
+  await page.goto('/registration?return_to=/')
+  await emailField(page).fill(newPerson().email)
+  await passwordField(page).fill(newPassword())
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const fields = page.locator('.form .input')
+  await fields.nth(1).press('Enter')
+  await fields.first().press('Enter')
+  await expect(fields.first()).toBeFocused()
+  for (const release of held) await release()
+  await expect(fields.nth(1)).toBeFocused()
+  await expect(heading(page, 'Register an account')).toBeVisible()
+})
