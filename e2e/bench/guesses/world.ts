@@ -5,6 +5,7 @@ import { type RedisServer, redisMissing, startRedis } from '../../../lib/request
 import { localUrl, oryUrls } from '../../ory/process/urls'
 import { type AppServer, startAppServer } from '../app-server'
 import { ask } from './ask-ory'
+import { guessIn } from './let-in'
 
 /** The password of every account. */
 export const password = 'only-for-the-simulation-7Qx'
@@ -13,8 +14,8 @@ export const password = 'only-for-the-simulation-7Qx'
 export interface World {
   readonly apps: readonly AppServer[]
   readonly accounts: readonly string[]
-  /** How many passwords have reached Kratos. */
-  reached(): number
+  /** The number of each guess that has reached Kratos so far (let-in.ts). */
+  guessesSeen(): readonly number[]
   /** Kills Redis and starts an empty one. */
   restartRedis(): Promise<void>
   stop(): Promise<void>
@@ -83,7 +84,7 @@ export async function startWorld({
     return {
       apps,
       accounts: names,
-      reached: counter.count,
+      guessesSeen: counter.guessesSeen,
       stop,
       async restartRedis() {
         if (redis === undefined) return
@@ -115,12 +116,14 @@ async function makeAccounts(adminUrl: string, count: number): Promise<string[]> 
   return names
 }
 
-/** Passes everything on to Kratos, and counts the logins that are submitted. */
-async function startCounter(kratosPort: number, port: number): Promise<{ count(): number; stop(): void }> {
-  let count = 0
+/** Passes everything on to Kratos, and notes the guesses. */
+async function startCounter(
+  kratosPort: number,
+  port: number,
+): Promise<{ guessesSeen(): readonly number[]; stop(): void }> {
+  const seen: number[] = []
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
-    if (method === 'POST' && url.startsWith('/self-service/login?')) count += 1
     const passed = request(
       { host: '127.0.0.1', port: kratosPort, method, path: url, headers },
       (response) => {
@@ -129,12 +132,22 @@ async function startCounter(kratosPort: number, port: number): Promise<{ count()
       },
     )
     passed.on('error', () => outgoing.destroy())
+    if (method === 'POST' && url.startsWith('/self-service/login?')) {
+      let body = ''
+      incoming.on('data', (part: Buffer) => {
+        body += part.toString('latin1')
+      })
+      incoming.on('end', () => {
+        const guess = guessIn(body)
+        if (guess !== undefined) seen.push(guess)
+      })
+    }
     incoming.pipe(passed)
   })
   server.listen(port)
   await once(server, 'listening')
   return {
-    count: () => count,
+    guessesSeen: () => seen,
     stop() {
       server.close()
       server.closeAllConnections()
