@@ -1,5 +1,7 @@
 import 'server-only'
 import { requiredUrl } from '@/lib/flows/required-page'
+import { refuseConsent } from '@/lib/ory/hydra/consent-request'
+import { promptsOf } from '@/lib/ory/hydra/prompts'
 import {
   type ConsentChallengeResult,
   resolveConsentChallenge,
@@ -10,7 +12,7 @@ import { readDueSteps } from './read-due-steps'
  * What a consent challenge needs, as `resolveConsentChallenge` says, and nothing of it for an account that lacks
  * something: such a person goes to the page that asks for it. This is the last step before an application gets a
  * token: a new consent, one that Hydra remembers or skips, and the one of a device all come by here. The page asks, and
- * its form asks again.
+ * its form asks again. A request with `prompt=none` allows no page: its application is told that one is needed.
  */
 export async function resolveConsent(challenge: string): Promise<ConsentChallengeResult> {
   const result = await resolveConsentChallenge(challenge)
@@ -21,7 +23,13 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   // As for everybody who is signed out: the application's request starts again.
   if (due.kind === 'signed_out') return { kind: 'go', url: request.requestUrl }
   if (due.steps.length === 0) return result
+  if (promptsOf(request.requestUrl).includes('none')) return refuse(challenge)
   const locales = request.uiLocales.join(' ')
   const query = { consent_challenge: challenge, ...(locales && { ui_locales: locales }) }
   return { kind: 'go', url: requiredUrl(query) }
+}
+
+async function refuse(challenge: string): Promise<ConsentChallengeResult> {
+  const decided = await refuseConsent(challenge)
+  return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }

@@ -5,7 +5,13 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { identitySchema } from '@/lib/ory/kratos/identity'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
-import { allowConsent, consentRequestSchema, denyConsent, openConsentRequest } from './consent-request'
+import {
+  allowConsent,
+  consentRequestSchema,
+  denyConsent,
+  openConsentRequest,
+  refuseConsent,
+} from './consent-request'
 import { endAccess } from './end-access'
 import { forgetLogin, openLoginRequest, refuseLogin } from './login-request'
 import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
@@ -88,6 +94,18 @@ test.each<[string, string, () => Promise<unknown>, object]>([
     {
       consent_challenge: 'c',
       body: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
+    },
+  ],
+  [
+    'refuse consent',
+    `PUT ${requests}/consent/reject`,
+    () => refuseConsent('c'),
+    {
+      consent_challenge: 'c',
+      body: {
+        error: 'interaction_required',
+        error_description: 'The account lacks something, and the request asked for no user interface.',
+      },
     },
   ],
   [

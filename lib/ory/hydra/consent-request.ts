@@ -91,3 +91,14 @@ export function denyConsent(consentChallenge: string): Promise<Decided> {
     api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request }, options),
   )
 }
+
+/** Tells an application that asked for no screen that the account needs one (OpenID Connect Core 3.1.2.6). */
+export function refuseConsent(consentChallenge: string): Promise<Decided> {
+  const rejectOAuth2Request = {
+    error: 'interaction_required',
+    error_description: 'The account lacks something, and the request asked for no user interface.',
+  }
+  return decideChallenge('refuse consent', (api, options) =>
+    api.rejectOAuth2ConsentRequest({ consentChallenge, rejectOAuth2Request }, options),
+  )
+}
