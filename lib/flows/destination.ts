@@ -95,6 +95,8 @@ export function verificationUrl(continueWith: readonly ContinueWith[], pageUrl: 
 function loginPath(pageUrl: FlowPageUrl, marker?: 'aal2' | 'refresh'): string {
   const query = new URLSearchParams({ return_to: toHref(pageUrl, noNotice) })
   if (marker) query.set(marker, 'true')
+  const locales = pageUrl.query.get('ui_locales')
+  if (locales) query.set('ui_locales', locales)
   return `/login?${query}`
 }
 

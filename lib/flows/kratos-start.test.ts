@@ -23,6 +23,13 @@ describe('our page for a URL where Kratos starts a flow', () => {
     expect(pageOfKratosStart(path, from)).toBe(expected)
   })
 
+  test('the languages that an application asks for are kept', () => {
+    const required = flowPageUrl('required', { step: 'second_factor', ui_locales: 'de' })
+    expect(pageOfKratosStart('/self-service/login/browser?refresh=true', required)).toBe(
+      '/login?ui_locales=de&refresh=true',
+    )
+  })
+
   test.each([
     '/self-service/login/browser?later=1',
     '/self-service/login/browser/x',

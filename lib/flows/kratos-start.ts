@@ -17,7 +17,8 @@ const pages: Readonly<Record<FlowKind, FlowPage>> = {
 
 /**
  * Our own page for a URL where Kratos starts a flow (`/self-service/{kind}/browser`). This saves one
- * redirect. When it is the page that the visitor is on, its query parameters are kept.
+ * redirect. When it is the page that the visitor is on, its query parameters are kept. The languages that an application
+ * asks for are kept on every page.
  * @param path path and query of the URL, below Kratos' base URL
  * @param from the page that the visitor is on
  * @returns null for any other URL
@@ -32,6 +33,8 @@ export function pageOfKratosStart(path: string, from: FlowPageUrl): string | nul
 
   const page = pages[kind as FlowKind]
   const query = new URLSearchParams(page === from.page ? from.query : undefined)
+  const locales = from.query.get('ui_locales')
+  if (locales) query.set('ui_locales', locales)
   if (asked.get('aal') === 'aal2') query.set('aal2', 'true')
   if (page === 'login' && asked.get('refresh') === 'true') query.set('refresh', 'true')
   for (const name of sameName) {

@@ -35,8 +35,16 @@ export function requiredStepUrl(
 export function onwardUrl(query: URLSearchParams): string {
   const challenge = query.get('consent_challenge')
   if (!challenge) return allowedReturnTo(query.get('return_to')) ?? '/'
+  return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...localesOf(query) })}`
+}
+
+/**
+ * The languages that the application asks for, as a parameter: another page on the way has them in its URL, too.
+ * @param query of the page
+ */
+export function localesOf(query: URLSearchParams): Readonly<Record<string, string>> {
   const locales = query.get('ui_locales')
-  return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...(locales && { ui_locales: locales }) })}`
+  return locales ? { ui_locales: locales } : {}
 }
 
 function withStep(

@@ -24,6 +24,7 @@ const signedIn = outcomeOf('login', 'submit', { status: 200, body: { session: {}
 
 const oauth = 'https://oauth.example.com'
 const asks = 'GET /admin/oauth2/auth/requests/consent'
+const refuses = 'PUT /admin/oauth2/auth/requests/consent/reject'
 const settings = 'GET /self-service/settings/browser'
 const request = {
   skip: true,
@@ -103,6 +104,18 @@ describe('a consent', () => {
     expect(await consent()).toBe(request.request_url)
   })
 
+  test('of an application that asked for no page is refused', async () => {
+    const request_url = `${oauth}/oauth2/auth?client_id=shop&prompt=none`
+    hydra
+      .respond(asks, { body: { ...request, request_url } })
+      .respond(refuses, { body: { redirect_to: `${oauth}/oauth2/auth?consent_verifier=v` } })
+    expect(await consent()).toBe(`${oauth}/oauth2/auth?consent_verifier=v`)
+    hydra.respond(refuses, { status: 503 })
+    expect(await consent()).toBe('failed')
+    kratos.respond('GET /sessions/whoami', account(true))
+    expect(await consent()).toBe('ready')
+  })
+
   test('of another account is for the page to explain', async () => {
     kratos.respond('GET /sessions/whoami', account(false, 'eve'))
     expect(await consent()).toBe('ready')
@@ -151,13 +164,15 @@ describe('the page that decides', () => {
   test('asks Kratos for a second factor that an application wants', async () => {
     kratos.respond('GET /sessions/whoami', account(true)).respond(settings, flow('totp_unlink'))
     hydra.respond(asks, { body: { ...request, oidc_context: { acr_values: ['aal2'] } } })
-    expect(await next({ consent_challenge: 'c' })).toBe(
-      '/login?aal2=true&return_to=%2Frequired%3Fconsent_challenge%3Dc',
+    expect(await next({ consent_challenge: 'c', ui_locales: 'de' })).toBe(
+      '/login?aal2=true&return_to=%2Frequired%3Fconsent_challenge%3Dc%26ui_locales%3Dde&ui_locales=de',
     )
   })
 
   test('asks somebody who is signed out to sign in', async () => {
     kratos.respond('GET /sessions/whoami', { status: 401 })
-    expect(await next({ return_to: '/sessions' })).toBe('/login?return_to=%2Fsessions')
+    expect(await next({ return_to: '/sessions', ui_locales: 'de' })).toBe(
+      '/login?return_to=%2Fsessions&ui_locales=de',
+    )
   })
 })

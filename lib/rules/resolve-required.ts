@@ -1,5 +1,5 @@
 import 'server-only'
-import { onwardUrl, requiredUrl } from '@/lib/flows/required-page'
+import { localesOf, onwardUrl, requiredUrl } from '@/lib/flows/required-page'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
@@ -64,12 +64,12 @@ async function readWaiting(challenge: string, query: URLSearchParams): Promise<F
 }
 
 function signInUrl(query: URLSearchParams): string {
-  return `/login?${new URLSearchParams({ return_to: onwardUrl(query) })}`
+  return `/login?${new URLSearchParams({ return_to: onwardUrl(query), ...localesOf(query) })}`
 }
 
 /** Kratos asks for the second factor, and comes back to the page that decides. */
 function secondFactorUrl(query: URLSearchParams): string {
-  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredUrl(query) })}`
+  return `/login?${new URLSearchParams({ aal2: 'true', return_to: requiredUrl(query), ...localesOf(query) })}`
 }
 
 function go(url: string) {

@@ -1,17 +1,16 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
+import { createFlow } from '@/lib/flows/create-flow'
 import { messageLocale, withMessagePayload } from '@/lib/flows/message-payload'
-import { requiredUrl } from '@/lib/flows/required-page'
-import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
+import { localesOf, requiredUrl } from '@/lib/flows/required-page'
+import { type FlowPageUrl, flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { onBehalfOf } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import { createBrowserFlow } from '@/lib/ory/kratos/create-browser-flow'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { relayCookies } from '@/lib/ory/kratos/relay-cookies'
 import { updateFlow } from '@/lib/ory/kratos/update-flow'
-import { absoluteUrl } from '@/lib/request/redirects'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 
 /**
@@ -21,9 +20,8 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
  */
 export async function sendAddressCode(address: string, query: URLSearchParams): Promise<string> {
   const visitor = await currentVisitor()
-  const back = requiredUrl(query)
-  const page = flowPageUrl('verification', { return_to: back })
-  const flow = await startVerification(visitor, back)
+  const page = flowPageUrl('verification', { return_to: requiredUrl(query), ...localesOf(query) })
+  const flow = await startVerification(page, visitor)
   if (!flow) return toHref(page)
   const token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
   const form = new URLSearchParams({ method: 'code', email: address, csrf_token: String(token ?? '') })
@@ -36,11 +34,9 @@ export async function sendAddressCode(address: string, query: URLSearchParams): 
   return outcome.kind === 'show' ? toHref({ ...page, flowId: outcome.flow.id }) : toHref(page)
 }
 
-async function startVerification(visitor: Visitor, back: string): Promise<Flow | null> {
+async function startVerification(page: FlowPageUrl, visitor: Visitor): Promise<Flow | null> {
   const startedAt = performance.now()
-  const call = createBrowserFlow('verification', { returnTo: absoluteUrl(back) }, onBehalfOf(visitor))
-  const response = await toServiceResponse(call)
-  const outcome = outcomeOf('verification', 'start', response)
+  const { response, outcome } = await createFlow(page, visitor, false)
   logCall({ visitor, route: 'start address code', response, outcome: outcome.kind, startedAt })
   await relayCookies(response.setCookies, config().APP_URL)
   return outcome.kind === 'show' ? outcome.flow : null
