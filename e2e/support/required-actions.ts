@@ -13,6 +13,9 @@ export const stepTitles = {
   codes: 'Save your backup codes',
 } as const
 
+/** What an OAuth2 client has in its registration so that it demands this of an account. */
+export const demands = (...require: string[]) => ({ metadata: { latchkey: { require } } })
+
 export const notNowButton = (page: Page): Locator => page.getByRole('button', { name: 'Not now' })
 export const notNowLink = (page: Page): Locator => page.getByRole('link', { name: 'Not now' })
 

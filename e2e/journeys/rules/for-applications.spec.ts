@@ -10,7 +10,7 @@ import { mailNumber } from '../../support/mails'
 import { allowAndFinish, allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 import type { RelyingParty } from '../../support/relying-party'
-import { enrolAuthenticator, expectStep, notNowLink } from '../../support/required-actions'
+import { demands, enrolAuthenticator, expectStep, notNowLink } from '../../support/required-actions'
 import { addAuthenticator, totpButton, totpField, totpSection } from '../../support/second-factor'
 import { openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
@@ -18,8 +18,6 @@ import { askForVariant } from '../../support/variants'
 
 /** Kratos takes a session with one factor for one, so that an application can ask for the second one. */
 test.beforeEach(({ context }) => askForVariant(context, 'settings-aal2'))
-
-const demands = (...require: string[]) => ({ metadata: { latchkey: { require } } })
 
 /** Sends the code of the second-factor screen. */
 async function confirmWithApp(page: Page, secret: string): Promise<void> {
@@ -133,6 +131,9 @@ test('a remembered consent does not replace what the application demands now', {
   await party.finish(page)
 
   await changeDemands(party, demands('second_factor').metadata)
+  // In a hidden frame, an application refreshes its sign-in so. Nobody would see the step there.
+  await party.begin(page, { prompt: 'none' })
+  expect(await party.refusal(page)).toMatchObject({ error: 'interaction_required' })
   await party.begin(page)
   await enrolAuthenticator(page)
   await notNowLink(page).click()
