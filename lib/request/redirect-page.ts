@@ -14,8 +14,8 @@ const targetSchema = z.object({ url: z.string().optional(), browser: z.string().
  * Where to redirect to after a form, so that the visitor gets to `url`.
  *
  * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it
- * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. So a
- * visitor without script goes to our redirect page, which goes on by itself. The URL is sealed, so nobody can
+ * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two pages of ours
+ * lead on at once when nothing is left to ask. So a visitor without script goes to our redirect page, which goes on by itself. The URL is sealed, so nobody can
  * make the redirect page lead elsewhere. It is a parameter of the redirect page, so two tabs do not mix. The
  * seal names the browser, so a visitor cannot send somebody else to the page. Only in a server action or route
  * handler: it sets a cookie.
@@ -39,9 +39,13 @@ export async function isPlainForm(): Promise<boolean> {
   return !(await headers()).has('next-action')
 }
 
+/** Our pages that redirect to an application or to a `return_to` when nothing is left to ask. */
+const leadingOn = ['/required', '/consent']
+
 /** Whether the URL, and everything that it can redirect to, is on our origin. */
 function staysOnOurOrigin(url: string): boolean {
-  return url.startsWith('/') && !url.startsWith(`${proxyPath}/`)
+  const path = url.split(/[?#]/)[0] ?? ''
+  return url.startsWith('/') && !url.startsWith(`${proxyPath}/`) && !leadingOn.includes(path)
 }
 
 /** Whether another program has this path of our origin: Hydra, the user-client service, or an allowed site. */

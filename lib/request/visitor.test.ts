@@ -80,6 +80,10 @@ test('the cookie of the redirect page is for our host only, for no script, and S
 test.each([
   ['/settings', '/settings'],
   ['/api/.orygone', '/api/.orygone'],
+  ['/required-fields', '/required-fields'],
+  ['/required', /^\/continue\?to=/],
+  ['/required?return_to=%2Fx', /^\/continue\?to=/],
+  ['/consent?consent_challenge=c', /^\/continue\?to=/],
   ['/api/.ory/self-service/login/browser', /^\/continue\?to=/],
   ['https://login.example.com/', /^\/continue\?to=/],
 ])('without script, %s leads through %s', async (url, expected) => {

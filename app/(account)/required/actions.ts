@@ -6,11 +6,12 @@ import { requiredStepUrl, requiredUrl } from '@/lib/flows/required-page'
 import { readSubmission } from '@/lib/flows/submission'
 import { submitFlow } from '@/lib/flows/submit-flow'
 import { currentFailureUrl } from '@/lib/request/failure-url'
+import { viaRedirectPage } from '@/lib/request/redirect-page'
 import { keepAcceptedTerms, keepNotNow } from '@/lib/rules/keep-answer'
 import { requiredRules } from '@/lib/rules/required-rules'
+import { resolveRequired } from '@/lib/rules/resolve-required'
 import { sendAddressCode } from '@/lib/rules/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
-import { openRequired } from './open-required'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
 export async function submitRequired(form: FormData): Promise<void> {
@@ -21,35 +22,37 @@ export async function submitTerms(form: FormData): Promise<void> {
   const { query, who } = await readAnswer(form, 'terms')
   const version = config().TERMS_VERSION
   // The person read another version.
-  if (version === undefined || form.get('version') !== version) leave(requiredUrl(query))
+  if (version === undefined || form.get('version') !== version) return leave(requiredUrl(query))
   const failure = await keepAcceptedTerms(who, version)
-  leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
+  return leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
 }
 
 export async function submitNotNow(form: FormData): Promise<void> {
   const { query, who, step } = await readAnswer(form, 'second_factor')
-  if (step.waitsUntil === undefined) leave(requiredUrl(query))
+  if (step.waitsUntil === undefined) return leave(requiredUrl(query))
   const failure = await keepNotNow(who)
-  leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
+  return leave(failure ? await currentFailureUrl(failure, requiredUrl(query)) : requiredUrl(query))
 }
 
 export async function submitAddressCode(form: FormData): Promise<void> {
   const { query, who } = await readAnswer(form, 'verified_address')
   const address = who.identity.addresses.find(({ value }) => value === form.get('address'))
-  leave(address ? await sendAddressCode(address.value, query) : requiredUrl(query))
+  return leave(address ? await sendAddressCode(address.value, query) : requiredUrl(query))
 }
 
 /** A posted answer, when its step is still due and the form is ours. */
 async function readAnswer(form: FormData, step: string) {
   const query = new URLSearchParams(String(form.get('query') ?? ''))
   query.set('step', step)
-  const open = await openRequired(query)
-  if (!hasAccountToken(form, 'required', open.who.session.id)) {
-    leave(requiredStepUrl(query, step, { notice: 'csrf' }))
+  const next = await resolveRequired(query)
+  if (next.kind === 'go') return leave(next.url)
+  if (next.step.name !== step) return leave(requiredUrl(query))
+  if (!hasAccountToken(form, 'required', next.who.session.id)) {
+    return leave(requiredStepUrl(query, step, { notice: 'csrf' }))
   }
-  return { ...open, query }
+  return { ...next, query }
 }
 
-function leave(url: string): never {
-  redirect(url, RedirectType.replace)
+async function leave(url: string): Promise<never> {
+  redirect(await viaRedirectPage(url), RedirectType.replace)
 }
