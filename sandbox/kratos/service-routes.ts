@@ -2,7 +2,7 @@ import { endpoint, type PublicApp } from './http/endpoint'
 import { KratosError, notFound } from './http/kratos-error'
 import { paginationHeaders } from './http/pagination'
 import { jsonResponse } from './http/responses'
-import { personSchema, personWithPhoneSchema } from './identity/identity-schema'
+import { schemas } from './identity/identity-schema'
 import type { Visit } from './visit'
 import { script, scriptPath } from './webauthn/script'
 
@@ -22,9 +22,6 @@ function fetchError({ kratos, url }: Visit): Response {
   if (!stored) throw notFound()
   return jsonResponse(stored)
 }
-
-/** `identity.schemas`. They do not depend on the schema of new accounts. */
-const schemas = [personSchema, personWithPhoneSchema]
 
 function listSchemas({ url }: Visit): Response {
   const response = jsonResponse(schemas.map(({ id, document }) => ({ id, schema: document })))

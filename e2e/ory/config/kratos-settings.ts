@@ -17,6 +17,8 @@ export type KratosFiles = {
   identitySchemaUrl: string
   /** The schema of the variant `phone`. */
   schemaWithPhoneUrl: string
+  /** A schema for accounts that an administrator makes. */
+  schemaWithBirthdateUrl: string
   /** The schema of the variant `sms-code`. */
   schemaWithSmsUrl: string
   courierBodyUrl: string
@@ -106,17 +108,18 @@ function courierRequest({ inboxPort }: OryUrls, { courierBodyUrl: body }: Kratos
 }
 
 /**
- * The ordinary schema, and the one that `kratos.phone.yml` makes the default. Every Kratos needs both: all of
- * them share a database, and a Kratos that does not know the schema of one identity lists no identities. So the
+ * The ordinary schema, the one that `kratos.phone.yml` makes the default, and one for accounts with a birthday. Every
+ * Kratos needs all: all of them share a database, and a Kratos that does not know the schema of one identity lists no identities. So the
  * variant `sms-code` has its own schema under the same id.
  */
 function schemasOf(
-  { identitySchemaUrl, schemaWithPhoneUrl, schemaWithSmsUrl }: KratosFiles,
+  { identitySchemaUrl, schemaWithPhoneUrl, schemaWithBirthdateUrl, schemaWithSmsUrl }: KratosFiles,
   role: KratosRole,
 ): object[] {
   return [
     { id: 'person', url: identitySchemaUrl },
     { id: 'person-with-phone', url: role === 'sms-code' ? schemaWithSmsUrl : schemaWithPhoneUrl },
+    { id: 'person-with-birthdate', url: schemaWithBirthdateUrl },
   ]
 }
 

@@ -88,6 +88,7 @@ export async function startSpoiledOry(appUrl: string, release: ReleaseName): Pro
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: beside('../../../sandbox/kratos/identity.schema.json').href,
     schemaWithPhoneUrl: beside('../../../sandbox/kratos/identity-with-phone.schema.json').href,
+    schemaWithBirthdateUrl: beside('../../../sandbox/kratos/identity-with-birthdate.schema.json').href,
     schemaWithSmsUrl: beside('../config/identity-with-sms.schema.json').href,
     courierBodyUrl: beside('../config/courier.jsonnet').href,
     claimsMapperUrl: beside('../config/claims.jsonnet').href,

@@ -107,6 +107,7 @@ async function writeSettings(
     database: join(folder, 'kratos.sqlite'),
     identitySchemaUrl: here('../../../sandbox/kratos/identity.schema.json').href,
     schemaWithPhoneUrl: here('../../../sandbox/kratos/identity-with-phone.schema.json').href,
+    schemaWithBirthdateUrl: here('../../../sandbox/kratos/identity-with-birthdate.schema.json').href,
     schemaWithSmsUrl: here('../config/identity-with-sms.schema.json').href,
     courierBodyUrl: here('../config/courier.jsonnet').href,
     templates: join(folder, 'mails'),

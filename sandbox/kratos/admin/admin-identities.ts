@@ -16,6 +16,7 @@ import {
   normalIdentifier,
   personSchema,
   schemaNamed,
+  schemas,
   type Traits,
   traitViolations,
 } from '../identity/identity-schema'
@@ -67,9 +68,9 @@ export function adminIdentityRoutes(app: Hono, kratos: Kratos): void {
 
   app.post('/admin/identities', async ({ req }) => {
     const given = parsed(creationSchema, await bodyOf(req.raw))
-    if (given.schema_id !== personSchema.id)
-      throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
-    requireValidTraits(given.traits, personSchema)
+    const schema = schemas.find(({ id }) => id === given.schema_id)
+    if (!schema) throw badRequest(`Unable to find JSON Schema ID: ${given.schema_id}`)
+    requireValidTraits(given.traits, schema)
     requireFreeIdentifier(kratos, given.traits)
     const identity = identityFrom(given, settings.now())
     store.saveIdentity(identity)

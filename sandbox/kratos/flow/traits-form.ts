@@ -11,8 +11,8 @@ import { texts, type UiText } from './texts'
 
 /** The input nodes for the traits of an identity. */
 export function traitNodes({ fields }: IdentitySchema, group: NodeGroup = 'default'): Node[] {
-  return fields.map(({ path, title, isEmail, isRequired }) =>
-    inputNode(group, `traits.${path}`, isEmail ? 'email' : 'text', {
+  return fields.map(({ path, title, isEmail, isDate, isRequired }) =>
+    inputNode(group, `traits.${path}`, isEmail ? 'email' : isDate ? 'date' : 'text', {
       ...(isRequired && { required: true as const }),
       ...(isEmail && { autocomplete: 'email' }),
       label: texts.traitLabel(`traits.${path}`, title),

@@ -1,9 +1,16 @@
 import schema from '../identity.schema.json'
+import schemaWithBirthdate from '../identity-with-birthdate.schema.json'
 import schemaWithPhone from '../identity-with-phone.schema.json'
 import { type JsonSchema, type Violation, violations } from './schema-violations'
 
 /** A field of the registration form. `path` is dotted: `name.first`. */
-export type TraitField = { path: string; title: string; isEmail: boolean; isRequired: boolean }
+export type TraitField = {
+  path: string
+  title: string
+  isEmail: boolean
+  isDate: boolean
+  isRequired: boolean
+}
 
 export type Traits = Record<string, unknown>
 
@@ -24,13 +31,17 @@ const schemaOf = (id: string, document: Document): IdentitySchema => {
   return { id, document, traits, fields: fieldsOf(traits, '') }
 }
 
-/** The ordinary schema, and the schema of the variant `phone`. */
+/** The ordinary schema, the schema of the variant `phone`, and one for accounts that an administrator makes. */
 export const personSchema = schemaOf('person', schema)
 export const personWithPhoneSchema = schemaOf('person-with-phone', schemaWithPhone)
+const personWithBirthdateSchema = schemaOf('person-with-birthdate', schemaWithBirthdate)
+
+/** `identity.schemas`. They do not depend on the schema of new accounts. */
+export const schemas = [personSchema, personWithPhoneSchema, personWithBirthdateSchema]
 
 /** The schema with this id. */
 export function schemaNamed(id: string): IdentitySchema {
-  return id === personWithPhoneSchema.id ? personWithPhoneSchema : personSchema
+  return schemas.find((schema) => schema.id === id) ?? personSchema
 }
 
 /** The field whose value is the identifier on a login form. */
@@ -47,7 +58,15 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix: string
     const path = `${prefix}${name}`
     if (property.type === 'object') return fieldsOf(property, `${path}.`)
     const { title = name, format } = property
-    return [{ path, title, isEmail: format === 'email', isRequired: required.includes(name) }]
+    return [
+      {
+        path,
+        title,
+        isEmail: format === 'email',
+        isDate: format === 'date',
+        isRequired: required.includes(name),
+      },
+    ]
   })
 }
 

@@ -64,6 +64,9 @@ function stringViolations(schema: JsonSchema, value: string, path: string): Viol
   if (format === 'email' && !isEmail(value)) {
     add('format', texts.badAddress(value), `${JSON.stringify(value)} is not valid "email"`)
   }
+  if (format === 'date' && !isDate(value)) {
+    add('format', texts.generic(`${JSON.stringify(value)} is not valid "date"`))
+  }
   if (length < minLength) add('minLength', texts.tooShort(minLength, length))
   if (length > maxLength) add('maxLength', texts.tooLong(maxLength, length))
   return found
@@ -72,6 +75,11 @@ function stringViolations(schema: JsonSchema, value: string, path: string): Viol
 /** Whether Kratos accepts a text as an e-mail address. It accepts blanks in front. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && value.lastIndexOf('@') <= 64 && emailForm.test(value.trimStart())
+}
+
+/** A day of the calendar, as in 2001-05-31. */
+function isDate(value: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value) === true
 }
 
 function typeOf(value: unknown): string {

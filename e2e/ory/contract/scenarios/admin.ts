@@ -44,6 +44,28 @@ export const adminScenarios: Scenario[] = [
     },
   },
   {
+    name: 'an identity with a date of birth, which the settings change',
+    play: async (world) => {
+      const administrator = world.administrator()
+      const person = { email: world.email('ada'), password: goodPassword }
+      const { email } = person
+      const json = {
+        schema_id: 'person-with-birthdate',
+        traits: { email },
+        credentials: { password: { config: { password: person.password } } },
+      }
+      await administrator.send('/admin/identities', { json })
+      const browser = world.browser()
+      await signIn(browser, person)
+      const flow = await browser.open('settings')
+      const change = { method: 'profile', csrf_token: flow.csrfToken }
+      for (const birthdate of ['2001-02-29', '2001-02-28']) {
+        await browser.send(flow.action, { json: { ...change, traits: { email, birthdate } } })
+      }
+      await browser.send('/sessions/whoami')
+    },
+  },
+  {
     name: 'create: mistakes',
     play: async (world) => {
       const administrator = world.administrator()
