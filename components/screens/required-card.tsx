@@ -21,7 +21,7 @@ export interface RequiredCardProps {
 interface Props extends RequiredCardProps {
   readonly title: string
   readonly hint: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** One thing that an account must have. A person who does not want it can sign out. */

@@ -6,6 +6,7 @@ import { totpCode } from './totp'
 
 /** The headings of the steps. */
 export const stepTitles = {
+  age: 'You cannot go on yet',
   profile: 'Complete your profile',
   terms: 'Accept the terms',
   address: 'Verify your address',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('off')
 
+const wholeYears = 'must be a whole number of years, from 1 to 99'
 const wholeDays = 'must be a whole number of days, 0 or more'
+
+/** The name of a trait, such as `terms`. */
+const traitName = (example: string) =>
+  z.string().regex(/^[\w-]+$/, {
+    error: `must be the name of a trait at the top of the schema, such as ${example}`,
+  })
 
 /** Names with commas between them. `none` is the empty list. */
 const names = z.string().transform((text) =>
@@ -38,9 +45,14 @@ export const ruleVariables = {
   REQUIRE_VERIFIED_ADDRESS: onOrOff,
   REQUIRE_PROFILE: onOrOff,
   TERMS_VERSION: z.string().trim().max(100, { error: 'must have 100 characters or fewer' }).optional(),
-  TERMS_TRAIT: z
-    .string()
-    .regex(/^[\w-]+$/, { error: 'must be the name of a trait at the top of the schema, such as terms' })
+  TERMS_TRAIT: traitName('terms').optional(),
+  MINIMUM_AGE: z.coerce
+    .number({ error: wholeYears })
+    .int(wholeYears)
+    .min(1, wholeYears)
+    .max(99, wholeYears)
     .optional(),
+  // The name in OpenID Connect, which is also Kratos' name for the claim of a provider.
+  BIRTHDAY_TRAIT: traitName('birthdate').default('birthdate'),
   STEP_UP_ACR: names.default(usualStepUp),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { environmentSchema } from '@/lib/config/config-schema'
+import { readTraitSchemas } from '@/lib/ory/kratos/trait-fields'
 import { rulesFindings } from './check-rules'
 
 const config = (given: Readonly<Record<string, string>>) =>
@@ -9,8 +10,13 @@ const config = (given: Readonly<Record<string, string>>) =>
     SESSION_SECRET: 'x'.repeat(32),
     ...given,
   })
-const found = (given: Readonly<Record<string, string>>, traits: string[][] = []) =>
-  rulesFindings(config(given), traits).map(({ level, change }) => [level, change])
+/** A schema whose traits are these. */
+const schema = (properties: object) => ({
+  id: Object.keys(properties).join(),
+  schema: { properties: { traits: { type: 'object', properties } } },
+})
+const found = (given: Readonly<Record<string, string>>, schemas: object[] = []) =>
+  rulesFindings(config(given), readTraitSchemas(schemas)).map(({ level, change }) => [level, change])
 
 test('without rules there is nothing to say', () => {
   expect(found({})).toEqual([])
@@ -23,14 +29,33 @@ test('a rule says what is not held', () => {
 
 test('terms need a page, and their trait a place in each schema', () => {
   const terms = { TERMS_VERSION: '2', TERMS_TRAIT: 'terms', TERMS_URL: 'https://example.com/terms' }
-  const both = [['traits.email', 'traits.terms']]
+  const email = { email: { type: 'string' } }
+  const both = [schema({ ...email, terms: { type: 'string' } })]
   expect(found({ TERMS_VERSION: '2' })).toContainEqual(['warning', 'TERMS_URL'])
   expect(found({ TERMS_TRAIT: 'terms' }, both)).toEqual([['warning', 'TERMS_VERSION']])
   expect(found(terms, both)).toEqual([['ok', undefined]])
-  expect(found(terms, [...both, ['traits.email']])).toContainEqual([
+  expect(found(terms, [...both, schema(email)])).toContainEqual([
     'problem',
     expect.stringContaining('add the trait terms'),
   ])
+})
+
+test('an age needs a birthday in each schema, and Kratos has to check that it is one', () => {
+  const birthdate = { type: 'string', format: 'date' }
+  const age = { MINIMUM_AGE: '18' }
+  const lacks = ['problem', expect.stringContaining('add the trait birthdate')]
+  expect(found(age, [schema({ birthdate })])).toEqual([['ok', undefined]])
+  expect(found(age, [])).toEqual([['ok', undefined]])
+  expect(found(age, [schema({ birthdate }), schema({ email: birthdate })])).toContainEqual(lacks)
+  expect(found({ ...age, BIRTHDAY_TRAIT: 'born' }, [schema({ birthdate })])).toContainEqual([
+    'problem',
+    expect.stringContaining('add the trait born'),
+  ])
+  expect(found(age, [schema({ birthdate: { type: 'string' } })])).toContainEqual([
+    'warning',
+    expect.stringContaining('"format": "date"'),
+  ])
+  expect(found({ BIRTHDAY_TRAIT: 'born' }, [])).toEqual([])
 })
 
 test('days without the rule are for applications only', () => {

@@ -1,5 +1,7 @@
 import 'server-only'
+import { z } from 'zod'
 import type { Config } from '@/lib/config/config'
+import type { TraitSchema } from '@/lib/ory/kratos/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
 import { type Finding, findingsOf } from './finding'
 
@@ -14,26 +16,41 @@ type Rules = Pick<
   | 'TERMS_VERSION'
   | 'TERMS_TRAIT'
   | 'TERMS_URL'
+  | 'MINIMUM_AGE'
+  | 'BIRTHDAY_TRAIT'
 >
 
 /** Checks what an account must have, and says what Latchkey cannot hold. Without a rule there is nothing to say. */
 export async function checkRules(config: Rules): Promise<Finding[]> {
-  const { TERMS_TRAIT } = config
-  const schemas = TERMS_TRAIT ? await traitSchemas({ requestId: '' }) : []
-  return rulesFindings(
-    config,
-    schemas.map(({ fields }) => [...fields.keys()]),
-  )
+  const asksSchemas = config.TERMS_TRAIT !== undefined || config.MINIMUM_AGE !== undefined
+  return rulesFindings(config, asksSchemas ? await traitSchemas({ requestId: '' }) : [])
 }
 
 /**
  * The findings without a call.
- * @param traits the names of the traits of each schema, such as `traits.email`; none when they are not known
+ * @param schemas all schemas of Kratos; none when they are not known
  */
-export function rulesFindings(config: Rules, traits: readonly (readonly string[])[]): Finding[] {
-  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE, TERMS_VERSION } = config
-  const { TERMS_TRAIT, TERMS_URL, SECOND_FACTOR_GRACE_DAYS } = config
+export function rulesFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
+  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE } = config
+  const { TERMS_VERSION, MINIMUM_AGE } = config
   const switches = [REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE]
+  const findings = [
+    ...termsFindings(config, schemas),
+    ...ageFindings(config, schemas),
+    ...secondFactorFindings(config),
+  ]
+  const hasRules = switches.includes('on') || TERMS_VERSION !== undefined || MINIMUM_AGE !== undefined
+  if (!hasRules) return findings
+  return [
+    ...findings,
+    ok(
+      'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/rules.md).',
+    ),
+  ]
+}
+
+function termsFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
+  const { TERMS_VERSION, TERMS_TRAIT, TERMS_URL } = config
   const findings: Finding[] = []
   if (TERMS_VERSION !== undefined && TERMS_URL === undefined) {
     findings.push(warning('People are asked to accept terms that no page links to.', 'TERMS_URL'))
@@ -41,8 +58,7 @@ export function rulesFindings(config: Rules, traits: readonly (readonly string[]
   if (TERMS_TRAIT && TERMS_VERSION === undefined) {
     findings.push(warning('TERMS_TRAIT does nothing without a version.', 'TERMS_VERSION'))
   }
-  const lacking = traits.some((names) => !names.includes(`traits.${TERMS_TRAIT}`))
-  if (TERMS_TRAIT && lacking) {
+  if (TERMS_TRAIT && schemas.some((schema) => !hasTrait(schema, TERMS_TRAIT))) {
     findings.push(
       problem(
         `An identity schema has no trait "${TERMS_TRAIT}", so its people cannot accept the terms.`,
@@ -50,19 +66,47 @@ export function rulesFindings(config: Rules, traits: readonly (readonly string[]
       ),
     )
   }
-  if (SECOND_FACTOR_GRACE_DAYS > 0 && REQUIRE_SECOND_FACTOR === 'off') {
-    findings.push(
-      warning(
-        'Only applications ask for a second factor, so the days count for them alone.',
-        'REQUIRE_SECOND_FACTOR',
+  return findings
+}
+
+function ageFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
+  const { MINIMUM_AGE, BIRTHDAY_TRAIT: trait } = config
+  if (MINIMUM_AGE === undefined) return []
+  if (schemas.some((schema) => !hasTrait(schema, trait))) {
+    return [
+      problem(
+        `An identity schema has no trait "${trait}", so its people cannot say how old they are, and nobody of them can go on.`,
+        `the identity schema: add the trait ${trait}, a string with "format": "date"; or name another one in BIRTHDAY_TRAIT`,
       ),
-    )
+    ]
   }
-  if (!switches.includes('on') && TERMS_VERSION === undefined) return findings
+  if (schemas.every(({ traits }) => isDate(traits, trait))) return []
   return [
-    ...findings,
-    ok(
-      'What an account must have is held before each consent, at the start page and in the portal. A site that reads the cookie of Kratos itself must look by itself (docs/rules.md).',
+    warning(
+      `Kratos does not check that the trait "${trait}" is a date, so people can save a text that says no age.`,
+      `the identity schema: "format": "date" for the trait ${trait}`,
     ),
   ]
+}
+
+function secondFactorFindings({ SECOND_FACTOR_GRACE_DAYS, REQUIRE_SECOND_FACTOR }: Rules): Finding[] {
+  if (SECOND_FACTOR_GRACE_DAYS === 0 || REQUIRE_SECOND_FACTOR === 'on') return []
+  return [
+    warning(
+      'Only applications ask for a second factor, so the days count for them alone.',
+      'REQUIRE_SECOND_FACTOR',
+    ),
+  ]
+}
+
+function hasTrait({ fields }: TraitSchema, name: string): boolean {
+  return fields.has(`traits.${name}`)
+}
+
+const formatsSchema = z.object({ properties: z.record(z.string(), z.unknown()) })
+const dateSchema = z.object({ type: z.literal('string'), format: z.literal('date') })
+
+function isDate(traits: unknown, name: string): boolean {
+  const { data } = formatsSchema.safeParse(traits)
+  return dateSchema.safeParse(data?.properties[name]).success
 }

@@ -73,9 +73,10 @@ export function throughRequired(url: string): string {
 
 /** Whether the operator demands something of every account. */
 export function hasRules(): boolean {
-  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE, TERMS_VERSION } = config()
+  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE } = config()
+  const { MINIMUM_AGE, TERMS_VERSION } = config()
   const switches = [REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE]
-  return switches.includes('on') || TERMS_VERSION !== undefined
+  return switches.includes('on') || MINIMUM_AGE !== undefined || TERMS_VERSION !== undefined
 }
 
 /**

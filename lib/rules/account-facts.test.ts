@@ -4,7 +4,11 @@ import { identitySchema } from '@/lib/ory/kratos/identity'
 import type { KeyKind } from '@/lib/ory/kratos/second-factors'
 import { factsOf } from './account-facts'
 
-const settings = { SECOND_FACTOR_METHODS: ['totp', 'webauthn'] as KeyKind[], TERMS_TRAIT: undefined }
+const settings = {
+  SECOND_FACTOR_METHODS: ['totp', 'webauthn'] as KeyKind[],
+  TERMS_TRAIT: undefined,
+  BIRTHDAY_TRAIT: 'birthdate',
+}
 const who = (identity: object, session: object = {}) => ({
   identity: identitySchema.parse({ id: 'ada', traits: {}, ...identity }),
   session: deviceSessionSchema.parse({ id: 's-1', ...session }),
@@ -13,7 +17,7 @@ const known = (...keys: KeyKind[]) => ({ kind: 'known', keys }) as const
 const facts = (
   given: Partial<Parameters<typeof factsOf>[0]>,
   config: Parameters<typeof factsOf>[1] = settings,
-) => factsOf({ who: who({}), session: {}, keys: known(), isComplete: true, ...given }, config)
+) => factsOf({ who: who({}), session: {}, keys: known(), schemas: [], ...given }, config)
 
 test('the terms are in the metadata, or in the trait of the operator', () => {
   const identity = { traits: { tos: '2' }, metadata_public: { terms: { version: '1', accepted_at: 'x' } } }
@@ -45,4 +49,17 @@ test('"Not now" belongs to one session, and its first time to the account', () =
     hasSaidNotNow: true,
   })
   expect(facts({ session: { notNowIn: 's-2' } }).hasSaidNotNow).toBe(false)
+})
+
+test('the birthday is a trait, and its schema says whether people can enter it', () => {
+  const schemas = [{ id: 'person', fields: new Map([['traits.birthdate', {}]]), traits: {} }]
+  const born = who({ schema_id: 'person', traits: { birthdate: '2001-05-31' } })
+  expect(facts({ who: born, schemas })).toMatchObject({ birthday: '2001-05-31', canEnterBirthday: true })
+  const settingsOf = { ...settings, BIRTHDAY_TRAIT: 'constructor' }
+  expect(facts({ who: born, schemas }, settingsOf)).toMatchObject({
+    birthday: undefined,
+    canEnterBirthday: false,
+  })
+  // Without the schema, the form of Kratos shows whether there is a field.
+  expect(facts({ who: born, schemas: [] }, settingsOf)).toMatchObject({ canEnterBirthday: true })
 })

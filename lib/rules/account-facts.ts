@@ -4,6 +4,7 @@ import { type Config, config } from '@/lib/config/config'
 import type { Identity } from '@/lib/ory/kratos/identity'
 import { isProfileComplete } from '@/lib/ory/kratos/profile-completeness'
 import { type SecondFactors, secondFactors } from '@/lib/ory/kratos/second-factors'
+import type { TraitSchema } from '@/lib/ory/kratos/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
 import type { SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -41,24 +42,28 @@ export async function readAccountFacts(
   ])
   if (keys.kind === 'unknown') return { missing: keys.reason }
   if (keys.kind === 'signed_out') return { missing: keys.kind }
-  return factsOf({ who, session, keys, isComplete: isProfileComplete(who.identity, schemas) }, config())
+  return factsOf({ who, session, keys, schemas }, config())
 }
 
 interface Known {
   readonly who: Pick<SignedIn, 'identity' | 'session'>
   readonly session: Pick<Session, 'notNowIn'>
   readonly keys: Extract<SecondFactors, { kind: 'known' }> | { readonly kind: 'hidden' }
-  readonly isComplete: boolean
+  readonly schemas: readonly TraitSchema[]
 }
 
 /** Turns what the services and our session say into what the table needs. Pure. */
 export function factsOf(
-  { who: { identity, session: signIn }, session, keys, isComplete }: Known,
-  { SECOND_FACTOR_METHODS, TERMS_TRAIT }: Pick<Config, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT'>,
+  { who: { identity, session: signIn }, session, keys, schemas }: Known,
+  config: Pick<Config, 'SECOND_FACTOR_METHODS' | 'TERMS_TRAIT' | 'BIRTHDAY_TRAIT'>,
 ): AccountFacts {
+  const { SECOND_FACTOR_METHODS, TERMS_TRAIT, BIRTHDAY_TRAIT } = config
   const known = keys.kind === 'known' ? keys.keys : []
+  const schema = schemas.find(({ id }) => id === identity.schemaId)
   return {
-    isProfileComplete: isComplete,
+    isProfileComplete: isProfileComplete(identity, schemas),
+    birthday: traitOf(identity, BIRTHDAY_TRAIT),
+    canEnterBirthday: schema === undefined || schema.fields.has(`traits.${BIRTHDAY_TRAIT}`),
     acceptedTerms: acceptedTerms(identity, TERMS_TRAIT),
     hasVerifiedAddress: identity.verifiedAddresses.length > 0,
     hasSecondFactor: known.some((key) => SECOND_FACTOR_METHODS.includes(key)),
@@ -81,6 +86,11 @@ export function acceptedTerms(
   trait: string | undefined,
 ): string | undefined {
   if (trait === undefined) return metadataSchema.parse(metadata).terms?.version
-  const value = traitsSchema.parse(traits)[trait]
+  const value = traitOf({ traits }, trait)
   return typeof value === 'string' ? value : undefined
+}
+
+function traitOf({ traits }: Pick<Identity, 'traits'>, name: string): unknown {
+  const given = traitsSchema.parse(traits)
+  return Object.hasOwn(given, name) ? given[name] : undefined
 }

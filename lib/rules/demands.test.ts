@@ -15,6 +15,7 @@ const client = (require: unknown, acrValues: readonly string[] = []) => ({
 })
 const nothing = {
   profile: false,
+  minimumAge: undefined,
   terms: undefined,
   verifiedAddress: false,
   secondFactor: false,
@@ -33,9 +34,11 @@ test('the operator demands it of every account', () => {
     REQUIRE_VERIFIED_ADDRESS: 'on',
     REQUIRE_PROFILE: 'on',
     TERMS_VERSION: '2026-11',
+    MINIMUM_AGE: '16',
   }
   expect(demandsOf(rules(given), client([]))).toEqual({
     profile: true,
+    minimumAge: 16,
     terms: '2026-11',
     verifiedAddress: true,
     secondFactor: true,
@@ -59,6 +62,7 @@ test.each([
   [client('aal2')],
   [client([7, null, 'none', 'AAL2'])],
   [client(['terms'])],
+  [client(['age', 'age:', 'age:0', 'age:100', 'age:-1', 'age:1.5', 'age:0x12', 'age: 18', 'AGE:18'])],
 ])('%j demands nothing', (given) => {
   expect(demandsOf(rules(), given)).toEqual(nothing)
 })
@@ -70,4 +74,12 @@ test('the request asks for AAL2 by a usual name, or by one of the operator', () 
   expect(aal2(['gold'])).toBe(false)
   expect(aal2(['gold'], { STEP_UP_ACR: 'silver, gold' })).toBe(true)
   expect(aal2(['aal2'], { STEP_UP_ACR: 'none' })).toBe(false)
+})
+
+test('an application demands a higher age than the operator, and never a lower one', () => {
+  const age = (words: string[], given = {}) => demandsOf(rules(given), client(words)).minimumAge
+  expect(age(['age:18'])).toBe(18)
+  expect(age(['age:18', 'age:21'])).toBe(21)
+  expect(age(['age:21'], { MINIMUM_AGE: '16' })).toBe(21)
+  expect(age(['age:9'], { MINIMUM_AGE: '16' })).toBe(16)
 })

@@ -25,6 +25,7 @@ type Rules = Pick<
   | 'SECOND_FACTOR_GRACE_DAYS'
   | 'REQUIRE_VERIFIED_ADDRESS'
   | 'REQUIRE_PROFILE'
+  | 'MINIMUM_AGE'
   | 'TERMS_VERSION'
   | 'STEP_UP_ACR'
 >
@@ -39,10 +40,18 @@ export function demandsOf(rules: Rules, client: WaitingClient | null): Demands {
   const asksStepUp = client?.acrValues.some((value) => rules.STEP_UP_ACR.includes(value)) === true
   return {
     profile: rules.REQUIRE_PROFILE === 'on' || words.includes('profile'),
+    minimumAge: highestAge(rules.MINIMUM_AGE, words),
     terms: rules.TERMS_VERSION,
     verifiedAddress: rules.REQUIRE_VERIFIED_ADDRESS === 'on' || words.includes('verified_address'),
     secondFactor: rules.REQUIRE_SECOND_FACTOR === 'on' || words.includes('second_factor'),
     graceDays: rules.SECOND_FACTOR_GRACE_DAYS,
     aal2: words.includes('aal2') || asksStepUp,
   }
+}
+
+/** The highest age that is named: by the operator, or by the application as in `age:18`. */
+function highestAge(ofOperator: number | undefined, words: readonly unknown[]): number | undefined {
+  const ofClient = words.flatMap((word) => /^age:([1-9]\d?)$/.exec(String(word))?.[1] ?? [])
+  const named = [...(ofOperator === undefined ? [] : [ofOperator]), ...ofClient.map(Number)]
+  return named.length > 0 ? Math.max(...named) : undefined
 }

@@ -6,6 +6,7 @@ const now = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const nothing: Demands = {
   profile: false,
+  minimumAge: undefined,
   terms: undefined,
   verifiedAddress: false,
   secondFactor: false,
@@ -14,6 +15,8 @@ const nothing: Demands = {
 }
 const fresh: AccountFacts = {
   isProfileComplete: false,
+  birthday: undefined,
+  canEnterBirthday: true,
   acceptedTerms: undefined,
   hasVerifiedAddress: false,
   hasSecondFactor: false,
@@ -62,9 +65,26 @@ test.each<[string, Partial<Demands>, AccountFacts, string[]]>([
     { ...complete, settingsWantAal2: true },
     ['aal2'],
   ],
+  ['an old enough person', { minimumAge: 18 }, { ...complete, birthday: '2008-11-25' }, []],
+  ['a person who is too young', { minimumAge: 18 }, { ...complete, birthday: '2008-11-26' }, ['age']],
+  ['no birthday', { minimumAge: 18 }, complete, ['profile']],
+  ['no birthday where nobody asks for the age', {}, complete, []],
+  ['a wrong birthday', { minimumAge: 18 }, { ...complete, birthday: 'soon' }, ['profile']],
+  [
+    'no birthday, and no place for one',
+    { minimumAge: 18, profile: true, terms: '2' },
+    { ...fresh, canEnterBirthday: false },
+    ['age'],
+  ],
+  [
+    'a person who is too young, and lacks all',
+    { minimumAge: 18, profile: true, terms: '2', verifiedAddress: true, secondFactor: true, aal2: true },
+    { ...fresh, birthday: '2020-01-01', settingsWantAal2: true },
+    ['age'],
+  ],
   [
     'everything',
-    { profile: true, terms: '1', verifiedAddress: true, secondFactor: true, aal2: true },
+    { profile: true, minimumAge: 18, terms: '1', verifiedAddress: true, secondFactor: true, aal2: true },
     fresh,
     ['profile', 'terms', 'verified_address', 'second_factor'],
   ],
@@ -101,8 +121,18 @@ describe('a second factor can wait', () => {
   })
 })
 
+test('a step for the age says what is wrong', () => {
+  const step = (facts: Partial<AccountFacts>) =>
+    dueSteps({ ...nothing, minimumAge: 18 }, { ...complete, ...facts }, now)
+  expect(step({ birthday: '2020-01-01' })).toEqual([{ name: 'age', minimumAge: 18 }])
+  expect(step({})).toEqual([{ name: 'profile', minimumAge: 18, birthday: 'missing' }])
+  expect(step({ birthday: '2007-02-29' })).toEqual([{ name: 'profile', minimumAge: 18, birthday: 'invalid' }])
+  expect(step({ canEnterBirthday: false })).toEqual([{ name: 'age', minimumAge: 18, birthday: 'missing' }])
+})
+
 const demandsArbitrary = fc.record<Demands>({
   profile: fc.boolean(),
+  minimumAge: fc.option(fc.constantFrom(16, 18), { nil: undefined }),
   terms: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
   verifiedAddress: fc.boolean(),
   secondFactor: fc.boolean(),
@@ -111,6 +141,8 @@ const demandsArbitrary = fc.record<Demands>({
 })
 const factsArbitrary = fc.record<AccountFacts>({
   isProfileComplete: fc.boolean(),
+  birthday: fc.constantFrom(undefined, 'x', '2009-01-01', '2001-01-01'),
+  canEnterBirthday: fc.boolean(),
   acceptedTerms: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
   hasVerifiedAddress: fc.boolean(),
   hasSecondFactor: fc.boolean(),
@@ -135,6 +167,8 @@ test('whoever passes has all that is demanded, or a second factor that may wait'
     fc.property(demandsArbitrary, factsArbitrary, (demands, facts) => {
       if (dueSteps(demands, facts, now).length > 0) return
       expect(!demands.profile || facts.isProfileComplete).toBe(true)
+      const oldEnough = { 16: ['2009-01-01', '2001-01-01'], 18: ['2001-01-01'] }[demands.minimumAge ?? 0]
+      expect(oldEnough?.includes(String(facts.birthday))).not.toBe(false)
       expect(demands.terms === undefined || demands.terms === facts.acceptedTerms).toBe(true)
       expect(!demands.verifiedAddress || facts.hasVerifiedAddress).toBe(true)
       expect(!demands.aal2 || facts.isAal2).toBe(true)

@@ -1,10 +1,14 @@
+import { ageOf } from './age'
+
 /** What an account must have or do, in the order in which a person is asked for it. */
-export const stepNames = ['profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
+export const stepNames = ['age', 'profile', 'terms', 'verified_address', 'second_factor', 'aal2'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** What is demanded of an account: by the operator, and by the application that waits. */
 export interface Demands {
   readonly profile: boolean
+  /** The age in years that a person must have reached. Undefined: none. */
+  readonly minimumAge: number | undefined
   /** The version of the terms to accept. Undefined: none. */
   readonly terms: string | undefined
   readonly verifiedAddress: boolean
@@ -18,6 +22,10 @@ export interface Demands {
 /** What is known of the account and of its session. */
 export interface AccountFacts {
   readonly isProfileComplete: boolean
+  /** The value of the trait with the birthday, whatever it is. */
+  readonly birthday: unknown
+  /** The schema of the account has that trait, so that the person can fill it in. */
+  readonly canEnterBirthday: boolean
   readonly acceptedTerms: string | undefined
   readonly hasVerifiedAddress: boolean
   /** It has a second factor of a kind that the operator counts. */
@@ -36,6 +44,10 @@ export interface AccountFacts {
 /** A thing that is due. */
 export interface DueStep {
   readonly name: StepName
+  /** The age that the person must have reached. */
+  readonly minimumAge?: number
+  /** What is wrong with the birthday. Undefined: nothing. */
+  readonly birthday?: 'missing' | 'invalid'
   /** Until when 'Not now' is offered. Undefined: it is not offered. */
   readonly waitsUntil?: Date
   /** A second factor that an application asks for: it must bring the session to AAL2. */
@@ -49,14 +61,19 @@ const day = 24 * 60 * 60 * 1000
  *
  * Kratos saves nothing in an account that does not fit its schema. So a step that saves something needs a complete
  * profile first.
+ *
+ * Somebody who is too young is asked for nothing else: no step makes them older.
  */
 export function dueSteps(demands: Demands, facts: AccountFacts, now: Date): readonly DueStep[] {
+  const age = ageStep(demands, facts, now)
+  if (age?.name === 'age') return [age]
   const terms = demands.terms !== undefined && demands.terms !== facts.acceptedTerms
   const secondFactor = secondFactorStep(demands, facts, now)
   const saves = terms || secondFactor !== null
   const isAal2Due = facts.settingsWantAal2 || (demands.aal2 && facts.hasAal2Factor && !facts.isAal2)
   const due: Readonly<Record<StepName, DueStep | null>> = {
-    profile: (demands.profile || saves) && !facts.isProfileComplete ? { name: 'profile' } : null,
+    age: null,
+    profile: age ?? ((demands.profile || saves) && !facts.isProfileComplete ? { name: 'profile' } : null),
     terms: terms ? { name: 'terms' } : null,
     verified_address:
       demands.verifiedAddress && !facts.hasVerifiedAddress ? { name: 'verified_address' } : null,
@@ -64,6 +81,14 @@ export function dueSteps(demands: Demands, facts: AccountFacts, now: Date): read
     aal2: isAal2Due ? { name: 'aal2' } : null,
   }
   return stepNames.flatMap((name) => due[name] ?? [])
+}
+
+/** A birthday that is missing or wrong belongs to the profile. Where the person cannot enter it there, nobody can go on. */
+function ageStep({ minimumAge }: Demands, facts: AccountFacts, now: Date): DueStep | null {
+  if (minimumAge === undefined) return null
+  const age = ageOf(facts.birthday, now)
+  if (typeof age === 'number') return age < minimumAge ? { name: 'age', minimumAge } : null
+  return { name: facts.canEnterBirthday ? 'profile' : 'age', minimumAge, birthday: age }
 }
 
 function secondFactorStep(demands: Demands, facts: AccountFacts, now: Date): DueStep | null {
@@ -86,6 +111,7 @@ export function asksAboutSecondFactor({ secondFactor, aal2 }: Demands): boolean 
 
 /** Whether nothing is demanded, so that nobody has to be asked about anything. Pure. */
 export function demandsNothing(demands: Demands): boolean {
-  const { profile, terms, verifiedAddress, secondFactor, aal2 } = demands
-  return !(profile || terms !== undefined || verifiedAddress || secondFactor || aal2)
+  const { profile, minimumAge, terms, verifiedAddress, secondFactor, aal2 } = demands
+  const hasValue = minimumAge !== undefined || terms !== undefined
+  return !(profile || hasValue || verifiedAddress || secondFactor || aal2)
 }

@@ -4,7 +4,7 @@ import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { resolveConsentChallenge } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
-import { type DueStep, stepNames } from './due-steps'
+import type { DueStep } from './due-steps'
 import { readDueSteps } from './read-due-steps'
 
 /** The next step of the page that asks for what an account must have, or where the person goes instead. */
@@ -18,6 +18,9 @@ export type RequiredStep =
       readonly position: number
       readonly count: number
     }
+
+/** The steps with a page of their own. Somebody who is too young gets no other step. */
+const mostSteps = 4
 
 /**
  * Decides the next step from the services alone. The query says where the person was going, and how many steps there
@@ -34,7 +37,7 @@ export async function resolveRequired(query: URLSearchParams): Promise<RequiredS
   if (step === undefined) return go(onwardUrl(query))
   if (step.name === 'aal2') return go(secondFactorUrl(query))
   const left = due.steps.filter(({ name }) => name !== 'aal2').length
-  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), stepNames.length - 1)
+  const count = Math.min(Math.max(Number(query.get('of')) || 0, left), mostSteps)
   return { kind: 'step', step, who, position: count - left + 1, count }
 }
 

@@ -3,6 +3,7 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import type { TextKey } from '@/lib/i18n/locales'
 import { AddressStep } from './address-step'
+import { AgeStep } from './age-step'
 import { BackupCodesStep } from './backup-codes-step'
 import { ProfileStep } from './profile-step'
 import { SecondFactorStep } from './second-factor-step'
@@ -11,6 +12,7 @@ import { TermsStep } from './terms-step'
 export default withTitle(titleOf, RequiredPage)
 
 const titles: Readonly<Record<string, TextKey>> = {
+  age: 'required.age_title',
   profile: 'required.profile_title',
   verified_address: 'required.address_title',
   second_factor: 'required.second_factor_title',
@@ -26,6 +28,8 @@ async function titleOf({ searchParams }: PageProps): Promise<string> {
 async function RequiredPage({ searchParams }: PageProps) {
   const { step } = await searchParams
   switch (step) {
+    case 'age':
+      return <AgeStep searchParams={searchParams} />
     case 'profile':
       return <ProfileStep searchParams={searchParams} />
     case 'verified_address':

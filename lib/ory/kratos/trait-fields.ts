@@ -86,6 +86,15 @@ export function withTraitFields(flow: Flow, schemas: readonly TraitSchema[]): Fl
   })
 }
 
+/** The flow in which a trait has to be filled in, also where the schema does not require it. */
+export function withRequiredTrait(flow: Flow, trait: string): Flow {
+  return mapNodes(flow, (node) =>
+    node.attributes.name === `traits.${trait}`
+      ? { ...node, attributes: { ...node.attributes, required: true } }
+      : node,
+  )
+}
+
 /** The schemas that the flow may belong to. */
 function schemasOf(flow: Flow, schemas: readonly TraitSchema[]): readonly TraitSchema[] {
   const id = flow.identity?.schema_id ?? flow.identity_schema

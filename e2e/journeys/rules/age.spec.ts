@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { createAccountWithBirthdate, setBirthdate } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/oauth-fixtures'
+import { newPerson } from '../../fixtures/people'
+import { heading, submitLogin } from '../../support/actions'
+import { type AnotherApp, startAnotherApp } from '../../support/another-app'
+import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
+import { startFlow } from '../../support/kratos-flow'
+import { allowAndFinish, allowButton, expectConsent } from '../../support/oauth-actions'
+import { takePicture } from '../../support/pictures'
+import { expectStep } from '../../support/required-actions'
+
+/** An app whose operator lets nobody in who is younger than 18. */
+let app: AnotherApp
+/** The site that the operator allows as a return_to. */
+let site: ApplicationSite
+
+const young = `${new Date().getUTCFullYear() - 10}-01-01`
+const adult = '1990-05-31'
+const wantsAge = { metadata: { latchkey: { require: ['age:18'] } } }
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  site = await openApplicationSite()
+  app = await startAnotherApp('age', { MINIMUM_AGE: '18', ALLOWED_RETURN_URLS: site.url })
+})
+test.afterAll(async () => {
+  await app.stop()
+  await site.close()
+})
+
+async function saveBirthday(page: Page, birthdate: string): Promise<void> {
+  await expectStep(page, 'profile')
+  await page.getByLabel('Date of birth').fill(birthdate)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('an application that wants an age gets nobody who is too young', { tag: '@more' }, async ({
+  page,
+  application,
+}) => {
+  const person = newPerson()
+  const id = await createAccountWithBirthdate(person)
+  const party = await application(() => wantsAge)
+  await party.begin(page)
+  await submitLogin(page, person)
+  await expect(page.getByText('To go on, enter your date of birth.')).toBeVisible()
+  await takePicture(page, 'rules', 'birthday')
+  await saveBirthday(page, young)
+  await expectStep(page, 'age')
+  await expect(page.getByText('The minimum age is 18.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
+  await takePicture(page, 'rules', 'age')
+
+  const challenge = new URL(page.url()).searchParams.get('consent_challenge') ?? ''
+  expect(challenge).not.toBe('')
+  const query = `consent_challenge=${encodeURIComponent(challenge)}`
+  const otherTab = await page.context().newPage()
+  for (const path of [
+    `/consent?${query}`,
+    `/required?${query}`,
+    `/required?${query}&step=profile`,
+    `/required?${query}&step=terms`,
+    `/required?${query}&return_to=${encodeURIComponent(party.site.url)}`,
+  ]) {
+    await otherTab.goto(path)
+    await expectStep(otherTab, 'age')
+  }
+
+  // The operator corrects the date, and a consent page of before allows nothing when it changes again.
+  await setBirthdate(id, adult)
+  await page.goto(`/required?${query}`)
+  await expectConsent(page)
+  await setBirthdate(id, young)
+  await allowButton(page).click()
+  await expectStep(page, 'age')
+  expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
+
+  // Somebody else can go on from there.
+  const parent = newPerson()
+  await createAccountWithBirthdate(parent, adult)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitLogin(page, parent)
+  await expectConsent(page)
+  await allowAndFinish(party, page)
+})
+
+test('the age of the operator holds before return_to and at the start page', { tag: '@more' }, async ({
+  page,
+}) => {
+  const person = newPerson()
+  const id = await createAccountWithBirthdate(person, '1800-01-01')
+  const place = `${site.url}/deep?a=b`
+  await page.goto(`${app.url}/login?${new URLSearchParams({ return_to: place })}`)
+  await submitLogin(page, person)
+  await expect(page.getByText('The date of birth in your account cannot be right.')).toBeVisible()
+  await saveBirthday(page, adult)
+  await expect(page).toHaveURL(place)
+  await page.goto(`${app.url}/`)
+  await expect(heading(page, 'Your account')).toBeVisible()
+
+  await setBirthdate(id, young)
+  await page.goto(`${app.url}/`)
+  await expectStep(page, 'age')
+  await page.goto(`${app.url}/required?${new URLSearchParams({ return_to: place })}`)
+  await expectStep(page, 'age')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
+})
+
+test('an account whose schema has no birthday cannot go on', { tag: '@more' }, async ({ page, person }) => {
+  await page.goto(`${app.url}/login`)
+  await submitLogin(page, person)
+  await expectStep(page, 'age')
+  await expect(page.getByText('Your account has no date of birth')).toBeVisible()
+})
+
+test('a sign-in by the proxy does not make anybody older', { tag: '@more' }, async ({
+  page,
+  application,
+}) => {
+  const person = newPerson()
+  await createAccountWithBirthdate(person, young)
+  const party = await application(() => wantsAge)
+  await party.begin(page)
+  const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''
+  const client = page.context().request
+  const { action, csrfToken } = await startFlow(client, 'login', `?login_challenge=${challenge}`)
+  const answer = await client.post(action, {
+    headers: { accept: 'application/json' },
+    data: { method: 'password', csrf_token: csrfToken, identifier: person.email, password: person.password },
+  })
+  const { redirect_browser_to: next } = await answer.json()
+  await page.goto(next)
+  await expectStep(page, 'age')
+})
