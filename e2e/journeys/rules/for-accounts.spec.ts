@@ -121,7 +121,10 @@ test('a new version of the terms is asked for again, and an old page accepts not
   await form.locator('[name=version]').evaluate((input: HTMLInputElement) => {
     input.value = '2025'
   })
+  // The same page comes again. The next steps must not meet it on its way.
+  const comesAgain = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await comesAgain
   await expectStep(page, 'terms')
   expect((await accountOf(page)).metadata_public?.terms).toBeUndefined()
 
