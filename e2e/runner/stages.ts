@@ -131,8 +131,8 @@ const testStages: readonly Stage[] = [
   ...releaseNames.filter((release) => release !== defaultRelease).map(testOnOry),
 ]
 
-/** The oldest Node.js that we promise, and the newest of each line that people run. */
-const nodeReleases = ['20.9.0', '22', '24', '26']
+/** The oldest Node.js that we promise, that of our image, and the newest. */
+const nodeReleases = ['20.9.0', '24', '26']
 
 /** The oldest one, and the one of our image. What differs in between shows in the journeys. */
 const unitReleases: readonly string[] = ['20.9.0', '24']
