@@ -1,3 +1,4 @@
+import { failureText } from '@/lib/i18n/failure-text'
 import type { Translator } from '@/lib/i18n/translator'
 import { kratosError, type ServiceError } from '@/lib/ory/kratos/kratos-error'
 import { type OAuth2ErrorKind, oauth2ErrorKind } from './oauth2-error'
@@ -38,10 +39,7 @@ function failureTexts(
   seconds: number | undefined,
   t: Translator,
 ): ErrorTexts {
-  const explanation =
-    reason === 'rate_limited' && seconds
-      ? t.text('failure.rate_limited.body_seconds', { seconds })
-      : t.text(`failure.${reason}.body`)
+  const explanation = failureText(reason, seconds, t)
   const severity = quietReasons.has(reason) ? 'info' : 'error'
   return { title: t.text(`failure.${reason}.title`), explanation, severity, details: [] }
 }

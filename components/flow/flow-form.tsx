@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { FieldFocus } from '@/components/islands/field-focus'
+import type { FormAction } from '@/components/islands/form-state'
 import { LiveForm } from '@/components/islands/live-form'
 import { Divider } from '@/components/ui/divider'
 import type { FlowKind } from '@/lib/http/flow-kind'
@@ -32,8 +33,7 @@ export interface FlowFormProps {
   readonly kind: FlowKind
   /** Path and query of this page. Posted as `latchkey.page`: the action returns to that page. */
   readonly page: string
-  /** A server action, or the URL that takes the post. */
-  readonly action: string | ((form: FormData) => void | Promise<void>)
+  readonly action: FormAction
   readonly t: Translator
   /** Show only the nodes of these groups and of `default`. For screens with one form for each method. */
   readonly groups?: readonly string[]
@@ -118,7 +118,7 @@ export function FlowForm(props: FlowFormProps) {
   const messages = (
     <Fragment key="messages">
       {otherTexts.length > 0 && (
-        <div className="stack" id={isWrong ? refusal : undefined}>
+        <div className="stack said" id={isWrong ? refusal : undefined}>
           <Messages texts={otherTexts} t={t} />
         </div>
       )}
@@ -145,7 +145,7 @@ export function FlowForm(props: FlowFormProps) {
       <input type="hidden" name="latchkey.page" value={page} />
       <PasswordOwner nodes={nodes} identifier={knownIdentifier(flow)} />
       {notice && (
-        <div id={isNoticeOfIt ? refusal : undefined}>
+        <div className="said" id={isNoticeOfIt ? refusal : undefined}>
           <NoticeView notice={notice} t={t} />
         </div>
       )}

@@ -42,7 +42,7 @@ export function FormNotices({ texts, severities, renewal }: FormNoticesProps) {
       )}
       {failed && (
         <Alert severity="error" severityLabel={severities.error}>
-          {texts[failed.problem]}
+          {'text' in failed ? failed.text : texts[failed.problem]}
         </Alert>
       )}
       {end && (

@@ -5,6 +5,12 @@ import { createContext } from 'react'
 /** Why a form could not be sent. */
 export type SendProblem = 'offline' | 'unreachable'
 
+/**
+ * What takes a form: a URL, or a server action. An action that cannot do its work redirects, or returns what the form
+ * says.
+ */
+export type FormAction = string | ((form: FormData) => Promise<string> | Promise<void>)
+
 /** The end of the flow that a form belongs to. */
 export type FlowEnd = 'soon' | 'expired'
 
@@ -13,8 +19,8 @@ export interface FormState {
   readonly isSlow: boolean
   /** It takes so long that the visitor may want to start again. */
   readonly isVerySlow: boolean
-  /** The last attempt to send the form failed on the way. Each attempt is a new object. */
-  readonly failed: { readonly problem: SendProblem } | undefined
+  /** The last attempt failed on the way, or our server says why. Each attempt is a new object. */
+  readonly failed: { readonly problem: SendProblem } | { readonly text: string } | undefined
   /** Set while the visitor fills in a form whose flow ends. */
   readonly end: FlowEnd | undefined
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useEffect, useState, useTransition } from 'react'
-import { type FormState, FormStateContext } from './form-state'
+import { type FormAction, type FormState, FormStateContext } from './form-state'
 import { useFlowEnd } from './use-flow-end'
 
 interface LiveFormProps {
   readonly id?: string | undefined
-  /** A server action, or the URL that takes the post. */
-  readonly action: string | ((form: FormData) => void | Promise<void>)
+  readonly action: FormAction
   /** How long the flow of this form lasts, if that is known. */
   readonly secondsLeft: number | undefined
   readonly children: ReactNode
@@ -18,7 +17,7 @@ const slowAfter = [1000, 8000] as const
 
 /**
  * The form of a flow. Without script it is a plain form. With script, a form that cannot be sent stays on the
- * page with everything in it, and the same button sends it again. React would show an error page instead, so
+ * page with everything in it, and the same button sends it again. So does one that Kratos did not answer. React would show an error page instead, so
  * we call the action ourselves.
  */
 export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
@@ -49,10 +48,12 @@ export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
     event.preventDefault()
     if (isPending) return
     const data = dataOf(form, submitter)
+    data.set('latchkey.shows_text', '')
     setFailed(undefined)
     startTransition(async () => {
       try {
-        await action(data)
+        const text = await action(data)
+        if (text) setFailed({ text })
       } catch (error) {
         if (isFromNext(error)) throw error
         setFailed({ problem: navigator.onLine ? 'unreachable' : 'offline' })
@@ -65,9 +66,11 @@ export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
       <form
         id={id}
         className="form"
-        action={action}
+        // Without script, the action redirects.
+        action={action as string | ((form: FormData) => Promise<never>)}
         onSubmit={send}
         onInput={noteInput}
+        data-failed={failed && ''}
         {...(typeof action === 'string' && { method: 'post' })}
       >
         {children}

@@ -1,6 +1,7 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import type { FormAction } from '@/components/islands/form-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
@@ -18,7 +19,7 @@ interface AfterRecoveryProps {
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
   /** Where the visitor was going who lost their password. */
   readonly continueHref: string
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import type { FormAction } from '@/components/islands/form-state'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Severity } from '@/components/ui/severity'
@@ -18,7 +19,7 @@ interface LineSettingsProps {
   /** The flow with the shown group. Without a flow, `fallback` is shown. */
   readonly flow: Flow | undefined
   readonly group: 'oidc' | 'password'
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
   readonly fallback: ReactNode
   /** Our own answer, in place of the flow's messages. */
   readonly answer?: ReactNode

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FlowForm } from '@/components/flow/flow-form'
 import { Messages } from '@/components/flow/messages'
+import type { FormAction } from '@/components/islands/form-state'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
 import { RequiredCard, type RequiredCardProps } from './required-card'
@@ -14,7 +15,7 @@ interface RequiredFormProps extends RequiredCardProps {
   readonly open: OpenFlow
   /** The section of the settings whose form it is. */
   readonly group: string
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
   /** What stands after the form: other methods, 'Not now'. */
   readonly children?: ReactNode
 }

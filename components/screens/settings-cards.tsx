@@ -1,6 +1,7 @@
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
 import { ForgetPasskey } from '@/components/islands/forget-passkey'
+import type { FormAction } from '@/components/islands/form-state'
 import { Alert } from '@/components/ui/alert'
 import type { Severity } from '@/components/ui/severity'
 import { answeredSection } from '@/lib/flows/answered-section'
@@ -18,7 +19,7 @@ interface SettingsCardsProps {
   /** The section that the visitor came for. */
   readonly wanted: SettingsGroup | undefined
   readonly notice: { readonly severity: Severity; readonly text: string } | undefined
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
 }
 
 /**

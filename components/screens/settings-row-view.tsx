@@ -1,6 +1,7 @@
 import { FlowForm } from '@/components/flow/flow-form'
 import { Messages, severityLabel } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import type { FormAction } from '@/components/islands/form-state'
 import { Alert } from '@/components/ui/alert'
 import { DetailsRow, Row } from '@/components/ui/row'
 import type { OpenFlow } from '@/lib/flows/open-flow'
@@ -23,7 +24,7 @@ interface SettingsRowViewProps {
   readonly isWanted: boolean
   /** Kratos' messages about this form. Backup codes come without one, so the hint takes their place. */
   readonly answer: readonly UiText[] | undefined
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
 }
 
 /** One row of the settings. What takes more than one press stands in the row, which opens. */

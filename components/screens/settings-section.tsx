@@ -1,5 +1,6 @@
 import { Messages } from '@/components/flow/messages'
 import { Answer } from '@/components/islands/answer'
+import type { FormAction } from '@/components/islands/form-state'
 import { RowsSection } from '@/components/ui/rows-section'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import type { Translator } from '@/lib/i18n/translator'
@@ -18,7 +19,7 @@ interface SettingsSectionProps {
   readonly answer: readonly UiText[] | undefined
   /** Whether the visitor came for this section, so its form is open. */
   readonly isWanted: boolean
-  readonly action: (form: FormData) => Promise<void>
+  readonly action: FormAction
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
 import type { Visitor } from '@/lib/request/visitor'
 import type { Session } from '@/lib/session/session-schema'
+import type { Outage } from './outage'
 
 /** A form on its way to Kratos. */
 interface SubmittedForm {
@@ -36,6 +37,10 @@ export interface FlowRules {
     form: URLSearchParams,
     pageUrl: FlowPageUrl,
   ): string | null
+  /** The page to show without script while Kratos does not answer. The error page by default. */
+  outageUrl?(pageUrl: FlowPageUrl, outage: Outage): string
+  /** Runs before the browser gets Kratos' cookies. It may set cookies. */
+  beforeCookies?(): Promise<void>
   /** The URL of a provider that the visitor leaves for, with what we add to it. */
   providerUrl?(url: string, session: Session, pageUrl: FlowPageUrl): Promise<string>
   /** What changes in our session. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { loginRules } from './login-rules'
 
 const pageUrl = flowPageUrl('login', new URLSearchParams('flow=f&aal2=true&return_to=/sessions'))
@@ -38,30 +37,13 @@ test('an error in another hidden field is no lost address', () => {
   expect(loginRules.redirectInsteadOfFlow?.(pageUrl, flow, new URLSearchParams())).toBeNull()
 })
 
-describe('a login that Kratos does not answer', () => {
+test.each([
+  ['says after how long to try again', 6.2, '&retry_after=7'],
+  ['does not know how long', undefined, ''],
+])('the page of a login that Kratos does not answer %s', (_title, retryAfter, expected) => {
   const page = flowPageUrl('login', new URLSearchParams('flow=f&bind=true&notice=incorrect'))
-
-  test.each<[string, Parameters<typeof outcomeOf>[2], string | null]>([
-    [
-      'says after how long to try again',
-      { status: 429, retryAfter: 6.2 },
-      '&notice=unavailable&flow=f&retry_after=7',
-    ],
-    ['does not know how long', { status: 503 }, '&notice=unavailable&flow=f'],
-    ['timed out', { status: 0, missing: 'timeout' }, '&notice=unavailable&flow=f'],
-    ['had no connection', { status: 0, missing: 'unavailable' }, '&notice=unavailable&flow=f'],
-    ['has an answer that we cannot use', { status: 200, body: '<html>' }, null],
-    ['is refused', { status: 403 }, null],
-  ])('%s', (_title, response, expected) => {
-    const outcome = outcomeOf('login', 'submit', response)
-    const url = loginRules.redirectInsteadOfResponse?.(
-      outcome,
-      { setCookies: [], ...response },
-      new URLSearchParams(),
-      page,
-    )
-    expect(url).toBe(expected && `/login?bind=true${expected}`)
-  })
+  const outage = { kind: 'fail', reason: 'rate_limited', ...(retryAfter && { retryAfter }) } as const
+  expect(loginRules.outageUrl?.(page, outage)).toBe(`/login?bind=true&notice=unavailable&flow=f${expected}`)
 })
 
 test.each([

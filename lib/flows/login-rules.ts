@@ -5,14 +5,13 @@ import { isHomeUrl } from '@/lib/http/is-home-url'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { messageIds } from '@/lib/ory/kratos/message-ids'
-import type { Outcome } from '@/lib/ory/kratos/outcome'
-import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedReturnTo } from '@/lib/request/redirects'
 import { newestPendingReturnTo, withoutPendingReturnTo } from '@/lib/session/pending-return-tos'
 import { emptyPortalPart } from '@/lib/session/portal-part'
 import type { Session } from '@/lib/session/session-schema'
 import { redirectIn, throughScreens } from './continue-with'
 import type { FlowRules } from './flow-rules'
+import { type Outage, secondsToWait } from './outage'
 import { throughRequired } from './required-page'
 import { mailSentChange } from './resend-wait'
 
@@ -28,7 +27,7 @@ export const loginRules: FlowRules = {
       ...(outcome.kind === 'show' && isSignedInElsewhere(outcome.flow) && typedIdentifier(form)),
     }
   },
-  redirectInsteadOfResponse: (outcome, _response, _form, pageUrl) => outageUrl(outcome, pageUrl),
+  outageUrl,
   redirectInsteadOfFlow: (pageUrl, flow) =>
     hasLostCodeAddress(flow)
       ? toHref({ page: pageUrl.page, kind: pageUrl.kind, query: pageUrl.query })
@@ -62,14 +61,10 @@ function isAwayFromHome(url: string | null): boolean {
   return url !== null && !isHomeUrl(url, config().APP_URL)
 }
 
-/** Kratos did not answer, so nothing is wrong with what the visitor typed (decisions.md, "Login"). */
-const outages: ReadonlySet<FailureReason> = new Set(['unavailable', 'timeout', 'rate_limited'])
-
-/** The login page again, which says that signing in does not work right now; null for any other outcome. */
-function outageUrl(outcome: Outcome, pageUrl: FlowPageUrl): string | null {
-  if (outcome.kind !== 'fail' || !outages.has(outcome.reason)) return null
-  const { retryAfter } = outcome
-  const wait = retryAfter === undefined ? null : String(Math.ceil(retryAfter))
+/** The login page again, which says that signing in does not work right now (decisions.md, "Login"). */
+function outageUrl(pageUrl: FlowPageUrl, outage: Outage): string {
+  const seconds = secondsToWait(outage)
+  const wait = seconds === undefined ? null : String(seconds)
   return toHref(pageUrl, { ...noNotice, notice: 'unavailable', retry_after: wait })
 }
 

@@ -15,7 +15,12 @@ export interface Submission {
   /** The fields for Kratos. */
   readonly body: URLSearchParams
   readonly visitor: Visitor
+  /** The form stays on the page, and shows what the action returns. */
+  readonly showsText?: boolean
 }
+
+/** The page's script adds this field to a form that shows what the action returns (`live-form.tsx`). */
+const showsTextField = 'latchkey.shows_text'
 
 /**
  * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does
@@ -25,7 +30,8 @@ export interface Submission {
 export async function readSubmission(form: FormData): Promise<Submission> {
   const posted = readForm(form)
   await renewWhereAsked(form, posted)
-  const submission = { ...posted, visitor: await currentVisitor() }
+  const showsText = form.has(showsTextField)
+  const submission = { ...posted, visitor: await currentVisitor(), showsText }
   if (needsFormToken(submission.body)) requireFormToken(form, submission)
   return submission
 }

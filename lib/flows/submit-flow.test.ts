@@ -4,6 +4,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { flowSchema } from '@/lib/ory/kratos/flow'
+import { readDevice, updateDevice } from '@/lib/session/device'
 import { readSession } from '@/lib/session/session'
 import type { FlowRules } from './flow-rules'
 import { formTokenField, withFormToken } from './form-token'
@@ -29,9 +30,7 @@ beforeEach(() => {
 
 const password = { method: 'password', identifier: 'ada@example.com', password: 'p w', csrf_token: 't' }
 const flow = (id: string, nodes: object[] = [], messages: object[] = []) => ({ id, ui: { nodes, messages } })
-const actionOf = (rules: FlowRules) => async (form: FormData) => {
-  await submitFlow(rules, await readSubmission(form))
-}
+const actionOf = (rules: FlowRules) => async (form: FormData) => submitFlow(rules, await readSubmission(form))
 const login = actionOf(loginRules)
 const settings = actionOf(settingsRules)
 const session = async () => (await browser.run(readSession)).value
@@ -230,5 +229,43 @@ describe('what our session keeps', () => {
       method: 'password',
     })
     expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('while Kratos does not answer', () => {
+  const remembered = actionOf({
+    ...loginRules,
+    beforeCookies: () => updateDevice({ keepsSignedIn: true }),
+  })
+  const inPage = { 'latchkey.shows_text': '' }
+
+  test('a form that stays gets a text, and no cookie, which would render its page again', async () => {
+    const headers = { 'retry-after': '7', 'set-cookie': ['proxy=1; Path=/'] }
+    kratos.respond('POST /self-service/login', { status: 429, headers, body: {} })
+    const response = await browser.post(remembered, { ...onLogin(), ...inPage })
+    expect(await response.text()).toBe(
+      'Signing in does not work right now. Nothing is wrong with what you entered. Please try again in 7 seconds.',
+    )
+    expect(response.headers.getSetCookie()).toEqual([])
+    kratos.respond('POST /self-service/settings', { status: 503, body: {} })
+    const form = { 'latchkey.page': `/settings?flow=${flowId}`, method: 'profile', ...inPage }
+    expect(await (await browser.post(settings, form)).text()).toMatch(/^We cannot reach the sign-in service/)
+  })
+
+  test('any other form leads to a page that says so', async () => {
+    kratos.respond('POST /self-service/login', { status: 503, body: {} })
+    expect(await browser.submit(remembered, onLogin())).toBe(`/login?flow=${flowId}&notice=unavailable`)
+    expect(await session()).toMatchObject({ draft: { flowId } })
+    expect((await browser.run(readDevice)).value).toMatchObject({ keepsSignedIn: true })
+  })
+
+  test('a link that failed leads to its own page, and an odd answer to the error page', async () => {
+    kratos.respond('POST /self-service/settings', { status: 503, body: {} })
+    const { ui } = withFormToken(flowSchema.parse(flow(flowId)), { cookieHeader: 'csrf_token_1=a=' })
+    const token = { [formTokenField]: String(ui.nodes[0]?.attributes.value) }
+    const link = { 'latchkey.page': `/settings?flow=${flowId}`, link: 'line', ...token, ...inPage }
+    expect(await browser.submit(settings, link)).toMatch(/^\/bindfailure/)
+    kratos.respond('POST /self-service/login', { body: {} })
+    expect(await browser.submit(login, { ...onLogin(), ...inPage })).toMatch(/^\/error\?reason=malformed/)
   })
 })

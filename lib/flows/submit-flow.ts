@@ -3,6 +3,7 @@ import { RedirectType, redirect } from 'next/navigation'
 import { config } from '@/lib/config/config'
 import { type FlowPageUrl, noNotice, parseFlowPageUrl, toHref, withLoginOf } from '@/lib/http/flow-page-url'
 import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
+import { currentTranslator } from '@/lib/i18n/current-translator'
 import { onBehalfOf, type ResponseStyle } from '@/lib/ory/clients/clients'
 import { logCall } from '@/lib/ory/clients/log-call'
 import { type ServiceResponse, toServiceResponse } from '@/lib/ory/clients/service-response'
@@ -20,6 +21,7 @@ import type { FlowRules } from './flow-rules'
 import { messagePayload, withMessagePayload } from './message-payload'
 import { noteSubmitted } from './note-screens'
 import { oidcRoundTripTo } from './oidc-round-trip'
+import { isOutage, outageText } from './outage'
 import type { Submission } from './submission'
 import { submitOnce } from './submit-once'
 import { withWaitingSection } from './waiting-change'
@@ -32,10 +34,12 @@ interface FlowSubmission extends Submission {
 
 /**
  * Submits a posted form to Kratos with the visitor's cookies and redirects to what comes next. This is the
- * one place that submits flows. It never returns. A response that updates the flow leads back to the same
- * page: Kratos keeps messages in the flow, so the flow is the state.
+ * one place that submits flows. A response that updates the flow leads back to the same page: Kratos keeps
+ * messages in the flow, so the flow is the state.
+ * @returns only while Kratos does not answer: what a form says that stays on the page. Nothing is stored then,
+ *   because a cookie would make Next render the page again, which Kratos cannot answer either.
  */
-export async function submitFlow(rules: FlowRules, submission: Submission): Promise<never> {
+export async function submitFlow(rules: FlowRules, submission: Submission): Promise<string> {
   const { body, visitor } = submission
   const pageUrl = withFlowId(submission.pageUrl)
   if (pageUrl?.kind !== rules.kind) redirect(rules.fallback, RedirectType.replace)
@@ -45,10 +49,14 @@ export async function submitFlow(rules: FlowRules, submission: Submission): Prom
     readSession(),
   ])
   await noteSubmitted(pageUrl, body, outcome)
+  const instead = rules.redirectInsteadOfResponse?.(outcome, response, body, pageUrl)
+  if (submission.showsText && !instead && isOutage(outcome)) {
+    return outageText(rules.kind, outcome, await currentTranslator())
+  }
+  await rules.beforeCookies?.()
   await relayCookies(response.setCookies, config().APP_URL)
   const sent = { pageUrl, body, visitor, session }
-  const named =
-    rules.redirectInsteadOfResponse?.(outcome, response, body, pageUrl) ?? nextUrl(rules, outcome, sent)
+  const named = instead ?? nextUrl(rules, outcome, sent)
   const leaves = outcome.kind === 'go' && isFromProvider(body)
   const next = (leaves && (await rules.providerUrl?.(named, session, pageUrl))) || named
   const changes = {
@@ -106,6 +114,7 @@ function nextUrl(
   if (outcome.kind === 'complete') return rules.afterSuccess(pageUrl, outcome.continueWith, session)
   const shown = outcome.kind === 'go' && pageShownNext(outcome.url, pageUrl)
   if (shown) return toHref(shown, noNotice)
+  if (rules.outageUrl && isOutage(outcome)) return rules.outageUrl(pageUrl, outcome)
   const common = outcome.kind === 'drop_return_to' ? ({ kind: 'fail', reason: 'start' } as const) : outcome
   const destination = destinationOf(common, { pageUrl, visitor, isFromProvider: isFromProvider(body) })
   return common.kind === 'reauthenticate' ? withWaitingSection(destination, body) : destination

@@ -47,13 +47,16 @@ test('a different post in between makes the next post a new one', async () => {
   expect(submit).toHaveBeenCalledTimes(3)
 })
 
-test.each([0, 500, 503])('a missing response (%s) is not shared with the next post', async (status) => {
-  const submit = jest.fn(async () => responseOf(status))
-  await submitOnce(['c'], 'form', submit)
-  await jest.advanceTimersByTimeAsync(0)
-  await submitOnce(['c'], 'form', submit)
-  expect(submit).toHaveBeenCalledTimes(2)
-})
+test.each([0, 429, 500, 503])(
+  'a response without a look at the form (%s) is not shared with the next post',
+  async (status) => {
+    const submit = jest.fn(async () => responseOf(status))
+    await submitOnce(['c'], 'form', submit)
+    await jest.advanceTimersByTimeAsync(0)
+    await submitOnce(['c'], 'form', submit)
+    expect(submit).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('an error of ours is thrown and not kept', async () => {
   await expect(submitOnce(['d'], 'form', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -24,7 +24,7 @@ const lastPresses = shared[key]
  *
  * @param whose the flow, and what tells this browser from others
  * @param form what is posted
- * @param submit makes the post; later posts share its response only when Kratos gave one
+ * @param submit makes the post; later posts share its response only when Kratos looked at the form
  */
 export function submitOnce(
   whose: readonly string[],
@@ -42,8 +42,8 @@ export function submitOnce(
   }
   lastPresses.set(name, own)
   response.then(({ status }) => {
-    const isGiven = status > 0 && status < 500
-    setTimeout(forget, isGiven ? pressGap : 0).unref()
+    const isLookedAt = status > 0 && status < 500 && status !== 429
+    setTimeout(forget, isLookedAt ? pressGap : 0).unref()
   }, forget)
   return response
 }

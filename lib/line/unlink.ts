@@ -39,11 +39,11 @@ function bindingOf({ id }: DeviceSession): CsrfBinding {
 
 /**
  * Unlinks LINE from the visitor's account (specification 4.8): creates a settings flow and submits it at
- * once. Never returns; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
+ * once. Always redirects; only in a server action. When Kratos wants a fresh sign-in first, it carries out the
  * change on the way back, and the flow's `return_to` leads the visitor to the page that says so. A form that
  * we did not render for this session unlinks nothing.
  */
-export async function unlinkLine(form: FormData): Promise<never> {
+export async function unlinkLine(form: FormData): Promise<void> {
   const [visitor, t] = await Promise.all([currentVisitor(), currentTranslator()])
   const { response, outcome } = await createFlow(
     flowPageUrl('setting', { return_to: '/unbindsuccess' }),
@@ -55,7 +55,8 @@ export async function unlinkLine(form: FormData): Promise<never> {
   if (outcome.kind === 'show') {
     if (!(await isOwnForm(form))) redirect(failureScreenUrl('/unlinkfailure', {}), RedirectType.replace)
     const pageUrl = { ...bindPage, flowId: outcome.flow.id }
-    return submitFlow(unlinkRules(t), { pageUrl, body: unlinkBody(outcome.flow), visitor })
+    await submitFlow(unlinkRules(t), { pageUrl, body: unlinkBody(outcome.flow), visitor })
+    return
   }
   const isOdd = outcome.kind === 'complete' || outcome.kind === 'drop_return_to' || outcome.kind === 'fail'
   const next = isOdd

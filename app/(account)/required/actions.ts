@@ -14,8 +14,8 @@ import { sendAddressCode } from '@/lib/rules/send-address-code'
 import { hasAccountToken } from '@/lib/session/account-form'
 
 /** The forms of Kratos: the profile, a second factor, the backup codes. */
-export async function submitRequired(form: FormData): Promise<void> {
-  await submitFlow(requiredRules, await readSubmission(form))
+export async function submitRequired(form: FormData): Promise<string> {
+  return submitFlow(requiredRules, await readSubmission(form))
 }
 
 export async function submitTerms(form: FormData): Promise<void> {

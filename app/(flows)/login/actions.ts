@@ -22,17 +22,17 @@ import { inAppBrowserOf } from '@/lib/http/in-app-browser'
 import { withLineUrl } from '@/lib/line/return-note'
 import { stripPhone } from '@/lib/phone/strip-phone'
 
-/** Submits the form of the login page, and redirects to what comes next. */
-export async function submitLogin(form: FormData): Promise<void> {
+/** Submits the form of the login page, and redirects to what comes next, or returns what the form says (`submitFlow`). */
+export async function submitLogin(form: FormData): Promise<string> {
   const submission = await leadToProvider(form, stripPhone(await readSubmission(form)))
   if (submission.body.has('provider') && (await refusesProviders())) {
     redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   }
-  await noteKeepChoice(form)
   const isTicked = form.has(rememberField)
   const canUsePasskeys = inAppBrowserOf(submission.visitor.userAgent)?.hasPasskeys ?? true
   const rules: FlowRules = {
     ...loginRules,
+    beforeCookies: () => noteKeepChoice(form),
     sessionChanges: (outcome, body, session, next, pageUrl) => ({
       ...loginRules.sessionChanges?.(outcome, body, session, next, pageUrl),
       ...boxChange(outcome, body, session, isTicked),
@@ -40,7 +40,7 @@ export async function submitLogin(form: FormData): Promise<void> {
     rememberOnDevice: (outcome, body, pageUrl, session) =>
       rememberSignIn(outcome, body, pageUrl, session, { isTicked, canUsePasskeys }),
   }
-  await submitFlow(withGuesses(withLineUrl(rules), form.get(workField)), submission)
+  return submitFlow(withGuesses(withLineUrl(rules), form.get(workField)), submission)
 }
 
 /** The id of an account is random and known to this browser only, so a form that has it is ours. */

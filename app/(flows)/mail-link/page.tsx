@@ -18,9 +18,11 @@ async function MailLinkPage({ searchParams }: PageProps) {
   const link = mailLinkSchema.safeParse(query)
   if (!link.success) redirect('/')
   const { kind } = link.data
+  const submit = kind === 'recovery' ? submitRecovery : submitVerification
   return (
     <Card title={t.text(`${kind}.title`)} subtitle={t.text(`mail_link.${kind}`)}>
-      <form className="form" action={kind === 'recovery' ? submitRecovery : submitVerification}>
+      {/* The action redirects: this form does not ask for a text. */}
+      <form className="form" action={submit as (form: FormData) => Promise<never>}>
         {Object.entries(mailLinkFields(link.data)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -10,9 +10,9 @@ import { registrationRulesFor } from '@/lib/line/registration-rules'
 import { withLineUrl } from '@/lib/line/return-note'
 import { requireVerifiedPhone } from '@/lib/phone/require-verified-phone'
 
-export async function submitRegistration(form: FormData): Promise<void> {
+export async function submitRegistration(form: FormData): Promise<string> {
   const submission = await leadToProvider(form, await readSubmission(form))
   if (isDoorClosed()) redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   const rules = withGuesses(withLineUrl(registrationRulesFor(submission.body)))
-  await submitFlow(rules, await requireVerifiedPhone(submission))
+  return submitFlow(rules, await requireVerifiedPhone(submission))
 }

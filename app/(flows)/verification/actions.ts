@@ -5,7 +5,7 @@ import { submitFlow } from '@/lib/flows/submit-flow'
 import { verificationRulesFor } from '@/lib/flows/verification-rules'
 import { withGuesses } from '@/lib/guesses/guard-form'
 
-export async function submitVerification(form: FormData): Promise<void> {
+export async function submitVerification(form: FormData): Promise<string> {
   const submission = await readSubmission(form)
-  await submitFlow(withGuesses(verificationRulesFor(submission.visitor)), submission)
+  return submitFlow(withGuesses(verificationRulesFor(submission.visitor)), submission)
 }

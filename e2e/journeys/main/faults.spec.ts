@@ -77,7 +77,7 @@ for (const failure of failures) {
       await retry(page)
     })
 
-    test('when a form is sent', async ({ page, person, context }) => {
+    test('when a form is sent', async ({ page, person, context, javaScriptEnabled }) => {
       await page.goto(path)
       await askForFault(context, failure.fault, 'POST')
       await submitLogin(page, person)
@@ -90,9 +90,10 @@ for (const failure of failures) {
         await expect(heading(page, 'Sign in')).toBeVisible()
         await endFault(context)
       }
+      const stays = javaScriptEnabled !== false && failure.loginNotice !== undefined
       await expect(emailField(page)).toHaveValue(person.email)
-      await expect(passwordField(page)).toHaveValue('')
-      await passwordField(page).fill(person.password)
+      await expect(passwordField(page)).toHaveValue(stays ? person.password : '')
+      if (!stays) await passwordField(page).fill(person.password)
       await signInButton(page).click()
       await expectSignedIn(page, person)
     })
@@ -161,9 +162,10 @@ test('a login page that Kratos refuses to create is an error, not a loop', async
   expect(new URL(page.url()).searchParams.get('retry')).toBe('/login?loginError=true')
 })
 
-test('a registration that could not be sent keeps all values except the password', async ({
+test('a registration that could not be sent keeps all values, without script except the password', async ({
   page,
   context,
+  javaScriptEnabled,
 }) => {
   const person = newPerson()
   await page.goto('/registration?return_to=/')
@@ -173,15 +175,17 @@ test('a registration that could not be sent keeps all values except the password
   await passwordField(page).fill(person.password)
   await askForFault(context, 'down', 'POST')
   await signUpButton(page).click()
-  await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+  const stays = javaScriptEnabled !== false
+  if (stays) await expect(alertOf(page)).toContainText('We cannot reach the sign-in service at the moment.')
+  else await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
 
   await endFault(context)
-  await page.getByRole('link', { name: 'Try again' }).click()
+  if (!stays) await page.getByRole('link', { name: 'Try again' }).click()
   await expect(emailField(page)).toHaveValue(person.email)
   await expect(page.getByLabel('First name')).toHaveValue('Zoë "Ada"')
   await expect(page.getByLabel('Last name')).toHaveValue('<Lovelace> & Söhne')
-  await expect(passwordField(page)).toHaveValue('')
-  await passwordField(page).fill(person.password)
+  await expect(passwordField(page)).toHaveValue(stays ? person.password : '')
+  if (!stays) await passwordField(page).fill(person.password)
   await signUpButton(page).click()
   await expectRegistered(page, person)
 })

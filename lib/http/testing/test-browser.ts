@@ -22,8 +22,8 @@ export interface RouteModule {
   DELETE?(request: Request, context: RouteContext): Response | Promise<Response>
 }
 
-/** A server action of ours: it takes a form and never returns a value. */
-type Action = (form: FormData) => Promise<void>
+/** A server action of ours: it takes a form and redirects, or returns what the form says. */
+type Action = (form: FormData) => Promise<string> | Promise<void>
 
 /**
  * A browser for unit tests. It keeps cookies. Next itself runs the routes, server actions and functions that
@@ -72,7 +72,7 @@ export class TestBrowser {
   /**
    * Posts a form to a server action.
    * @param hasScript whether the page's script posts the form
-   * @returns the response, which redirects
+   * @returns the response, which redirects, or has the text that the action returned
    */
   post(
     action: Action,
@@ -82,8 +82,8 @@ export class TestBrowser {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const POST = async () => {
-      await action(form)
-      return new Response('The action returned.', { status: 500 })
+      const text = await action(form)
+      return text ? new Response(text) : new Response('The action returned.', { status: 500 })
     }
     return this.call({ POST }, '/', {
       method: 'POST',
