@@ -1,5 +1,5 @@
 import { endSession, startSession } from '../../fixtures/accounts'
-import { expect, test } from '../../fixtures/fixtures'
+import { expect, test } from '../../fixtures/oauth-fixtures'
 import { newPerson } from '../../fixtures/people'
 import {
   emailField,
@@ -13,6 +13,8 @@ import {
   submitLogin,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
+import { allowAndFinish, expectConsent } from '../../support/oauth-actions'
+import { demands, expectStep } from '../../support/required-actions'
 import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import {
@@ -48,6 +50,29 @@ test.describe('security keys as a second factor', () => {
     await expect(button(page, /^Remove security key/)).toHaveCount(0)
     await signOut(page)
     await signIn(page, person)
+  })
+
+  test('a security key is the second factor that an application demands, and confirms the next sign-in', async ({
+    page,
+    person,
+    application,
+  }) => {
+    await Authenticator.plugIn(page, 'usb')
+    const party = await application(() => demands('second_factor', 'aal2'))
+    await party.begin(page)
+    await submitLogin(page, person)
+    await expectStep(page, 'secondFactor')
+    await page.getByLabel('Name of the security key').fill('blue key')
+    await button(page, 'Add security key').click()
+    await expectConsent(page)
+    await allowAndFinish(party, page)
+    expect(await sessionFactors(page)).toEqual(['aal2', 'password', 'webauthn'])
+
+    await endSession(page)
+    await party.begin(page, { prompt: 'login' })
+    await submitLogin(page, person)
+    await securityKeyButton(page).click()
+    await expectConsent(page)
   })
 
   test('a second security key needs its own name', async ({ page, person }) => {
