@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { heading } from './actions'
+import { currentBackend } from './backend'
 import { enterCode } from './code-actions'
 import { recordSecrets } from './secrets'
 import { totpCode } from './totp'
@@ -41,4 +42,18 @@ export async function enrolAuthenticator(page: Page): Promise<string> {
 export async function acceptTerms(page: Page): Promise<void> {
   await expectStep(page, 'terms')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
+}
+
+interface Account {
+  readonly id: string
+  readonly traits: Readonly<Record<string, unknown>>
+  readonly metadata_public: Readonly<Record<string, unknown>> | null
+}
+
+/** The account of the browser's session, as Kratos' admin API has it. */
+export async function accountOf(page: Page): Promise<Account> {
+  const session = await page.context().request.get('/api/.ory/sessions/whoami')
+  const { identity } = await session.json()
+  const response = await fetch(`${currentBackend().kratosAdminUrl}/admin/identities/${identity.id}`)
+  return (await response.json()) as Account
 }

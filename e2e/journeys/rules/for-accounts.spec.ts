@@ -9,6 +9,7 @@ import { expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 import {
   acceptTerms,
+  accountOf,
   enrolAuthenticator,
   expectStep,
   notNowButton,
@@ -172,16 +173,6 @@ test('a token of another page accepts nothing', { tag: '@more' }, async ({ page,
   await expectStep(page, 'terms')
   expect((await accountOf(page)).metadata_public?.terms).toBeUndefined()
 })
-
-type Account = { id: string; metadata_public: Record<string, unknown> | null }
-
-/** The account of the browser's session, as Kratos' admin API has it. */
-async function accountOf(page: Page): Promise<Account> {
-  const session = await page.context().request.get('/api/.ory/sessions/whoami')
-  const { identity } = await session.json()
-  const response = await fetch(`${kratosAdminUrl}/admin/identities/${identity.id}`)
-  return (await response.json()) as Account
-}
 
 /** Changes the metadata, as an administrator does. */
 async function changeMetadata(id: string, value: object): Promise<void> {
