@@ -16,7 +16,7 @@ export async function readProofs(): Promise<Proofs> {
 /** Only in a server action or route handler: it sets a cookie. */
 export async function writeProofs(proofs: Proofs): Promise<void> {
   const { isSecure, SESSION_SECRET } = config()
-  const value = await sealProofs(proofs, SESSION_SECRET)
+  const value = sealProofs(proofs, SESSION_SECRET)
   const options = {
     path: '/',
     httpOnly: true,

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { seal, unseal } from '@/lib/session/seal'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { parsedJson } from '@/lib/http/parsed-json'
+import { openText, sealText } from './seal-text'
 
 /*
  * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): the sealed proof that this browser
@@ -15,6 +17,8 @@ const proofSchema = z
   .transform(([account, identity, at, second]) => ({ account, identity, at, hasSecond: second === 1 }))
 
 const proofsSchema = z.object({
+  /** When the cookie is too old, in seconds. */
+  until: z.number(),
   device: digest.optional(),
   proofs: z.array(proofSchema).optional().catch(undefined),
 })
@@ -42,19 +46,23 @@ export const mostProofs = 32
 /** 180 days. Each new proof starts them again. */
 export const proofLifetime = 180 * 24 * 60 * 60
 
-export function sealProofs({ device, proofs = [] }: Proofs, secrets: readonly string[]): Promise<string> {
+export function sealProofs({ device, proofs = [] }: Proofs, secrets: readonly string[]): string {
   const written = proofs.map(({ account, identity, at, hasSecond }) => [
     account,
     identity,
     at,
     hasSecond ? 1 : 0,
   ])
-  return seal({ device, proofs: written }, secrets, proofLifetime)
+  const until = inSeconds(Date.now()) + proofLifetime
+  return sealText(JSON.stringify({ until, device, proofs: written }), secrets)
 }
 
 /** Empty when the seal is broken, forged or too old. */
-export async function openProofs(sealed: string | undefined, secrets: readonly string[]): Promise<Proofs> {
-  return (sealed && (await unseal(sealed, proofsSchema, secrets))) || {}
+export function openProofs(sealed: string | undefined, secrets: readonly string[]): Proofs {
+  const text = sealed && openText(sealed, secrets)
+  const opened = text ? proofsSchema.safeParse(parsedJson(text)).data : undefined
+  if (opened === undefined || opened.until <= inSeconds(Date.now())) return {}
+  return { device: opened.device, proofs: opened.proofs }
 }
 
 /** With a new proof. It replaces an older one of the same account, and the oldest one goes over the bound. */
