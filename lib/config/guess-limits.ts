@@ -4,8 +4,10 @@ import { z } from 'zod'
 export interface GuessLimits {
   /** Wrong tries for one account, from all browsers that never signed in to it. */
   readonly account: number
-  /** Wrong tries for one account in a day that need not wait as long as `account` says. */
+  /** Wrong tries for one account in a day, from quiet networks, that need not wait as long as `account` says. */
   readonly spare: number
+  /** The same with a proof of work. */
+  readonly work: number
   /** Wrong tries for one account from one network. */
   readonly pair: number
   /** Wrong tries for one account from a browser that has signed in to it. */
@@ -25,6 +27,7 @@ export interface GuessLimits {
 export const defaultGuessLimits: GuessLimits = {
   account: 7,
   spare: 40,
+  work: 10,
   pair: 5,
   device: 10,
   network: 50,

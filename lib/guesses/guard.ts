@@ -9,6 +9,7 @@ import {
   networkCounts,
   quietCounts,
   type TriedBy,
+  toldCounts,
   triedCounts,
   workCounts,
 } from './tried-counts'
@@ -61,7 +62,7 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     async begin(things, by) {
       if (by.accounts.length > mostAccounts)
         return { kind: 'refused', refusal: { rule: 'too-many-accounts', seconds: 60 } }
-      const isAttack = (await counts.get('attack')) !== null
+      const isAttack = by.device === null && (await counts.get('attack')) !== null
       const message = things.asksForMessage ? messageCounts(rules, by) : []
       const signUp = things.registers ? networkCounts(rules.signUps, by) : []
       const first = things.guesses ? guessCounts(rules, by, { ...things, isAttack }) : []
@@ -100,7 +101,7 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       const withWork = await counts.look(ofWork)
       if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
       const used = await Promise.all(
-        ofWork.filter(({ rule }) => rule === rules.spareWork).map((count) => counts.read(count)),
+        ofWork.filter(({ rule }) => rule === rules.worked).map((count) => counts.read(count)),
       )
       return { seconds, withWork: { seconds: withWork?.seconds ?? 0, used: Math.max(0, ...used) } }
     },
@@ -108,7 +109,8 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
 
   /**
    * Counts a guess with everything else of its try. While strangers keep the account waiting, a few tries more are let
-   * in: from networks that have hardly tried anything, and with a proof of work. They are for the owner at a new device.
+   * in: from networks that have hardly tried anything and come back after a wait, and with a proof of work. They are for the
+   * owner at a new device. Whoever goes through a list of accounts does not come back.
    */
   async function reserve(
     guess: readonly Count[],
@@ -118,8 +120,10 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     const refusal = await counts.reserve([...guess, ...others])
     if (refusal?.rule !== rules.account.name) return { guess, refusal }
     let shortest = refusal
+    const mayComeBack = await isQuiet(by)
+    const isBack = mayComeBack && (await wasTold(by))
     const ways = [
-      ...((await isQuiet(by)) ? [quietCounts(rules, by)] : []),
+      ...(isBack ? [quietCounts(rules, by)] : []),
       ...(by.work === null ? [] : [workCounts(rules, by)]),
     ]
     for (const way of ways) {
@@ -127,12 +131,21 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       if (again === null) return { guess: way, refusal: null }
       if (again.seconds < shortest.seconds) shortest = { ...refusal, seconds: again.seconds }
     }
-    return { guess, refusal: shortest }
+    if (!mayComeBack || isBack) return { guess, refusal: shortest }
+    await counts.reserve(toldCounts(rules, by))
+    const quiet = (await counts.look(quietCounts(rules, by))) ?? shortest
+    return { guess, refusal: { ...shortest, seconds: Math.min(shortest.seconds, quiet.seconds) } }
   }
 
   async function isQuiet(by: TriedBy): Promise<boolean> {
     const tried = await Promise.all(triedCounts(rules, by).map((count) => counts.read(count)))
     return tried.length > 0 && tried.every((tries) => tries < quietTries)
+  }
+
+  /** Whether this network was told to wait for these accounts, a short time ago. */
+  async function wasTold(by: TriedBy): Promise<boolean> {
+    const told = await Promise.all(toldCounts(rules, by).map((count) => counts.read(count)))
+    return told.every((times) => times > 0)
   }
 
   async function giveBack(reserved: readonly Count[]): Promise<void> {

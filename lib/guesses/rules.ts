@@ -10,12 +10,14 @@ export interface Rules {
   readonly account: Rule
   /** Instead of `account`, while the house is attacked. */
   readonly accountInAttack: Rule
-  /** Tries while `account` waits, from networks that have hardly tried anything. */
-  readonly spareQuiet: Rule
-  /** Tries while `account` waits, with a proof of work. */
-  readonly spareWork: Rule
-  /** Both together. */
+  /** Tries while `account` waits, from networks that have hardly tried anything: how often, and how many in a day. */
+  readonly quiet: Rule
   readonly spare: Rule
+  /** How often such a network was told to wait for the account. Only then it gets one of these tries. */
+  readonly told: Rule
+  /** Tries while `account` waits, with a proof of work: how often, and how many in a day. */
+  readonly worked: Rule
+  readonly work: Rule
   /** Each proof of work is good for one try. */
   readonly workUsed: Rule
   /** Wrong and refused tries of a network. It makes nobody wait. */
@@ -35,7 +37,7 @@ export interface Rules {
 /** In seconds. An attack is over when it was quiet for so long. */
 export const attackWindow = 10 * minute
 
-/** A network with more wrong and refused tries in the last hour is not quiet. Somebody who waits may try a few times. */
+/** A network with more wrong and refused tries in the last day is not quiet. Somebody who waits may try a few times. */
 export const quietTries = 4
 
 /** For how long a proof of work can be used, in seconds. */
@@ -49,7 +51,7 @@ export function rulesFor(limits: GuessLimits): Rules {
     name: 'guess-account',
     free: limits.account,
     firstWait: 30,
-    longestWait: 15 * minute,
+    longestWait: hour,
     keep: day,
   }
   const rule = (name: string, free: number, firstWait: number, longestWait: number, keep: number): Rule => ({
@@ -62,11 +64,13 @@ export function rulesFor(limits: GuessLimits): Rules {
   return {
     account,
     accountInAttack: { ...account, free: Math.min(freeInAttack, limits.account) },
-    spareQuiet: rule('guess-spare-quiet', 1, minute, minute, hour),
-    spareWork: rule('guess-spare-work', 1, minute, minute, hour),
+    quiet: rule('guess-quiet', 1, minute, minute, hour),
     spare: rule('guess-spare', limits.spare, 4 * hour, 4 * hour, day),
+    told: rule('guess-told', 1, 5, 5, 10 * minute),
+    worked: rule('guess-worked', 1, minute, minute, hour),
+    work: rule('guess-work', limits.work, 4 * hour, 4 * hour, day),
     workUsed: rule('guess-work-used', 1, workLifetime, workLifetime, workLifetime),
-    tried: rule('guess-tried', Number.MAX_SAFE_INTEGER, 0, 0, hour),
+    tried: rule('guess-tried', Number.MAX_SAFE_INTEGER, 0, 0, day),
     pair: rule('guess-pair', limits.pair, 5, hour, day),
     device: rule('guess-device', limits.device, 5, 15 * minute, day),
     secondFactor: rule('guess-second-factor', limits.pair, 5, 15 * minute, day),

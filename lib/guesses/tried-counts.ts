@@ -34,13 +34,22 @@ export function guessCounts(
 
 /** What such a try counts for instead of `account`, from a network that is quiet. */
 export function quietCounts(rules: Rules, by: TriedBy): readonly Count[] {
-  return [...spareCounts(rules, rules.spareQuiet, by), ...networkGuesses(rules, by)]
+  return [
+    ...spareCounts([rules.quiet, rules.spare], by),
+    ...toldCounts(rules, by),
+    ...networkGuesses(rules, by),
+  ]
+}
+
+/** Whom a quiet network was told to wait for. */
+export function toldCounts(rules: Rules, by: TriedBy): readonly Count[] {
+  return pairCounts(rules.told, by)
 }
 
 /** What such a try counts for instead of `account`, with a proof of work. */
 export function workCounts(rules: Rules, by: TriedBy): readonly Count[] {
   const used = by.work === null ? [] : [countOf(rules.workUsed, by.work)]
-  return [...spareCounts(rules, rules.spareWork, by), ...networkGuesses(rules, by), ...used]
+  return [...spareCounts([rules.worked, rules.work], by), ...networkGuesses(rules, by), ...used]
 }
 
 /** What makes a network less quiet. */
@@ -62,14 +71,16 @@ export function networkCounts(rule: Count['rule'], { network }: TriedBy): readon
   return network === null ? [] : [countOf(rule, network)]
 }
 
-function spareCounts(rules: Rules, way: Count['rule'], { accounts }: TriedBy): readonly Count[] {
-  return accounts.flatMap((one) => [countOf(way, one), countOf(rules.spare, one)])
+function spareCounts(ofWay: readonly Count['rule'][], { accounts }: TriedBy): readonly Count[] {
+  return accounts.flatMap((one) => ofWay.map((rule) => countOf(rule, one)))
 }
 
 function networkGuesses(rules: Rules, by: TriedBy): readonly Count[] {
-  const { accounts, network } = by
-  const pairs = network === null ? [] : accounts.map((one) => countOf(rules.pair, `${one}:${network}`))
-  return [...pairs, ...networkCounts(rules.network, by)]
+  return [...pairCounts(rules.pair, by), ...networkCounts(rules.network, by)]
+}
+
+function pairCounts(rule: Count['rule'], { accounts, network }: TriedBy): readonly Count[] {
+  return network === null ? [] : accounts.map((one) => countOf(rule, `${one}:${network}`))
 }
 
 function countOf(rule: Count['rule'], of: string): Count {

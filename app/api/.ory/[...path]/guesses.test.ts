@@ -120,13 +120,13 @@ test('a wrong password of JSON says as much as Kratos does, and the right one si
 test('a browser that signed in before gets in while the account is attacked, and hears of it', async () => {
   const owner = from('203.0.113.7')
   await ways.page(owner, { identifier: account, password: right })
-  expect(owner.cookie('__Host-latchkey_known')).toMatch(/^Fe26\.2\*/)
+  expect(owner.cookie('__Host-latchkey_known')).toMatch(/^[\w-]{100,}$/)
   for (let at = 0; at < 30; at += 1)
     await ways.json(from(`198.51.100.${at}`), { identifier: account, password: 'wrong' })
   expect(await ways.json(from('203.0.113.9'), { identifier: account, password: right })).toMatch(/^429/)
   expect(await ways.page(owner, { identifier: account, password: right })).toBe('/')
   const told = async () => wrongTriesToTell((await owner.run(readSession)).value?.wrongTries)
-  expect((await Promise.all([told(), told()])).toSorted()).toEqual([8, undefined])
+  expect((await Promise.all([told(), told()])).toSorted()).toEqual([7, undefined])
   expect(await told()).toBeUndefined()
 })
 
