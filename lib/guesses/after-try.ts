@@ -43,13 +43,14 @@ export async function afterRight(
   if (value === undefined || accounts.length === 0) return 0
   await counts.put(`session:${digests.of('session', value)}`, accounts.join(), linkedFor)
   const isNew = device === null && cookie !== undefined
-  const asked = isNew
-    ? await whoami({ ...visitor, cookieHeader: `${cookie.name}=${cookie.value}` })
-    : undefined
-  const session = asked ?? z.looseObject({ session: sessionSchema }).safeParse(body).data?.session
+  // Kratos answers JSON with a session only when no second factor is due. After a redirect, whoami says so.
+  const answered = z.looseObject({ session: sessionSchema }).safeParse(body).data?.session
+  const session =
+    answered ??
+    (isNew ? await whoami({ ...visitor, cookieHeader: `${cookie.name}=${cookie.value}` }) : undefined)
   if (session === undefined) return 0
   const identity = identityName(session.identity.id, digests)
-  if (asked) await writeProofs(withProofs(proofs, accounts, identity, asked))
+  if (isNew) await writeProofs(withProofs(proofs, accounts, identity, session))
   return takeWrongOfOthers(identity, accounts, counts)
 }
 

@@ -46,7 +46,7 @@ function answerLogin({ body, headers, query }: ReceivedRequest) {
     const cookies = { 'set-cookie': ['ory_kratos_session=s; Path=/; HttpOnly'] }
     return asPage
       ? { status: 303, headers: { location: `${appUrl}/`, ...cookies } }
-      : { body: { session: { identity: { id: fields.identifier } } }, headers: cookies }
+      : { body: { session: { identity: { id: account } } }, headers: cookies }
   }
   return asPage
     ? { status: 303, headers: { location: `${appUrl}/login?flow=${flow}` } }
@@ -130,9 +130,21 @@ test('a browser that signed in before gets in while the account is attacked, and
   expect(await told()).toBeUndefined()
 })
 
+test.each<[keyof typeof ways, number]>([
+  ['page', 0],
+  ['json', 0],
+  // A redirect names nobody.
+  ['form', 1],
+])('the first sign-in by %s makes a proof, and asks Kratos %i times whose it is', async (way, times) => {
+  const owner = from('203.0.113.7')
+  await ways[way](owner, { identifier: account, password: right })
+  expect(owner.cookie('__Host-latchkey_known')).toBeDefined()
+  expect(kratos.received('GET /sessions/whoami')).toHaveLength(times)
+})
+
 test('wrong tries under a user name are told to whoever signs in by e-mail address', async () => {
   const name = `user-${account}`
-  // Whoami says that both are the same identity.
+  // Kratos says that both are the same identity.
   for (const identifier of [name, account])
     await ways.page(from('203.0.113.7'), { identifier, password: right })
   for (const identifier of [name, name, account])
@@ -207,7 +219,9 @@ test('a second factor counts for the account, whatever other sessions come along
     return { status: 400, body: { id: 'f', ui: { nodes: [], messages } } }
   })
   kratos.respond('GET /sessions/whoami', { status: 403, body: {} })
-  await ways.json(from('203.0.113.60'), { identifier: account, password: right })
+  const owner = from('203.0.113.60')
+  await ways.json(owner, { identifier: account, password: right })
+  expect(owner.cookie('__Host-latchkey_known')).toBeUndefined()
   const second = async (at: number) => {
     const browser = from(`198.51.100.${at}`)
     browser.setCookie(`a_session=decoy-${at}; Path=/; Secure`)
