@@ -27,6 +27,7 @@ function screen({
           subject: 'ada',
           uiLocales: [],
           acrValues: [],
+          acr: '',
           scopes,
           audience,
           isForDevice,

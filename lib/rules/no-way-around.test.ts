@@ -116,6 +116,24 @@ describe('a consent', () => {
     expect(await consent()).toBe('ready')
   })
 
+  test('of an application that wants AAL2 tells Hydra of the second factor first, and once', async () => {
+    const { body } = account(true)
+    kratos.respond('GET /sessions/whoami', { body: { ...body, authenticator_assurance_level: 'aal2' } })
+    kratos.respond(settings, flow('totp_unlink'))
+    const asksForTwo = { ...request, oidc_context: { acr_values: ['mfa'] } }
+    hydra.respond(asks, { body: { ...asksForTwo, acr: '' } })
+    const again = `${request.request_url}&latchkey_step_up=true`
+    expect(await consent()).toBe(again)
+    hydra.respond(asks, { body: { ...asksForTwo, request_url: again } })
+    expect(await consent()).toBe('ready')
+    hydra.respond(asks, { body: { ...asksForTwo, acr: 'mfa' } })
+    expect(await consent()).toBe('ready')
+    // The mark in the URL stands for no second factor.
+    kratos.respond('GET /sessions/whoami', account(true))
+    hydra.respond(asks, { body: { ...asksForTwo, request_url: again } })
+    expect(await consent()).toMatch(/^\/required\?consent_challenge=c/)
+  })
+
   test('of another account is for the page to explain', async () => {
     kratos.respond('GET /sessions/whoami', account(false, 'eve'))
     expect(await consent()).toBe('ready')

@@ -11,7 +11,7 @@ import { type DueStep, demandsNothing, dueSteps } from './due-steps'
 
 /** The steps that are due for somebody, or why we cannot tell. Then nobody passes. `signed_out`: a moment ago. */
 export type DueSteps =
-  | { readonly kind: 'ready'; readonly steps: readonly DueStep[] }
+  | { readonly kind: 'ready'; readonly steps: readonly DueStep[]; readonly demandsAal2: boolean }
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
@@ -23,12 +23,12 @@ export type DueSteps =
 export async function readDueSteps(who: SignedIn, request: ConsentRequest | null): Promise<DueSteps> {
   const client = request && { metadata: request.clientMetadata, acrValues: request.acrValues }
   const demands = demandsOf(config(), client)
-  if (demandsNothing(demands)) return { kind: 'ready', steps: [] }
+  if (demandsNothing(demands)) return { kind: 'ready', steps: [], demandsAal2: false }
   const facts = await readAccountFacts(who, demands)
   if ('missing' in facts) {
     return facts.missing === 'signed_out' ? { kind: 'signed_out' } : { kind: 'failed', reason: facts.missing }
   }
-  return { kind: 'ready', steps: dueSteps(demands, facts, new Date()) }
+  return { kind: 'ready', steps: dueSteps(demands, facts, new Date()), demandsAal2: demands.aal2 }
 }
 
 /**

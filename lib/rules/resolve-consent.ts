@@ -1,11 +1,13 @@
 import 'server-only'
+import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/required-page'
-import { refuseConsent } from '@/lib/ory/hydra/consent-request'
+import { type ConsentRequest, refuseConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import {
   type ConsentChallengeResult,
   resolveConsentChallenge,
 } from '@/lib/ory/hydra/resolve-consent-challenge'
+import { urlToTellAgain } from '@/lib/ory/hydra/step-up'
 import { readDueSteps } from './read-due-steps'
 
 /**
@@ -22,11 +24,17 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   if (due.kind === 'failed') return due
   // As for everybody who is signed out: the application's request starts again.
   if (due.kind === 'signed_out') return { kind: 'go', url: request.requestUrl }
-  if (due.steps.length === 0) return result
+  if (due.steps.length === 0) return (due.demandsAal2 && tellHydra(request)) || result
   if (promptsOf(request.requestUrl).includes('none')) return refuse(challenge)
   const locales = request.uiLocales.join(' ')
   const query = { consent_challenge: challenge, ...(locales && { ui_locales: locales }) }
   return { kind: 'go', url: requiredUrl(query) }
+}
+
+/** Where Hydra hears of the second factor; null when it has, so that the ID token says it. */
+function tellHydra(request: ConsentRequest): ConsentChallengeResult | null {
+  const url = urlToTellAgain(request, config().STEP_UP_ACR)
+  return url === null ? null : { kind: 'go', url }
 }
 
 async function refuse(challenge: string): Promise<ConsentChallengeResult> {

@@ -74,7 +74,7 @@ function configuration(hydra: Hydra, storage: MemoryStorage, key: KeyObject): Co
     },
     scopes,
     claims: {
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'acr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'updated_at'],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
@@ -159,7 +159,11 @@ function claimsOf(hydra: Hydra, token: unknown): Record<string, unknown> {
   const grantId =
     typeof token === 'object' && token !== null && 'grantId' in token ? String(token.grantId) : ''
   const consent = hydra.state.givenConsents.get(grantId)
-  return { ...consent?.idTokenClaims, amr: consent?.request.login.amr }
+  if (!consent) return {}
+  const { amr, acr, request } = consent.request.login
+  // Hydra says "0" to an application that asked for an `acr` when nobody told Hydra one.
+  const known = acr || (request.acrValues.length > 0 ? '0' : undefined)
+  return { ...consent.idTokenClaims, amr, acr: known }
 }
 
 async function askToSignOut(ctx: KoaContextWithOIDC, hydra: Hydra): Promise<void> {

@@ -91,8 +91,13 @@ test('an application that wants AAL2 gets it once, and then the consent', async 
   await confirmWithApp(page, secret)
   await expectConsent(page)
   const tokens = await allowAndFinish(party, page)
-  // As docs/rules.md says: Kratos accepted the login at the first factor.
-  expect(tokens.claims()).toMatchObject({ amr: ['password'] })
+  expect(tokens.claims()).toMatchObject({ acr: 'aal2', amr: ['password', 'totp'] })
+
+  // The next request asks for nothing but the consent, and says the same.
+  await party.begin(page)
+  await expectConsent(page)
+  const next = await allowAndFinish(party, page)
+  expect(next.claims()).toMatchObject({ acr: 'aal2', amr: ['password', 'totp'] })
 })
 
 test('a request with acr_values of AAL2 asks for the second factor, and sets one up where there is none', {
@@ -104,13 +109,22 @@ test('a request with acr_values of AAL2 asks for the second factor, and sets one
   const secret = await enrolAuthenticator(page)
   await notNowLink(page).click()
   await expectConsent(page)
-  await allowAndFinish(party, page)
+  const { claims } = await allowAndFinish(party, page)
+  expect(claims()).toMatchObject({ acr: 'https://refeds.org/profile/mfa', amr: ['password', 'totp'] })
 
   await endSession(page)
-  await party.begin(page, { acr_values: 'aal2', prompt: 'login' })
+  await party.begin(page, { acr_values: 'gold mfa', prompt: 'login' })
   await submitLogin(page, person)
+  await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+  const waiting = new URL(page.url()).searchParams.get('return_to') ?? ''
   await confirmWithApp(page, secret)
   await expectConsent(page)
+  // Another tab, which still has the first request, goes on as well.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(waiting)
+  await expectConsent(otherTab)
+  const tokens = await allowAndFinish(party, otherTab)
+  expect(tokens.claims()).toMatchObject({ acr: 'mfa', amr: ['password', 'totp'] })
   await endSession(page)
 
   // Without the wish nobody is asked.

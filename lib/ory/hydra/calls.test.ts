@@ -3,6 +3,7 @@ import { collectLogLines } from '@/lib/http/testing/log-lines'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { deviceSessionSchema } from '@/lib/ory/kratos/device-session'
 import { identitySchema } from '@/lib/ory/kratos/identity'
 import { applicationsOf, revokeApplication, revokeApplications } from './applications'
 import {
@@ -13,8 +14,9 @@ import {
   refuseConsent,
 } from './consent-request'
 import { endAccess } from './end-access'
-import { forgetLogin, openLoginRequest, refuseLogin } from './login-request'
+import { acceptLogin, forgetLogin, openLoginRequest, refuseLogin } from './login-request'
 import { acceptLogout, openLogoutRequest, refuseLogout } from './logout-request'
+import { signedInAs } from './testing/signed-in'
 import { acceptUserCode, deviceGrantFailure } from './user-code'
 
 const kratos = new TestService()
@@ -41,6 +43,13 @@ const asked = () =>
     ...(body && { body: JSON.parse(body) }),
   }))
 
+const adaOfTwoFactors = {
+  ...signedInAs('ada'),
+  session: deviceSessionSchema.parse({
+    id: 's-1',
+    authentication_methods: [{ method: 'password' }, { method: 'totp' }, { method: 'password' }, {}],
+  }),
+}
 const identity = identitySchema.parse({ id: 'ada', traits: { email: 'ada@example.com' } })
 const consentBody = {
   skip: false,
@@ -105,6 +114,20 @@ test.each<[string, string, () => Promise<unknown>, object]>([
       body: {
         error: 'interaction_required',
         error_description: 'The account lacks something, and the request asked for no user interface.',
+      },
+    },
+  ],
+  [
+    'accept login',
+    `PUT ${requests}/login/accept`,
+    () => acceptLogin('c', adaOfTwoFactors, 'mfa'),
+    {
+      login_challenge: 'c',
+      body: {
+        subject: 'ada',
+        identity_provider_session_id: 's-1',
+        acr: 'mfa',
+        amr: ['password', 'totp'],
       },
     },
   ],

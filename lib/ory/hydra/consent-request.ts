@@ -24,6 +24,7 @@ export const consentRequestSchema = z
     requested_access_token_audience: names,
     client: z.looseObject({}),
     oidc_context: oidcContextSchema,
+    acr: z.string().catch(''),
   })
   .transform(({ client, ...request }) => ({
     ...request,
@@ -46,6 +47,8 @@ export const consentRequestSchema = z
     returnPlace: returnPlaceOf(request_url, client.redirectUris, () => config().APP_URL),
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,
+    /** How the visitor signed in, as Hydra heard it with the login. */
+    acr: request.acr,
   }))
 export type ConsentRequest = z.output<typeof consentRequestSchema>
 

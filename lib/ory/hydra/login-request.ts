@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { failureReasonOf } from '@/lib/ory/clients/failure-reason-of'
 import { oidcContextSchema } from '@/lib/ory/kratos/oidc-context'
+import type { SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
@@ -23,6 +24,7 @@ const loginRequestSchema = z
     /** The login that Hydra remembers in this browser. */
     sessionId: session_id,
     uiLocales: oidc_context.ui_locales,
+    acrValues: oidc_context.acr_values,
   }))
 export type LoginRequest = z.output<typeof loginRequestSchema>
 
@@ -30,6 +32,27 @@ export type LoginRequest = z.output<typeof loginRequestSchema>
 export function openLoginRequest(loginChallenge: string): Promise<Challenge<LoginRequest>> {
   return openChallenge('login request', loginRequestSchema, (api, options) =>
     api.getOAuth2LoginRequest({ loginChallenge }, options),
+  )
+}
+
+/**
+ * PUT /admin/oauth2/auth/requests/login/accept. Passes on a login that Hydra remembers, as Kratos does, and says that
+ * there was a second factor: Kratos never sends an `acr`. Hydra keeps what it remembers as it is.
+ */
+export function acceptLogin(
+  loginChallenge: string,
+  { identity, session }: SignedIn,
+  acr: string,
+): Promise<Decided> {
+  const methods = session.methods.flatMap(({ method }) => method ?? [])
+  const acceptOAuth2LoginRequest = {
+    subject: identity.id,
+    identity_provider_session_id: session.id,
+    acr,
+    amr: [...new Set(methods)],
+  }
+  return decideChallenge('accept login', (api, options) =>
+    api.acceptOAuth2LoginRequest({ loginChallenge, acceptOAuth2LoginRequest }, options),
   )
 }
 

@@ -4,7 +4,14 @@ import { loginStepOf } from './login-step'
 import { signedInAs } from './testing/signed-in'
 
 const requestUrl = 'https://oauth.example.com/oauth2/auth?client_id=c&state=a%20b'
-const remembered = { isRemembered: true, subject: 'ada', requestUrl, sessionId: 's', uiLocales: [] }
+const remembered = {
+  isRemembered: true,
+  subject: 'ada',
+  requestUrl,
+  sessionId: 's',
+  uiLocales: [],
+  acrValues: [],
+}
 
 test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {
   const request = { ...remembered, isRemembered: false, subject: '' }
@@ -12,7 +19,7 @@ test('a login that Hydra does not remember asks, also when a visitor is signed i
 })
 
 test('a remembered login passes for the same account', () => {
-  expect(loginStepOf(remembered, signedInAs('ada'), false)).toEqual({ kind: 'pass' })
+  expect(loginStepOf(remembered, signedInAs('ada'), false)).toEqual({ kind: 'pass', who: signedInAs('ada') })
 })
 
 describe('a remembered login whose account is not signed in', () => {
@@ -76,14 +83,14 @@ describe('an application that wants the visitor to choose', () => {
   })
 
   test('the account that was chosen goes on, and is not asked about again', () => {
-    expect(loginStepOf(choosing, signedInAs('ada'), true)).toEqual({ kind: 'pass' })
+    expect(loginStepOf(choosing, signedInAs('ada'), true)).toMatchObject({ kind: 'pass' })
     expect(restarted(loginStepOf(choosing, signedInAs('grace'), true))).toEqual(['login consent', null])
     expect(loginStepOf(forgotten, signedInAs('ada'), true)).toEqual({ kind: 'ask' })
   })
 
   test('a device has no such prompt', () => {
     const url = 'https://oauth.example.com/oauth2/device/verify?client_id=c&prompt=select_account'
-    expect(loginStepOf({ ...remembered, requestUrl: url }, signedInAs('ada'), false)).toEqual({
+    expect(loginStepOf({ ...remembered, requestUrl: url }, signedInAs('ada'), false)).toMatchObject({
       kind: 'pass',
     })
   })

@@ -1,4 +1,4 @@
-import type { WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import type { SignedIn, WhoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { isDeviceRequest } from './device-request'
 import type { LoginRequest } from './login-request'
 import { promptsOf, wantsAccountChoice, withoutAccountChoice } from './prompts'
@@ -13,7 +13,7 @@ import { promptsOf, wantsAccountChoice, withoutAccountChoice } from './prompts'
 export type LoginStep =
   | { readonly kind: 'ask' }
   | { readonly kind: 'choose' }
-  | { readonly kind: 'pass' }
+  | { readonly kind: 'pass'; readonly who: SignedIn }
   | { readonly kind: 'restart'; readonly url: string }
   | { readonly kind: 'refuse' }
   | { readonly kind: 'forget'; readonly sessionId: string; readonly url: string }
@@ -38,7 +38,7 @@ export function loginStepOf(request: LoginRequest, who: WhoIsSignedIn, hasChosen
   const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
   if (asksToChoose && who.kind === 'signed_in') return { kind: 'choose' }
   if (!isRemembered) return { kind: 'ask' }
-  if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass' }
+  if (who.kind === 'signed_in' && who.identity.id === request.subject) return { kind: 'pass', who }
   if (isDeviceRequest(requestUrl) && sessionId) return { kind: 'forget', sessionId, url: requestUrl }
   const prompts = promptsOf(requestUrl)
   if (prompts.includes('none')) return { kind: 'refuse' }

@@ -61,6 +61,28 @@ describe('a login challenge', () => {
     expect(await resolved()).toEqual({ kind: 'pass' })
   })
 
+  test('Hydra hears of a second factor, where the application asks for it', async () => {
+    const accepts = `PUT ${requests}/login/accept`
+    const session = { id: 's', identity: { id: 'ada', traits: {} } }
+    const methods = { authentication_methods: [{ method: 'password' }, { method: 'totp' }] }
+    const asksForTwo = { subject: 'ada', oidc_context: { acr_values: ['mfa'] } }
+    hydra.respond(accepts, { body: { redirect_to: `${oauthUrl}/on` } })
+    kratos.respond(whoami, { body: { ...session, ...methods, authenticator_assurance_level: 'aal2' } })
+    opensWith(asksForTwo)
+    expect(await resolved()).toEqual({ kind: 'go', url: `${oauthUrl}/on` })
+    expect(JSON.parse(hydra.received(accepts)[0]?.body ?? '')).toMatchObject({
+      subject: 'ada',
+      acr: 'mfa',
+      amr: ['password', 'totp'],
+    })
+    hydra.respond(accepts, { status: 500 })
+    expect(await resolved()).toEqual(failed('unavailable'))
+    // Nobody says it of a session with one factor, whatever the request says.
+    adaIsSignedIn()
+    opensWith({ ...asksForTwo, request_url: `${requestUrl}&latchkey_step_up=true` })
+    expect(await resolved()).toEqual({ kind: 'pass' })
+  })
+
   test('a remembered login of another account starts again with a form', async () => {
     adaIsSignedIn()
     opensWith({})

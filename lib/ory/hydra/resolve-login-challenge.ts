@@ -1,12 +1,14 @@
 import 'server-only'
-import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+import { config } from '@/lib/config/config'
+import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
 import { startAgainUrl } from './device-request'
-import { forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
+import { acceptLogin, forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { type LoginStep, loginStepOf } from './login-step'
 import { wantsAccountChoice, withKnownPrompts } from './prompts'
+import { acrToTell } from './step-up'
 
 /** The result for a login challenge that has no flow yet. */
 export type LoginChallengeResult =
@@ -45,7 +47,7 @@ export async function resolveLoginChallenge(
     case 'choose':
       return { kind: step.kind, uiLocales }
     case 'pass':
-      return step
+      return pass(challenge, request, step.who)
     case 'restart':
       return goTo(step.url)
     case 'refuse':
@@ -55,6 +57,14 @@ export async function resolveLoginChallenge(
     default:
       return step satisfies never
   }
+}
+
+/** Kratos passes the login on. Where the application wants to hear of a second factor, we do: Kratos does not say it. */
+async function pass(challenge: string, request: LoginRequest, who: SignedIn): Promise<LoginChallengeResult> {
+  const acr = acrToTell(request, who.session, config().STEP_UP_ACR)
+  if (acr === null) return { kind: 'pass' }
+  const decided = await acceptLogin(challenge, who, acr)
+  return decided.kind === 'taken' ? { kind: 'go', url: decided.url } : decided
 }
 
 /** Hydra forgets the login of somebody else, and the request of the device starts again without it. */

@@ -1,0 +1,63 @@
+import type { DeviceSession } from '@/lib/ory/kratos/device-session'
+import { isDeviceRequest } from './device-request'
+import { promptsOf, withoutAccountChoice } from './prompts'
+
+/** Our own parameter of a request that has begun again. Hydra ignores it, and repeats it in `request_url`. */
+const ownParameter = 'latchkey_step_up'
+
+/** The `acr` for an application that wants a second factor and names no `acr`. */
+const usualAcr = 'aal2'
+
+/** The prompts that no sign-in answers. */
+const lastingPrompts: readonly string[] = ['none', 'consent']
+
+interface Wish {
+  readonly requestUrl: string
+  /** The `acr_values` of the application's request. */
+  readonly acrValues: readonly string[]
+}
+
+/**
+ * The `acr` that Hydra has to hear when it passes on a login that it remembers: the first value that the application
+ * asked for. Pure.
+ * @param stepUpAcr the values that mean a second factor
+ * @returns null when the session has no second factor, or nobody asked for one
+ */
+export function acrToTell(
+  { requestUrl, acrValues }: Wish,
+  { aal }: Pick<DeviceSession, 'aal'>,
+  stepUpAcr: readonly string[],
+): string | null {
+  if (aal !== 'aal2') return null
+  return wantedAcr(acrValues, stepUpAcr) ?? (hasBegunAgain(requestUrl) ? usualAcr : null)
+}
+
+/**
+ * The same request once more, after the second factor. Kratos accepts the login at the first factor, so Hydra does not
+ * know of the second one. Now Hydra remembers the login, asks the visitor for nothing, and hears of both. Pure.
+ * @param request of an application that wants a second factor, for a session that has one
+ * @returns null when Hydra knows, when the request has begun again before, and for a device, where the person would
+ * have to type the code again
+ */
+export function urlToTellAgain(
+  { requestUrl, acrValues, acr }: Wish & { readonly acr: string },
+  stepUpAcr: readonly string[],
+): string | null {
+  const isKnown = acr === (wantedAcr(acrValues, stepUpAcr) ?? usualAcr)
+  if (isKnown || hasBegunAgain(requestUrl) || isDeviceRequest(requestUrl)) return null
+  // The sign-in of a moment ago is what the application asked for. Hydra would ask for another one.
+  const url = new URL(withoutAccountChoice(requestUrl))
+  const prompts = promptsOf(requestUrl).filter((prompt) => lastingPrompts.includes(prompt))
+  if (prompts.length > 0) url.searchParams.set('prompt', prompts.join(' '))
+  else url.searchParams.delete('prompt')
+  url.searchParams.set(ownParameter, 'true')
+  return url.href
+}
+
+function wantedAcr(acrValues: readonly string[], stepUpAcr: readonly string[]): string | undefined {
+  return acrValues.find((value) => stepUpAcr.includes(value))
+}
+
+function hasBegunAgain(requestUrl: string): boolean {
+  return URL.canParse(requestUrl) && new URL(requestUrl).searchParams.has(ownParameter)
+}
