@@ -10,7 +10,7 @@ interface SignedInProps {
   /** The visitor's e-mail address or other identifier. Undefined when the identity has none to show. */
   readonly identifier: string | undefined
   readonly continueHref: string
-  /** Where that is, when it has a name. */
+  /** Where that is, when it has a name: the application that waits, a page of ours, another site. */
   readonly place?: string | undefined
   /** Signs out, and leads to a new login. */
   readonly action: (form: FormData) => Promise<void>

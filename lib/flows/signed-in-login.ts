@@ -58,7 +58,12 @@ export function hasChosenAccount(query: URLSearchParams): boolean {
 /** Where 'Continue' leads on the page that says who is signed in: back to the application, if one waits. */
 export function continueUrl(login: FlowPageUrl): string {
   if (login.query.has('login_challenge')) return toHref(login, { [chosenParameter]: 'true' })
-  return throughRequired(allowedReturnTo(login.query.get('return_to')) ?? '/')
+  return throughRequired(placeAfter(login))
+}
+
+/** Where somebody who is signed in was going, without the pages that may come before it. */
+export function placeAfter({ query }: FlowPageUrl): string {
+  return allowedReturnTo(query.get('return_to')) ?? '/'
 }
 
 /** Whether the visitor has typed an identifier that is not the one of the account that is signed in. */

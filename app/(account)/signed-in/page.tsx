@@ -5,9 +5,10 @@ import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
 import { placeName } from '@/components/screens/place-name'
 import { SignedIn } from '@/components/screens/signed-in'
-import { continueUrl } from '@/lib/flows/signed-in-login'
+import { continueUrl, placeAfter } from '@/lib/flows/signed-in-login'
 import { flowPageUrl, toHref } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { waitingClientName } from '@/lib/ory/hydra/waiting-client'
 import { openLogout } from '@/lib/ory/kratos/logout-flow'
 import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -21,18 +22,23 @@ export default withTitle(() => pageTitle('home.signed_in'), SignedInPage)
  */
 async function SignedInPage({ searchParams }: PageProps) {
   const login = flowPageUrl('login', await searchParams)
-  const [who, logout, t] = await Promise.all([whoIsSignedIn(), openLogout(), currentTranslator()])
+  const challenge = login.query.get('login_challenge')
+  const [who, logout, clientName, t] = await Promise.all([
+    whoIsSignedIn(),
+    openLogout(),
+    challenge ? waitingClientName(challenge) : undefined,
+    currentTranslator(),
+  ])
   if (who.kind === 'nobody' || logout.kind === 'signed_out') redirect(toHref(login))
   if (who.kind === 'second_factor_due') redirect(toHref(login, { aal2: 'true' }))
   if (who.kind === 'unknown') redirect(await currentFailureUrl(who.reason, '/'))
   if (logout.kind === 'unknown') redirect(await currentFailureUrl(logout.reason, '/'))
-  const continueHref = continueUrl(login)
   return (
     <SignedIn
       t={t}
       identifier={who.name ?? undefined}
-      continueHref={continueHref}
-      place={placeName(continueHref, t)}
+      continueHref={continueUrl(login)}
+      place={challenge ? clientName : placeName(placeAfter(login), t)}
       action={submitLogout}
       fields={{ logout_token: logout.token, return_to: toHref(login) }}
     />

@@ -45,7 +45,7 @@ test('prompt=select_account lets a remembered visitor choose', async ({
   await party.begin(page, { prompt: 'select_account' })
   await expect(heading(page, 'You are signed in')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Continue to Harbour Café' }).click()
   expect((await party.finish(page)).claims()).toMatchObject({ email: person.email })
 
   await party.begin(page, { prompt: 'select_account' })
