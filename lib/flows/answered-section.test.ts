@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { flowSchema } from '@/lib/ory/kratos/flow'
-import { answeredSection, answerTo } from './answered-section'
+import { answeredSection, answerTo, pageOfAnswer } from './answered-section'
+
+const page = flowPageUrl('setting', new URLSearchParams('flow=f&a=b'))
 
 const saved = [{ id: 1050001, text: '', type: 'success' }]
 const settings = (fields: object = {}) => flowSchema.parse({ id: 'f', ui: { messages: saved }, ...fields })
@@ -13,14 +16,14 @@ test.each([
   ['unlink=google', 'oidc'],
   ['passkey_remove=ab', 'passkey'],
 ])('%s is remembered as a form of %s', (form, section) => {
-  const kept = answerTo(new URLSearchParams(form), 'f')
+  const kept = answerTo(new URLSearchParams(form), page, 'f')
   expect(kept).toEqual({ settingsAnswer: { flowId: 'f', section } })
   expect(answeredSection(settings(), kept)).toBe(section)
 })
 
 test('a form of no section is not remembered', () => {
-  expect(answerTo(new URLSearchParams('method=telepathy'), 'f')).toEqual({})
-  expect(answerTo(new URLSearchParams('method=password'), undefined)).toEqual({})
+  expect(answerTo(new URLSearchParams('method=telepathy'), page, 'f')).toEqual({})
+  expect(answerTo(new URLSearchParams('method=password'), page, undefined)).toEqual({})
 })
 
 test.each([
@@ -43,4 +46,14 @@ test.each([
   ['a method that is no section', settings({ id: 'g', active: 'telepathy' }), 'password', undefined],
 ])('%s', (_title, flow, section, expected) => {
   expect(answeredSection(flow, { settingsAnswer: { flowId: 'f', section } })).toBe(expected)
+})
+
+test.each([
+  ['the page that posted the form', 'settings', 'f', '/settings?a=b&flow=f'],
+  ['nowhere after another flow', 'settings', 'g', null],
+  ['nowhere after a form of the page that Kratos knows', 'setting', 'f', null],
+] as const)('an answer on the page that Kratos knows leads to %s', (_title, from, flowId, expected) => {
+  const session = answerTo(new URLSearchParams('link=line'), { page: from }, flowId)
+  expect(pageOfAnswer({ flow: settings(), pageUrl: page, session })).toBe(expected)
+  expect(pageOfAnswer({ flow: settings(), pageUrl: { ...page, page: 'settings' }, session })).toBeNull()
 })

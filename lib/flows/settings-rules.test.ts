@@ -197,7 +197,8 @@ test.each([
   ['go', 'unlink=line', {}],
 ] as const)('what the session keeps when the outcome is %s after %s', (kind, form, expected) => {
   const body = new URLSearchParams(form)
-  expect(settingsRules.sessionChanges?.({ kind, url: '' }, body, {}, '/', pageUrl)).toEqual(expected)
+  const changes = settingsRules.sessionChanges?.({ kind, url: '' }, body, {}, '/', pageUrl)
+  expect(changes).toEqual({ settingsAnswer: { flowId: 'f', section: 'oidc' }, ...expected })
 })
 
 test('LINE is not linked when the outcome leads nowhere', () => {

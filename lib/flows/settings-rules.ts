@@ -36,8 +36,8 @@ export const settingsRules: FlowRules = {
     if (outcome.kind !== 'fail') return null
     return isAppGone(response, form) ? reloadPage(pageUrl) : linkFailureUrl(response, form)
   },
-  sessionChanges: (outcome, form, session, next, { flowId }) => ({
-    ...answerChanges(outcome, form, session, flowId),
+  sessionChanges: (outcome, form, session, next, pageUrl) => ({
+    ...answerChanges(outcome, form, session, pageUrl),
     ...otherChanges(outcome, form, next),
   }),
   anchorOf: ({ ui }, form) => {
@@ -55,18 +55,19 @@ function hasFocus(ui: FlowUi, section: string | undefined): boolean {
   return answersOf(ui).length > 0 || ui.nodes.some(isWrong) || section === 'lookup_secret'
 }
 
-/** When the change waits for a sign-in, Kratos carries it out afterwards and answers in the same flow. */
+/** When the change waits for a sign-in or a provider, Kratos answers in the same flow afterwards. */
 function answerChanges(
   outcome: Outcome,
   form: URLSearchParams,
   { settingsAnswer }: Session,
-  flowId: string | undefined,
+  pageUrl: FlowPageUrl,
 ): Session {
-  if (outcome.kind === 'reauthenticate') return answerTo(form, flowId)
+  if (outcome.kind === 'reauthenticate' || outcome.kind === 'go')
+    return answerTo(form, pageUrl, pageUrl.flowId)
   if (outcome.kind !== 'show') return {}
   const { id, ui } = outcome.flow
   const isAnswered = answersOf(ui).length > 0 || postedSection(form) === 'lookup_secret'
-  if (isAnswered) return answerTo(form, id, isSaved(outcome.flow))
+  if (isAnswered) return answerTo(form, pageUrl, id, isSaved(outcome.flow))
   return settingsAnswer ? { settingsAnswer: undefined } : {}
 }
 

@@ -31,6 +31,7 @@ test.each([
 test('our session keeps the flow in which a visitor leaves to link LINE', () => {
   const changes = (provider: string) =>
     lineSettingsRules.sessionChanges?.(go, linking(provider), {}, go.url, page)
-  expect(changes('line')).toEqual({ lineLogin: true, lineLinkFlow: 'f' })
-  expect(changes('google')).toEqual({})
+  const settingsAnswer = { flowId: 'f', section: 'oidc', page: 'settings' }
+  expect(changes('line')).toEqual({ settingsAnswer, lineLogin: true, lineLinkFlow: 'f' })
+  expect(changes('google')).toEqual({ settingsAnswer })
 })

@@ -75,6 +75,8 @@ export const sessionSchema = z.object({
     .object({
       flowId: z.string(),
       section: z.string(),
+      /** The page that posted it, when it is not the one that Kratos knows. */
+      page: z.literal('settings').optional().catch(undefined),
       /** The id of a passkey that Kratos removed, as Kratos writes it: the browser forgets it then. */
       removedPasskey: z.string().max(2048).optional(),
     })

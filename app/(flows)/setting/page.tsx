@@ -13,6 +13,7 @@ import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
 import { afterRecoveryUrl, isAfterRecovery } from '@/lib/flows/after-recovery'
+import { pageOfAnswer } from '@/lib/flows/answered-section'
 import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
@@ -34,6 +35,8 @@ async function SettingPage({ searchParams }: PageProps) {
   const [found, t] = await Promise.all([openPageFlow('setting', searchParams), currentTranslator('settings')])
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
+  const leftPage = pageOfAnswer(found)
+  if (leftPage) redirect(leftPage)
   const open = await withAccountFacts(found)
   const notice = pageNotice(open.notice, lineName(), t)
   if (isAfterRecovery(open.flow)) {

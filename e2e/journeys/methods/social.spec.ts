@@ -108,6 +108,7 @@ test('settings: a provider is linked and unlinked', async ({ page, person }) => 
   const card = settingsCard(page, 'Social Sign In')
   await signInAtProvider(page, 'Link LINE', 'LINE', { id: person.email })
   await expectSaved(page)
+  await expect(page).toHaveURL(/\/settings\?/)
   await openRows(card)
   await expect(card.getByRole('button')).toHaveText(['Link Google', 'Unlink LINE'])
   await openSettings(page)
@@ -126,6 +127,7 @@ test('settings: a provider account that another person has linked is refused', a
   await openSettings(page)
   await signInAtProvider(page, 'Link Google', 'Google', { email })
   await expect(alertOf(page)).toHaveText(/already exists/)
+  await expect(page).toHaveURL(/\/settings\?/)
 })
 
 test('settings: linking with an old session asks for a new sign-in first', { tag: '@instances' }, async ({
@@ -139,6 +141,7 @@ test('settings: linking with an old session asks for a new sign-in first', { tag
   await expectAtProvider(page, 'Google')
   await allowAtProvider(page, { email: person.email })
   await expectSaved(page)
+  await expect(page).toHaveURL(/\/settings\?/)
 })
 
 test('a visitor who signed up with a provider confirms with it', async ({ page }) => {
