@@ -11,6 +11,7 @@ import { isAnonymous } from '@/lib/http/kratos-cookies'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import type { Area } from '@/lib/i18n/locales'
 import { pageStyles } from '@/lib/theme/page-styles'
 import { shownLogo } from '@/lib/theme/shown-logo'
 import { pageColours } from '@/lib/theme/theme-styles'
@@ -39,10 +40,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const sent = await headers()
   const page = pageOf(sent)
   const name = page.pathname.slice(1)
-  const [t, theme] = await Promise.all([
-    currentTranslator(isFlowPage(name) ? flowPages[name] : undefined),
-    currentTheme(),
-  ])
+  const [t, theme] = await Promise.all([currentTranslator(areaOf(name)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL, ORY_SESSION_COOKIE } = config()
   const own = operatorTheme()
   const iconUrl = own?.iconUrl ?? '/icon.svg'
@@ -72,4 +70,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
       </Page>
     </html>
   )
+}
+
+/** The area of a page. What an account must have is asked in the visitor's language, though the forms are of the settings. */
+function areaOf(name: string): Area | undefined {
+  return isFlowPage(name) && name !== 'required' ? flowPages[name] : undefined
 }
