@@ -11,7 +11,8 @@ export const variants = {
   'two-step': 'registration in two steps, as in Kratos by default; passkeys',
   'identifier-first': 'sign-in asks for the address first; passkeys',
   'passwordless-code': 'sign-in and registration by a code in a mail',
-  'short-privilege': 'important changes need a sign-in within the last second; social sign-in as in `oidc`',
+  'short-privilege':
+    'important changes need a sign-in within the last second; social sign-in and second factors',
   link: 'recovery and verification by a link in a mail',
   'second-factor': 'an authenticator app and backup codes as a second factor',
   'settings-aal2': 'the settings want a second factor, and a session does not',

@@ -29,12 +29,18 @@ export async function expectStep(page: Page, step: keyof typeof stepTitles): Pro
 /** Sets up an authenticator app on the page of that step. Returns its key. Ends on the page for backup codes. */
 export async function enrolAuthenticator(page: Page): Promise<string> {
   await expectStep(page, 'secondFactor')
+  const secret = await enterNewAuthenticator(page)
+  await expectStep(page, 'codes')
+  return secret
+}
+
+/** Enters the first code of an authenticator app on the page of that step, in any language. Returns its key. */
+export async function enterNewAuthenticator(page: Page, save = 'Save'): Promise<string> {
   const shown = page.getByText(/^[A-Z2-7]{32}$/)
   const secret = (await shown.textContent()) ?? ''
   recordSecrets([{ kind: 'TOTP key', value: secret }])
-  const button = page.getByRole('button', { name: 'Save' })
-  await enterCode(page.getByLabel('Verify code'), totpCode(secret), button)
-  await expectStep(page, 'codes')
+  const button = page.getByRole('button', { name: save, exact: true })
+  await enterCode(page.locator('[name=totp_code]'), totpCode(secret), button)
   return secret
 }
 

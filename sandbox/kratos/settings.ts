@@ -88,7 +88,7 @@ export const variantSettings: Record<VariantName, Partial<KratosSettings>> = {
   'two-step': { isTwoStep: true, hasPasskeys: true },
   'identifier-first': { isIdentifierFirst: true, hasPasskeys: true },
   'passwordless-code': { isCodePasswordless: true },
-  'short-privilege': { privilegedSessionMaxAge: 1000, providers: providerClients },
+  'short-privilege': { privilegedSessionMaxAge: 1000, providers: providerClients, hasSecondFactors: true },
   link: { mailMethod: 'link' },
   'second-factor': { hasSecondFactors: true },
   'settings-aal2': { hasSecondFactors: true, whoamiNeedsSecondFactor: false },
