@@ -12,6 +12,7 @@ describe('the title of a common trait', () => {
     ['Phone', 'trait.phone'],
     [' First Name ', 'trait.first_name'],
     ['Surname', 'trait.last_name'],
+    ['Date of birth', 'trait.birthday'],
     ['Work e-mail', undefined],
     ['constructor', undefined],
     ['', undefined],

@@ -19,6 +19,10 @@ const keys: Readonly<Record<string, TextKey>> = {
   'last name': 'trait.last_name',
   'family name': 'trait.last_name',
   surname: 'trait.last_name',
+  birthday: 'trait.birthday',
+  birthdate: 'trait.birthday',
+  'birth date': 'trait.birthday',
+  'date of birth': 'trait.birthday',
 }
 
 /**
