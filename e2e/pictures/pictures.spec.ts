@@ -14,8 +14,8 @@ async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Replaces what differs in each run: ports, ids of errors, backup codes, how long to wait for another mail, and how many
- * devices are signed in.
+ * Replaces what differs in each run: ports, ids of errors, backup codes, keys of authenticator apps, addresses of new
+ * accounts, how long to wait for another mail, and how many devices are signed in.
  */
 async function replaceWhatDiffers(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -25,13 +25,21 @@ async function replaceWhatDiffers(page: Page): Promise<void> {
     }
     for (const [selector, text] of Object.entries(always))
       for (const element of document.querySelectorAll(selector)) element.textContent = text
+    for (const code of document.querySelectorAll<HTMLImageElement>('main img[src^="data:"]'))
+      code.style.filter = 'contrast(0)'
+    for (const field of document.querySelectorAll<HTMLInputElement>('main input'))
+      field.value = field.value.replace(/\.[0-9a-f-]{36}@/, '@')
+    const isKey = (element: Element | null) => /^[A-Z2-7]{32}$/.test(element?.textContent?.trim() ?? '')
+    const keys = [...document.querySelectorAll('main *')].filter(isKey)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode
+      if (keys.some((key) => key.contains(parentElement))) walker.currentNode.textContent = 'ABCD'
       const isCount = parentElement?.closest('main a[href="/sessions"]') !== null
-      const replaced = textContent
+      const replaced = walker.currentNode.textContent
         ?.replaceAll(/localhost:\d+/g, 'localhost:4000')
         .replace(/· 0:\d\d$/, '· 0:30')
+        .replace(/\.[0-9a-f-]{36}@/, '@')
         .replace(/\d+/, (count) => (isCount ? '2' : count))
       if (replaced !== textContent) walker.currentNode.textContent = replaced ?? null
     }

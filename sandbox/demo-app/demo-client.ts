@@ -39,3 +39,16 @@ export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2C
   }
   return newClient(metadata, settings)
 }
+
+/** The id of an application that demands more of an account (docs/rules.md). */
+export const demandingId = 'demo-bank'
+
+/** Its client. Only the gallery signs in to it. */
+export function demandingClient(sandboxUrl: string, settings: HydraSettings): OAuth2Client {
+  const demands = {
+    client_id: demandingId,
+    client_name: 'Demo Bank',
+    metadata: { latchkey: { require: ['profile', 'verified_address', 'second_factor'] } },
+  }
+  return { ...demoClient(sandboxUrl, settings), ...demands }
+}

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { addressIn, demoAccounts } from '../accounts'
 import { withValue } from '../kratos/flow/nodes'
@@ -23,6 +23,7 @@ const userAgents = {
   tablet: `Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1`,
 } as const
 
+const registeredSchema = z.object({ identity: z.object({ id: z.string() }) })
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
 
 /**
@@ -75,6 +76,41 @@ export class Stage {
     return pathname + search
   }
 
+  /**
+   * Makes an account elsewhere that nobody uses here yet. Its address is not verified.
+   * @param isIncomplete it lacks what the schema requires since then
+   */
+  async newcomer(isIncomplete = false): Promise<{ email: string; password: string }> {
+    const elsewhere = this.#newBrowser('phone')
+    const { id, ...person } = await this.#register(elsewhere, 'newcomer')
+    const { store } = this.#backstage.realm
+    const identity = store.identity(id)
+    if (identity && isIncomplete) store.saveIdentity({ ...identity, traits: { email: person.email } })
+    return person
+  }
+
+  /** Somebody gets an invitation, as the operator's command writes it into an account. Returns the path of the link. */
+  async invited(state: 'open' | 'used' | 'expired'): Promise<string> {
+    const { id } = await this.#register(this.#newBrowser('phone'), 'invited')
+    const { store } = this.#backstage.realm
+    const identity = store.identity(id)
+    const [secret, now, day] = [randomBytes(32).toString('base64url'), Date.now(), 86_400_000]
+    const latchkey_invitation = {
+      hash: createHash('sha256').update(secret).digest('base64url'),
+      invited_at: new Date(now - 2 * day).toISOString(),
+      expires_at: new Date(state === 'expired' ? now - day : now + day).toISOString(),
+      from: 'Grace Hopper',
+    }
+    const credentials = state === 'used' ? identity?.credentials : {}
+    if (identity)
+      store.saveIdentity({
+        ...identity,
+        ...(credentials && { credentials }),
+        metadata_admin: { latchkey_invitation },
+      })
+    return `/invitation?${new URLSearchParams({ id, token: secret })}`
+  }
+
   /** Begins a flow whose field has a value already. Returns the path of its page. */
   async filled(kind: FlowKind, field: string, value: string): Promise<string> {
     const { id } = await this.browser.begin(kind)
@@ -102,13 +138,13 @@ export class Stage {
   async #register(browser: TestBrowser, name: string) {
     const [email, password] = [`${name}.${randomUUID()}@example.com`, 'Copper-Kettle-Song-9']
     const { id, csrfToken } = await browser.begin('registration')
-    await browser.submitJson(`/self-service/registration?flow=${id}`, {
+    const { body } = await browser.submitJson(`/self-service/registration?flow=${id}`, {
       csrf_token: csrfToken,
       method: 'password',
       password,
       traits: { email, phone: `+88691${randomInt(1e6, 1e7)}` },
     })
-    return { email, password }
+    return { id: registeredSchema.parse(body).identity.id, email, password }
   }
 
   #newBrowser(device: keyof typeof userAgents): TestBrowser {

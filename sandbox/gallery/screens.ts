@@ -1,7 +1,7 @@
 import { passwordOf, type Stage } from '../demo/stage'
 import type { FaultName } from '../faults'
 import type { VariantName } from '../variants'
-import { tourConsent, tourLine } from './tours'
+import { tourConsent, tourLine, tourRequired } from './tours'
 
 /** A screen of the product in one state. */
 export type GalleryScreen = {
@@ -36,6 +36,8 @@ const recovery = 'app/(flows)/recovery/page.tsx'
 const verification = 'app/(flows)/verification/page.tsx'
 const settings = 'app/(flows)/settings/page.tsx'
 const failure = 'app/error/page.tsx'
+const required = 'app/(account)/required/page.tsx'
+const invitation = 'app/(flows)/invitation/page.tsx'
 
 /**
  * Every screen of the product, in every state that the gallery shows, by name. The Kratos behind them answers as
@@ -435,6 +437,63 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     ],
     open: (stage, urls) => tourConsent(stage, urls, alice, passwordOf(alice)),
   },
+  'step for an application, profile': {
+    file: required,
+    journey: [
+      'journeys/rules/for-accounts.spec.ts',
+      'a sign-in leads to return_to when the account has all that the operator demands',
+    ],
+    open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer(true)),
+  },
+  'step for an application, address': {
+    file: required,
+    journey: [
+      'journeys/rules/for-applications.spec.ts',
+      'an application that wants a verified address gets no consent before it is verified',
+    ],
+    open: async (stage, urls) => tourRequired(stage, urls, await stage.newcomer()),
+  },
+  'step for an application, second factor': {
+    file: required,
+    journey: [
+      'journeys/rules/for-applications.spec.ts',
+      'an application that wants a second factor gets no consent before it is there',
+    ],
+    open: (stage, urls) =>
+      tourRequired(stage, urls, { email: stage.addressOf(bob), password: passwordOf(bob) }),
+  },
+  'step for an application, backup codes': {
+    file: required,
+    journey: [
+      'journeys/rules/for-applications.spec.ts',
+      'an application that wants a second factor gets no consent before it is there',
+    ],
+    open: signedIn('/required?step=backup_codes'),
+  },
+  invitation: {
+    file: invitation,
+    journey: [
+      'journeys/flows/invitations.spec.ts',
+      'an invited person sets a password, goes where the invitation says, and the link is used up',
+    ],
+    open: (stage) => stage.invited('open'),
+  },
+  'invitation, used': {
+    file: invitation,
+    journey: [
+      'journeys/flows/invitations.spec.ts',
+      'an invited person sets a password, goes where the invitation says, and the link is used up',
+    ],
+    open: (stage) => stage.invited('used'),
+  },
+  'invitation, expired': {
+    file: invitation,
+    journey: [
+      'journeys/flows/invitations.spec.ts',
+      'only the newest link works, and none after a revocation',
+    ],
+    open: (stage) => stage.invited('expired'),
+  },
   'code of a television': {
     file: 'app/(oauth2)/device/page.tsx',
     journey: [
@@ -509,8 +568,6 @@ export const pagesWithoutScreen: Readonly<Record<string, string>> = {
     'what app/global-not-found.tsx renders, without ACCOUNT_DELETION',
   'app/(oauth2)/open-app/[app]/not-found.tsx':
     'what app/global-not-found.tsx renders, for a name that is not in NATIVE_APPS',
-  'app/(account)/required/page.tsx': 'only where the operator or an application demands something',
-  'app/(flows)/invitation/page.tsx': 'what somebody sees who was invited, with REGISTRATION=invited only',
   'app/(line)/afterlinelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(line)/linelogin/page.tsx': 'a spinner while the code of LINE works, with LINE_LIFF_ID only',
   'app/(oauth2)/logout/application-logout.tsx': 'the log-out page, for an application that asks',

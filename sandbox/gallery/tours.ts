@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Stage } from '../demo/stage'
+import { demandingId } from '../demo-app/demo-client'
 import { follow } from './follow'
 
 const redirectSchema = z.object({ redirect_browser_to: z.string() })
@@ -22,8 +23,27 @@ export async function tourConsent(
   identifier: string,
   password: string,
 ): Promise<string> {
-  const { browser } = stage
-  const login = await follow(browser.cookies, new URL('/demo-app/sign-in', sandboxUrl))
+  return signInFrom(new URL('/demo-app/sign-in', sandboxUrl), stage, { email: identifier, password })
+}
+
+/** Signs in for an application that demands more. Returns the URL of the page that asks for the first of it. */
+export async function tourRequired(
+  stage: Stage,
+  { sandboxUrl }: { sandboxUrl: string },
+  person: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { headers } = await fetch(new URL('/demo-app/sign-in', sandboxUrl), { redirect: 'manual' })
+  const request = new URL(headers.get('location') ?? '')
+  request.searchParams.set('client_id', demandingId)
+  return signInFrom(request, stage, person)
+}
+
+async function signInFrom(
+  start: URL,
+  { browser }: Stage,
+  { email: identifier, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const login = await follow(browser.cookies, start)
   await login.response.body?.cancel()
   const id = login.url.searchParams.get('flow') ?? ''
   const { csrfToken } = await browser.flow('login', id)
