@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cacheFolder } from '../../ory/process/cache-folder'
 
-/** The images that stay between two runs are in the cache folder, apart from the images of the machine. */
-const storage = [
-  ...['--storage-driver', 'vfs'],
-  ...['--root', join(dirname(cacheFolder()), 'images')],
-  ...['--runroot', join(tmpdir(), 'latchkey-images')],
-]
 /** Needs no engine, and no rights in a container that runs the tests. */
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+/** Inside some containers, only the driver that copies every layer works. */
+const storage = isHappy([...storageOf('overlay'), 'info']) ? storageOf('overlay') : storageOf('vfs')
+
+/** The images that stay between two runs are in the cache folder, apart from the images of the machine. */
+function storageOf(driver: 'overlay' | 'vfs'): string[] {
+  return [
+    ...['--storage-driver', driver],
+    ...['--root', join(dirname(cacheFolder()), 'images')],
+    ...['--runroot', join(tmpdir(), 'latchkey-images')],
+  ]
+}
 
 /**
  * Runs a command of buildah. Its messages go to the output of this program.
@@ -30,8 +35,12 @@ export function buildah(...args: readonly string[]): string {
 
 /** Whether a command of buildah succeeds. Its messages are not shown. */
 export function isBuildahHappy(...args: readonly string[]): boolean {
+  return isHappy([...storage, ...args])
+}
+
+function isHappy(args: readonly string[]): boolean {
   try {
-    execFileSync('buildah', [...storage, ...args], { env, stdio: 'ignore' })
+    execFileSync('buildah', args, { env, stdio: 'ignore' })
     return true
   } catch {
     return false

@@ -1,7 +1,7 @@
 /**
- * `npx tsx e2e/deployments/image/check.ts`: builds the image of deploy/Dockerfile without an engine, and checks what
- * it holds and how it runs. It needs Linux, the user root, buildah and debootstrap. Its images stay in the cache
- * folder, except for the one that it built.
+ * `npx tsx e2e/deployments/image/check.ts`: builds the images of deploy/Dockerfile without an engine, and checks what
+ * they hold and how they run. It needs Linux, the user root, buildah and debootstrap. The images below them stay in
+ * the cache folder.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -12,13 +12,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import { z } from 'zod'
+import { firstFreePort } from '../../../sandbox/free-ports'
+import { portCount } from '../../../sandbox/ports'
 import { newLoginPath, startBackend } from '../../bench/backend'
 import { openConnection } from '../../support/server-process'
 import { baseImages } from './base-images'
 import { buildah, withFilesOf } from './buildah'
-import { configOf, type ImageConfig, startContainer } from './container'
+import { type Container, configOf, type ImageConfig, startContainer } from './container'
 
 const image = 'localhost/latchkey'
+const demoImage = 'localhost/latchkey-demo'
 const resultsFolder = 'test-results'
 const logFile = join(resultsFolder, 'image-server.log')
 const largestSize = 200_000_000
@@ -41,7 +44,10 @@ const npmCache = join(homedir(), '.npm')
 mkdirSync(npmCache, { recursive: true })
 const args = Object.entries(bases).map(([name, value]) => `--build-arg=${name}=${value}`)
 const isolated = ['--format=docker', '--pull-never', `--volume=${npmCache}:/root/.npm`]
-buildah('bud', '--quiet', ...isolated, ...args, '--file=deploy/Dockerfile', `--tag=${image}`, '.')
+// The second image begins with the layers of the first one.
+const build = ['bud', '--quiet', '--layers', ...isolated, ...args, '--file=deploy/Dockerfile']
+buildah(...build, `--tag=${image}`, '.')
+buildah(...build, '--target=demo', `--tag=${demoImage}`, '.')
 try {
   const config = configOf(image)
   await withFilesOf(image, async (folder) => {
@@ -49,12 +55,13 @@ try {
     checkContent(folder, config)
     await checkRun(folder, config)
   })
+  await withFilesOf(demoImage, (folder) => checkDemo(folder, configOf(demoImage)))
 } finally {
-  buildah('rmi', image)
-  // A base image that was made anew leaves the old one without a name.
+  buildah('rmi', image, demoImage)
+  // The layers, and an old base image where one was made anew.
   buildah('rmi', '--prune')
 }
-say('The image is all right.')
+say('The images are all right.')
 
 async function checkSize(folder: string): Promise<void> {
   const below = await withFilesOf(bases.RUNTIME_IMAGE, sizeOf)
@@ -112,15 +119,9 @@ async function checkRun(folder: string, config: ImageConfig): Promise<void> {
   const checkHealth = () => run(...config.Healthcheck.Test.slice(1)).ended()
 
   const server = run(...config.Entrypoint, ...config.Cmd)
-  const hasEnded = server.ended().then(() => true)
   try {
-    const limit = performance.now() + longestStart
-    while (!(await isAlive(url))) {
-      const ended = await Promise.race([hasEnded, pause(200, false)])
-      assert.ok(!ended, `The server ended: ${readFileSync(logFile, 'utf8')}`)
-      assert.ok(performance.now() < limit, 'The server does not answer.')
-    }
-    await checkPage(url)
+    await untilAlive(server, url)
+    await checkPage(url + newLoginPath())
     assert.equal(await checkHealth(), 0, 'The health check fails while the server runs.')
     assert.equal(await run(...config.Entrypoint, 'tools/doctor.mjs', '--help').ended(), 0)
 
@@ -136,13 +137,57 @@ async function checkRun(folder: string, config: ImageConfig): Promise<void> {
     server.destroy()
     kratos.stop()
   }
+  checkLog()
+}
+
+/** The demo for strangers, as `deploy/demo/compose.yaml` runs it: it writes to `/tmp` alone. */
+async function checkDemo(folder: string, config: ImageConfig): Promise<void> {
+  rmSync(logFile)
+  const port = await getPort()
+  const sandboxPort = await firstFreePort(port + 1, portCount + 1)
+  const url = `http://127.0.0.1:${port}`
+  const env = { DEMO_URL: url, DEMO_PORT: String(port), DEMO_SANDBOX_PORT: String(sandboxPort) }
+  const command = [...config.Entrypoint, ...config.Cmd]
+  const demo = startContainer({ folder, config, command, env, logFile, writableFolder: '/tmp' })
+  try {
+    await untilAlive(demo, url)
+    const { location, cookies } = await startFlow(`${url}/login`)
+    await checkPage(location, cookies)
+    const front = await fetch(`http://127.0.0.1:${sandboxPort + portCount}/demo/`)
+    assert.equal(front.status, 200, 'The front page of the demo does not come.')
+    demo.kill('SIGTERM')
+    assert.equal(await demo.ended(), 0)
+  } finally {
+    demo.destroy()
+  }
+  checkLog()
+}
+
+/** A flow belongs to the browser that started it. */
+async function startFlow(url: string): Promise<{ location: string; cookies: string }> {
+  const { headers } = await fetch(url, { redirect: 'manual' })
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { location: new URL(headers.get('location') ?? '', url).href, cookies: cookies.join('; ') }
+}
+
+async function untilAlive(server: Container, url: string): Promise<void> {
+  const hasEnded = server.ended().then(() => true)
+  const limit = performance.now() + longestStart
+  while (!(await isAlive(url))) {
+    const ended = await Promise.race([hasEnded, pause(200, false)])
+    assert.ok(!ended, `The server ended: ${readFileSync(logFile, 'utf8')}`)
+    assert.ok(performance.now() < limit, 'The server does not answer.')
+  }
+}
+
+function checkLog(): void {
   const errors = readFileSync(logFile, 'utf8').match(/^.*(?:"level":[56]0|EROFS|EACCES).*$/gm)
   assert.equal(errors, null, 'The server logged errors.')
 }
 
 /** The sign-in page comes, with its script and its style. */
-async function checkPage(url: string): Promise<void> {
-  const page = await fetch(url + newLoginPath())
+async function checkPage(url: string, cookie = ''): Promise<void> {
+  const page = await fetch(url, { headers: { cookie } })
   const html = await page.text()
   assert.equal(page.status, 200)
   assert.match(html, /<input[^>]+type="password"/)
@@ -152,7 +197,7 @@ async function checkPage(url: string): Promise<void> {
   for (const end of ['.css', '.js']) {
     const file = files.find((path) => path?.endsWith(end))
     assert.ok(file, `The page has no ${end} file.`)
-    assert.equal((await fetch(url + file)).status, 200, `${file} does not come.`)
+    assert.equal((await fetch(new URL(file, url))).status, 200, `${file} does not come.`)
   }
 }
 

@@ -31,6 +31,8 @@ export interface ContainerOptions {
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
+  /** The only folder that it can write to, such as `/tmp`. It is empty. */
+  readonly writableFolder?: string
 }
 
 /** A program that runs as an engine runs it: as process 1, as the user of the image, on a read-only root. */
@@ -44,21 +46,24 @@ export interface Container {
 }
 
 /*
- * Binds the folder on itself, so that it can be read-only. `unshare` then changes the root and the user. It gets
- * each value as an argument, so no value is read as part of the script.
+ * Names this machine, as an engine does. Binds the folder on itself, so that it can be read-only. `unshare` then
+ * changes the root and the user. It gets each value as an argument, so no value is read as part of the script.
  */
 const script = `
-folder=$1 user=$2 group=$3 workdir=$4; shift 4
-mkdir -p "$folder/proc" "$folder/dev"
+folder=$1 user=$2 group=$3 workdir=$4 writable=$5; shift 5
+mkdir -p "$folder/proc" "$folder/dev" "$folder/etc"
+echo '127.0.0.1 localhost' > "$folder/etc/hosts"
 mount --bind "$folder" "$folder" && mount -o remount,bind,ro "$folder" && mount --rbind /dev "$folder/dev" || exit 125
+[ -z "$writable" ] || mount -t tmpfs -o mode=1777 tmpfs "$folder$writable" || exit 125
 exec unshare --pid --fork --mount-proc --root "$folder" --wd "$workdir" --setgid "$group" --setuid "$user" "$@"
 `
 
 /** Needs the user root, and util-linux. The program shares the network of this machine. */
-export function startContainer({ folder, config, command, env, logFile }: ContainerOptions): Container {
+export function startContainer(options: ContainerOptions): Container {
+  const { folder, config, command, env, logFile, writableFolder = '' } = options
   const log = openSync(logFile, 'a')
   const [user = '', group = ''] = config.User.split(':')
-  const args = [folder, user, group, config.WorkingDir, ...command]
+  const args = [folder, user, group, config.WorkingDir, writableFolder, ...command]
   const child = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', ...args], {
     env: { ...Object.fromEntries(config.Env.map(splitVariable)), ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', log, log],
