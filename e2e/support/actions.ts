@@ -53,6 +53,8 @@ export async function pressWay(page: Page, name: string): Promise<void> {
 
 /** Fills in and sends the registration form that is on the screen. */
 export async function submitRegistration(page: Page, { email, password }: Person): Promise<void> {
+  // A visitor may come from the login page, which has these fields too.
+  await expect(signUpButton(page)).toBeVisible()
   await emailField(page).fill(email)
   await passwordField(page).fill(password)
   await signUpButton(page).click()
