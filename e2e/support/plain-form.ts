@@ -19,3 +19,9 @@ export async function readPlainForm(page: Page, url: string): Promise<FormFields
 export function postPlainForm(page: Page, url: string, fields: FormFields): Promise<APIResponse> {
   return page.request.post(url, { multipart: { ...fields }, maxRedirects: 0 })
 }
+
+/** Where a post without script leads: the place that our redirect page (`/continue`) goes on to. */
+export async function targetOf(page: Page, response: APIResponse): Promise<string> {
+  const html = await (await page.request.get(response.headers().location ?? '')).text()
+  return /http-equiv="refresh" content="0;url=([^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
