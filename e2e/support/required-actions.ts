@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../fixtures/people'
 import { heading } from './actions'
 import { currentBackend } from './backend'
 import { enterCode } from './code-actions'
+import { startFlow } from './kratos-flow'
 import { recordSecrets } from './secrets'
 import { totpCode } from './totp'
 
@@ -62,4 +64,20 @@ export async function accountOf(page: Page): Promise<Account> {
   const { identity } = await session.json()
   const response = await fetch(`${currentBackend().kratosAdminUrl}/admin/identities/${identity.id}`)
   return (await response.json()) as Account
+}
+
+/**
+ * Signs in for the application that waits, and goes where Kratos leads: Kratos' own way for a browser that posts a form, as
+ * any program can.
+ */
+export async function signInWithoutOurPage(page: Page, { email, password }: Person): Promise<void> {
+  const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''
+  const client = page.context().request
+  const { action, csrfToken } = await startFlow(client, 'login', `?login_challenge=${challenge}`)
+  const answer = await client.post(action, {
+    headers: { accept: 'application/json' },
+    data: { method: 'password', csrf_token: csrfToken, identifier: email, password },
+  })
+  const { redirect_browser_to: next } = await answer.json()
+  await page.goto(next)
 }

@@ -5,10 +5,9 @@ import { newPerson } from '../../fixtures/people'
 import { heading, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
-import { startFlow } from '../../support/kratos-flow'
 import { allowAndFinish, allowButton, expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
-import { expectStep } from '../../support/required-actions'
+import { expectStep, signInWithoutOurPage } from '../../support/required-actions'
 
 /** An app whose operator lets nobody in who is younger than 18. */
 let app: AnotherApp
@@ -123,14 +122,6 @@ test('a sign-in by the proxy does not make anybody older', { tag: '@more' }, asy
   await createAccountWithBirthdate(person, young)
   const party = await application(() => wantsAge)
   await party.begin(page)
-  const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''
-  const client = page.context().request
-  const { action, csrfToken } = await startFlow(client, 'login', `?login_challenge=${challenge}`)
-  const answer = await client.post(action, {
-    headers: { accept: 'application/json' },
-    data: { method: 'password', csrf_token: csrfToken, identifier: person.email, password: person.password },
-  })
-  const { redirect_browser_to: next } = await answer.json()
-  await page.goto(next)
+  await signInWithoutOurPage(page, person)
   await expectStep(page, 'age')
 })

@@ -4,13 +4,18 @@ import { expect, test } from '../../fixtures/oauth-fixtures'
 import { continueVerified, heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { enterCode } from '../../support/code-actions'
-import { startFlow } from '../../support/kratos-flow'
 import { submitCode } from '../../support/mail-actions'
 import { mailNumber } from '../../support/mails'
 import { allowAndFinish, allowButton, expectConsent, signInAndRemember } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 import type { RelyingParty } from '../../support/relying-party'
-import { demands, enrolAuthenticator, expectStep, notNowLink } from '../../support/required-actions'
+import {
+  demands,
+  enrolAuthenticator,
+  expectStep,
+  notNowLink,
+  signInWithoutOurPage,
+} from '../../support/required-actions'
 import { addAuthenticator, totpButton, totpField, totpSection } from '../../support/second-factor'
 import { openSettings } from '../../support/settings-actions'
 import { totpCode } from '../../support/totp'
@@ -228,15 +233,6 @@ test('a sign-in by the proxy, without our page, comes to the same step', { tag: 
 }) => {
   const party = await application(() => demands('second_factor'))
   await party.begin(page)
-  const challenge = new URL(page.url()).searchParams.get('login_challenge') ?? ''
-  // Kratos' own way for a browser that posts a form, as any program can.
-  const client = page.context().request
-  const { action, csrfToken } = await startFlow(client, 'login', `?login_challenge=${challenge}`)
-  const answer = await client.post(action, {
-    headers: { accept: 'application/json' },
-    data: { method: 'password', csrf_token: csrfToken, identifier: person.email, password: person.password },
-  })
-  const { redirect_browser_to: next } = await answer.json()
-  await page.goto(next)
+  await signInWithoutOurPage(page, person)
   await expectStep(page, 'secondFactor')
 })
