@@ -46,7 +46,7 @@ async function bodyFrom(port: number, agent: Agent): Promise<string> {
   return (await response?.toArray())?.join('') ?? ''
 }
 
-test('rolling stops under load break no request', async () => {
+test('a hundred rolling stops under load break no request', async () => {
   const agent = new Agent({ keepAlive: true })
   const instances = await Promise.all([startInstance(), startInstance()])
   const broken: unknown[] = []
@@ -68,10 +68,8 @@ test('rolling stops under load break no request', async () => {
     while (!isOver) await send()
   })
 
-  const until = Date.now() + 10_000
   let stops = 0
-  const wanted = Number(process.env.ROLLING_STOPS ?? 0)
-  while (wanted > 0 ? stops < wanted : Date.now() < until) {
+  while (stops < 100) {
     const next = await startInstance()
     await stop(instances[0] as Instance)
     instances.splice(0, 1)
@@ -82,7 +80,5 @@ test('rolling stops under load break no request', async () => {
   await Promise.all(load)
   agent.destroy()
   expect(broken).toEqual([])
-  // On a free machine there are some thirty.
-  expect(stops).toBeGreaterThan(3)
   expect(answered).toBeGreaterThan(stops)
-}, 120_000)
+}, 240_000)
