@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { severityLabel } from '@/components/flow/messages'
-import { Alert } from '@/components/ui/alert'
+import { type FormNotice, NoticeView } from '@/components/flow/notice-view'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import type { Translator } from '@/lib/i18n/translator'
@@ -13,8 +12,8 @@ export interface RequiredCardProps {
   readonly identifier: string | undefined
   /** Which step this is, and how many there are; undefined where it does not count. */
   readonly place: { readonly position: number; readonly count: number } | undefined
-  /** The last form was not sent from this page. */
-  readonly isStale: boolean
+  /** Why the page is here again: it was open for too long, or its form was not sent from it. */
+  readonly notice: FormNotice | undefined
   readonly signOut: SignOut
 }
 
@@ -25,7 +24,7 @@ interface Props extends RequiredCardProps {
 }
 
 /** One thing that an account must have. A person who does not want it can sign out. */
-export function RequiredCard({ t, identifier, place, isStale, signOut, title, hint, children }: Props) {
+export function RequiredCard({ t, identifier, place, notice, signOut, title, hint, children }: Props) {
   const isOneOfSeveral = place !== undefined && place.count > 1
   return (
     <Card
@@ -33,11 +32,7 @@ export function RequiredCard({ t, identifier, place, isStale, signOut, title, hi
       step={isOneOfSeveral ? t.text('phone.step', { step: place.position, steps: place.count }) : undefined}
       subtitle={identifier ? t.text('home.signed_in_as', { identifier }) : t.text('home.signed_in')}
     >
-      {isStale && (
-        <Alert severity="info" severityLabel={severityLabel('info', t)}>
-          {t.text('notice.csrf')}
-        </Alert>
-      )}
+      {notice && <NoticeView notice={notice} t={t} />}
       <p>{hint}</p>
       {children}
       <SignOutForm label={t.text('action.sign_out')} signOut={signOut} className={buttonClass('outline')} />

@@ -10,6 +10,7 @@ import { currentTranslator } from '@/lib/i18n/current-translator'
 import { identifierIn } from '@/lib/ory/kratos/known-identifier'
 import { offersBackupCodes } from '@/lib/rules/offered-methods'
 import { submitRequired } from './actions'
+import { requiredNotice } from './required-notice'
 
 /** An offer after a new second factor, and no demand: 'Not now' leads on. */
 export async function BackupCodesStep({ searchParams }: PageProps) {
@@ -27,7 +28,7 @@ export async function BackupCodesStep({ searchParams }: PageProps) {
       t={t}
       identifier={identifierIn(flow.identity?.traits) ?? undefined}
       place={undefined}
-      isStale={false}
+      notice={requiredNotice(pageUrl.query, t)}
       signOut={signOut}
       title={t.text('required.codes_title')}
       hint={t.text(isShown ? 'settings.hint_codes_new' : 'settings.hint_codes')}

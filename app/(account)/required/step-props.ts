@@ -5,6 +5,7 @@ import { flowPageUrl, type SearchParams } from '@/lib/http/flow-page-url'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { accountToken } from '@/lib/session/account-form'
 import { openRequired } from './open-required'
+import { requiredNotice } from './required-notice'
 
 /** What each step needs: the due step, what its card shows, and the hidden fields of its own forms. */
 export async function stepProps(searchParams: Promise<SearchParams>) {
@@ -23,7 +24,7 @@ export async function stepProps(searchParams: Promise<SearchParams>) {
       t,
       identifier: who.name ?? undefined,
       place: { position, count },
-      isStale: query.get('notice') === 'csrf',
+      notice: requiredNotice(query, t),
       signOut,
     },
     fields: {

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { startSession } from '../../fixtures/accounts'
 import { expect, test } from '../../fixtures/oauth-fixtures'
-import { heading, submitLogin } from '../../support/actions'
+import { alertOf, flowIdOf, heading, noticeOf, submitLogin } from '../../support/actions'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type ApplicationSite, openApplicationSite } from '../../support/application-site'
 import { currentBackend } from '../../support/backend'
+import { askForFault, endFault } from '../../support/faults'
+import { flowStatus } from '../../support/kratos-flow'
 import { expectConsent } from '../../support/oauth-actions'
 import { takePicture } from '../../support/pictures'
 import {
@@ -107,6 +109,36 @@ test('the start page waits too, and "Not now" lets a second factor wait for the 
   await expect(heading(page, 'You are Logged out successfully!')).toBeVisible()
   await page.goto(`${app.url}/`)
   await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('a page that was open for too long says so, and keeps what was typed', { tag: '@more' }, async ({
+  page,
+  context,
+  person,
+}) => {
+  /** Opens the page with a flow of one second, and types into it when that flow has expired. */
+  const openExpired = async (open: () => Promise<unknown>) => {
+    await askForFault(context, 'short-lived')
+    await open()
+    await endFault(context)
+    await expectStep(page, 'profile')
+    await expect.poll(() => flowStatus(page.request, 'settings', flowIdOf(page))).toBe(410)
+    await page.getByLabel('First name').fill('Ada')
+  }
+  await startSession(page, person)
+  await openExpired(() => page.goto(`${app.url}/`))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(alertOf(page)).toHaveText(/expired .* ago\. Please try again\./)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+
+  await openExpired(() => page.goto(`${app.url}/`))
+  await page.reload()
+  await expect(noticeOf(page)).toHaveText(
+    'This page was open for too long, so we reloaded it. Please try again.',
+  )
+  await completeProfile(page)
+  await expectStep(page, 'terms')
+  await expect(noticeOf(page)).toHaveCount(0)
 })
 
 test('a new version of the terms is asked for again, and an old page accepts nothing', {
