@@ -22,6 +22,11 @@ export interface OAuth2Quotation {
   readonly text: string
 }
 
+/** Whether the request of an application was used before, or is too old. */
+export function isLostRequest({ reason }: ErrorQuery, { cause }: ServiceError): boolean {
+  return (reason ?? cause) === 'challenge'
+}
+
 /** The texts for what led the visitor to /error: a failure of ours, or an error that a service reported. */
 export function errorTexts(
   query: ErrorQuery,

@@ -9,10 +9,11 @@ import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lostReturnPage } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
+import { lastBegunRequest } from '@/lib/ory/hydra/begun-request'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedRetry } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
-import { errorTexts, serviceError } from './error-texts'
+import { errorTexts, isLostRequest, serviceError } from './error-texts'
 import { readErrorQuery } from './query'
 
 export default withTitle(() => pageTitle('error.generic.title'), ErrorPage)
@@ -28,6 +29,8 @@ async function ErrorPage({ searchParams }: PageProps) {
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason && allowedRetry(query.retry)
   const home = { href: '/', label: t.text('action.go_back') }
+  const lost = isLostRequest(query, error) ? await lastBegunRequest() : null
+  const again = lost && { href: lost.url, label: t.text('action.continue_to', { place: lost.name }) }
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
   const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined
   return (
@@ -38,8 +41,8 @@ async function ErrorPage({ searchParams }: PageProps) {
       severity={severity}
       details={details}
       quotation={quotation}
-      primaryLink={retry ? { href: retry, label: retryLabel(query.reason, t) } : home}
-      secondaryLink={outsideLine}
+      primaryLink={again ?? (retry ? { href: retry, label: retryLabel(query.reason, t) } : home)}
+      secondaryLink={outsideLine ?? (again ? home : undefined)}
       requestId={query.request ?? visitor.requestId}
       supportUrl={config().SUPPORT_URL}
     />

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Hydra } from './hydra'
+import { type Hydra, requestLifespan } from './hydra'
 import { badRequest, hydraDone, hydraJson } from './hydra-error'
 import type { ConsentRequest, LoginRequest, LogoutRequest, OAuth2Client } from './hydra-state'
 
@@ -28,9 +28,6 @@ const refusalSchema = z.object({
 const userCodeSchema = z.object({ user_code: z.string().default('') })
 
 const base = '/admin/oauth2/auth/requests'
-
-/** How long a request may wait for a decision (`ttl.login_consent_request`), in milliseconds. */
-const requestLifespan = 3_600_000
 
 /** The routes with which the app reads and decides login, consent and logout requests. */
 export function requestRoutes(app: Hono, hydra: Hydra): void {

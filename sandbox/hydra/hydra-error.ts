@@ -29,6 +29,15 @@ export function noSuchChallenge(): HydraError {
   return new HydraError(404, 'Not Found', 'Unable to locate the requested resource')
 }
 
+/** 401 for a challenge that is too old. Hydra says nothing about its request. */
+export function expiredChallenge(kind: 'login' | 'consent'): HydraError {
+  return new HydraError(
+    401,
+    'request_unauthorized',
+    `The request could not be authorized. The ${kind} request has expired, please try again.`,
+  )
+}
+
 /** 404 for something that Hydra looks up in its database. */
 export function notFound(): HydraError {
   return new HydraError(404, 'Unable to locate the resource', '')

@@ -1,4 +1,4 @@
-import { badRequest, noSuchChallenge, notFound } from './hydra-error'
+import { badRequest, expiredChallenge, noSuchChallenge, notFound } from './hydra-error'
 import {
   type ConsentRequest,
   devicePath,
@@ -10,6 +10,9 @@ import {
   type Refusal,
   secret,
 } from './hydra-state'
+
+/** How long a request may wait for a decision (`ttl.login_consent_request`), in milliseconds. */
+export const requestLifespan = 3_600_000
 
 export type HydraSettings = {
   publicUrl: string
@@ -48,6 +51,7 @@ export class Hydra {
   loginRequest(challenge: string): LoginRequest {
     const request = this.state.logins.get(challenge)
     if (!request) throw noSuchChallenge()
+    if (this.#isExpired(request)) throw expiredChallenge('login')
     return request
   }
 
@@ -99,6 +103,7 @@ export class Hydra {
   consentRequest(challenge: string): ConsentRequest {
     const request = this.state.consents.get(challenge)
     if (!request) throw noSuchChallenge()
+    if (this.#isExpired(request.login.request)) throw expiredChallenge('consent')
     return request
   }
 
@@ -160,6 +165,11 @@ export class Hydra {
 
   refuseLogout(challenge: string): void {
     this.state.logouts.set(challenge, { ...this.logoutRequest(challenge), state: 'rejected' })
+  }
+
+  /** The consent waits as long as the login: Hydra counts from the application's request. */
+  #isExpired({ requestedAt }: LoginRequest): boolean {
+    return requestedAt.getTime() + requestLifespan < this.settings.now().getTime()
   }
 
   #resume({ path, query }: LoginRequest, name: string, value: string): string {

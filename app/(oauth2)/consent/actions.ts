@@ -1,6 +1,7 @@
 'use server'
 
 import { RedirectType, redirect } from 'next/navigation'
+import { forgetBegunRequest } from '@/lib/ory/hydra/begun-request'
 import { allowConsent, denyConsent } from '@/lib/ory/hydra/consent-request'
 import type { ConsentChallengeResult } from '@/lib/ory/hydra/resolve-consent-challenge'
 import { currentFailureUrl } from '@/lib/request/failure-url'
@@ -31,5 +32,7 @@ async function nextUrl(challenge: string, form: FormData, result: ConsentChallen
   const decided = isAllowed
     ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
     : await denyConsent(challenge)
-  return decided.kind === 'taken' ? decided.url : currentFailureUrl(decided.reason, consentUrl(challenge))
+  if (decided.kind === 'failed') return currentFailureUrl(decided.reason, consentUrl(challenge))
+  await forgetBegunRequest()
+  return decided.url
 }

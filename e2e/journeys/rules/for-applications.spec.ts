@@ -198,6 +198,14 @@ test('no URL leads around a step', { tag: '@more' }, async ({ page, person, appl
   await page.goto(`/required?${query}&step=backup_codes`)
   await notNowLink(page).click()
   await expectStep(page, 'address')
+  // Hydra says nothing of a request that is too old. The page names the application, and begins there again.
+  for (const path of ['/required?consent_challenge=old', '/login?login_challenge=old']) {
+    await page.goto(path)
+    await expect(heading(page, 'This request is no longer valid')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go Back' })).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to Harbour Café' }).click()
+    await expectStep(page, 'address')
+  }
   expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
 })
 

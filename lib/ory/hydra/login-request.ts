@@ -6,6 +6,7 @@ import type { SignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { askHydra } from './ask-hydra'
 import { type Challenge, type Decided, decideChallenge, openChallenge } from './challenge'
+import { oauth2ClientSchema } from './oauth2-client'
 
 const loginRequestSchema = z
   .looseObject({
@@ -14,8 +15,9 @@ const loginRequestSchema = z
     request_url: z.string().min(1),
     session_id: z.string().optional().catch(undefined),
     oidc_context: oidcContextSchema,
+    client: z.looseObject({}).catch({}),
   })
-  .transform(({ skip, subject, request_url, session_id, oidc_context }) => ({
+  .transform(({ skip, subject, request_url, session_id, oidc_context, client }) => ({
     /** Hydra remembers who signed in, and accepts no other account. */
     isRemembered: skip,
     subject,
@@ -25,6 +27,9 @@ const loginRequestSchema = z
     sessionId: session_id,
     uiLocales: oidc_context.ui_locales,
     acrValues: oidc_context.acr_values,
+    clientName: oauth2ClientSchema.parse(client).name,
+    /** What the client says of its look (client-look.ts). */
+    clientMetadata: client.metadata,
   }))
 export type LoginRequest = z.output<typeof loginRequestSchema>
 

@@ -11,6 +11,8 @@ const remembered = {
   sessionId: 's',
   uiLocales: [],
   acrValues: [],
+  clientName: 'Shop',
+  clientMetadata: undefined,
 }
 
 test('a login that Hydra does not remember asks, also when a visitor is signed in', () => {

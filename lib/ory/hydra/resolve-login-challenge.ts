@@ -4,6 +4,7 @@ import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { readSession } from '@/lib/session/session'
+import { keepBegunRequest } from './begun-request'
 import { startAgainUrl } from './device-request'
 import { acceptLogin, forgetLogin, type LoginRequest, openLoginRequest, refuseLogin } from './login-request'
 import { type LoginStep, loginStepOf } from './login-step'
@@ -22,7 +23,8 @@ export type LoginChallengeResult =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks Hydra about a login challenge, and decides what it needs.
+ * Asks Hydra about a login challenge, and decides what it needs. Our session remembers the application, so this is only
+ * for a route handler.
  * @param hasChosen the visitor wants to go on with the account that is signed in
  */
 export async function resolveLoginChallenge(
@@ -36,6 +38,7 @@ export async function resolveLoginChallenge(
   const { isRemembered, requestUrl, uiLocales } = request
   const known = withKnownPrompts(requestUrl)
   if (known) return goTo(known)
+  await keepBegunRequest(request)
   const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
   if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 
