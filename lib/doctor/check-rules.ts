@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { hasAccountRules } from '@/lib/config/account-rules'
 import type { Config } from '@/lib/config/config'
 import type { TraitSchema } from '@/lib/ory/kratos/trait-fields'
 import { traitSchemas } from '@/lib/ory/kratos/trait-schemas'
@@ -31,16 +32,12 @@ export async function checkRules(config: Rules): Promise<Finding[]> {
  * @param schemas all schemas of Kratos; none when they are not known
  */
 export function rulesFindings(config: Rules, schemas: readonly TraitSchema[]): Finding[] {
-  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE } = config
-  const { TERMS_VERSION, MINIMUM_AGE } = config
-  const switches = [REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE]
   const findings = [
     ...termsFindings(config, schemas),
     ...ageFindings(config, schemas),
     ...secondFactorFindings(config),
   ]
-  const hasRules = switches.includes('on') || TERMS_VERSION !== undefined || MINIMUM_AGE !== undefined
-  if (!hasRules) return findings
+  if (!hasAccountRules(config)) return findings
   return [
     ...findings,
     ok(

@@ -1,4 +1,5 @@
 import 'server-only'
+import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
 import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 
@@ -67,16 +68,8 @@ function withStep(
  * @param url relative, or absolute on an allowed origin
  */
 export function throughRequired(url: string): string {
-  if (!hasRules() || isOwnPage(url)) return url
+  if (!hasAccountRules(config()) || isOwnPage(url)) return url
   return requiredUrl({ return_to: url })
-}
-
-/** Whether the operator demands something of every account. */
-export function hasRules(): boolean {
-  const { REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE } = config()
-  const { MINIMUM_AGE, TERMS_VERSION } = config()
-  const switches = [REQUIRE_SECOND_FACTOR, REQUIRE_VERIFIED_ADDRESS, REQUIRE_PROFILE]
-  return switches.includes('on') || MINIMUM_AGE !== undefined || TERMS_VERSION !== undefined
 }
 
 /**

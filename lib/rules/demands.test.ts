@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { hasAccountRules } from '@/lib/config/account-rules'
 import { environmentSchema } from '@/lib/config/config-schema'
 import { demandsOf } from './demands'
+import { demandsNothing } from './due-steps'
 
 const rules = (given: Readonly<Record<string, string>> = {}) =>
   environmentSchema.parse({
@@ -45,6 +47,19 @@ test('the operator demands it of every account', () => {
     graceDays: 7,
     aal2: false,
   })
+})
+
+test.each([
+  [{ REQUIRE_SECOND_FACTOR: 'on' }, true],
+  [{ REQUIRE_VERIFIED_ADDRESS: 'on' }, true],
+  [{ REQUIRE_PROFILE: 'on' }, true],
+  [{ TERMS_VERSION: '2026-11' }, true],
+  [{ MINIMUM_AGE: '16' }, true],
+  [{}, false],
+  [{ SECOND_FACTOR_GRACE_DAYS: '7', TERMS_TRAIT: 'terms', STEP_UP_ACR: 'gold' }, false],
+])('%j demands something of every account: %p', (given, expected) => {
+  expect(hasAccountRules(rules(given))).toBe(expected)
+  expect(demandsNothing(demandsOf(rules(given), null))).toBe(!expected)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import 'server-only'
+import { hasAccountRules } from '@/lib/config/account-rules'
 import { config } from '@/lib/config/config'
-import { hasRules, requiredUrl } from '@/lib/flows/required-page'
+import { requiredUrl } from '@/lib/flows/required-page'
 import type { ConsentRequest } from '@/lib/ory/hydra/consent-request'
 import { type SignedIn, whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
 import type { FailureReason } from '@/lib/request/failure-reason'
@@ -38,7 +39,7 @@ export async function readDueSteps(who: SignedIn, request: ConsentRequest | null
  * that is a failure: the next question may be answered, and nobody would have asked for the steps
  */
 export async function requiredBefore(next: string): Promise<string | null> {
-  if (!hasRules()) return null
+  if (!hasAccountRules(config())) return null
   const who = await whoIsSignedIn()
   if (who.kind === 'unknown') return currentFailureUrl(who.reason, next)
   if (who.kind !== 'signed_in') return null
