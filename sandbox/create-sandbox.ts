@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { applyFault, pause } from './apply-fault'
 import { authService, authServicePath } from './auth-service/auth-service'
-import { demandingClient, demoClient, televisionClient } from './demo-app/demo-client'
+import { adultsId, demandingClient, demandingId, demoClient, televisionClient } from './demo-app/demo-client'
 import { exampleClients } from './demo-app/example-clients'
 import { exampleUrls, firstExamplePort } from './example-urls'
 import { faultEffect, shortLifespan } from './faults'
@@ -88,7 +88,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const hydra = new Hydra({ publicUrl: hydraUrl, appUrl, corsOrigins, now })
   const clients = [
     demoClient(sandboxUrl, hydra.settings),
-    demandingClient(sandboxUrl, hydra.settings),
+    demandingClient(demandingId, sandboxUrl, hydra.settings),
+    demandingClient(adultsId, sandboxUrl, hydra.settings),
     televisionClient(hydra.settings),
     ...(isHosted ? [] : exampleClients(examplesPort, hydra.settings)),
   ]

@@ -43,12 +43,25 @@ export function demoClient(sandboxUrl: string, settings: HydraSettings): OAuth2C
 /** The id of an application that demands more of an account (docs/rules.md). */
 export const demandingId = 'demo-bank'
 
-/** Its client. Only the gallery signs in to it. */
-export function demandingClient(sandboxUrl: string, settings: HydraSettings): OAuth2Client {
+/** The id of one that lets nobody in who is younger than 18. */
+export const adultsId = 'demo-bar'
+
+const names = { [demandingId]: 'Demo Bank', [adultsId]: 'Demo Bar' }
+const required = {
+  [demandingId]: ['profile', 'verified_address', 'second_factor'],
+  [adultsId]: ['age:18'],
+}
+
+/** The client of such an application. Only the gallery signs in to it. */
+export function demandingClient(
+  client_id: typeof demandingId | typeof adultsId,
+  sandboxUrl: string,
+  settings: HydraSettings,
+): OAuth2Client {
   const demands = {
-    client_id: demandingId,
-    client_name: 'Demo Bank',
-    metadata: { latchkey: { require: ['profile', 'verified_address', 'second_factor'] } },
+    client_id,
+    client_name: names[client_id],
+    metadata: { latchkey: { require: required[client_id] } },
   }
   return { ...demoClient(sandboxUrl, settings), ...demands }
 }

@@ -1,4 +1,5 @@
 import { passwordOf, type Stage } from '../demo/stage'
+import { adultsId } from '../demo-app/demo-client'
 import type { FaultName } from '../faults'
 import type { VariantName } from '../variants'
 import { tourConsent, tourLine, tourRequired } from './tours'
@@ -461,6 +462,17 @@ export const galleryScreens: Readonly<Record<string, GalleryScreen>> = {
     ],
     open: (stage, urls) =>
       tourRequired(stage, urls, { email: stage.addressOf(bob), password: passwordOf(bob) }),
+  },
+  'step for an application, birthday': {
+    file: required,
+    journey: ['journeys/rules/age.spec.ts', 'an application that wants an age gets nobody who is too young'],
+    open: async (stage, urls) => tourRequired(stage, urls, await stage.born(), adultsId),
+  },
+  'step for an application, too young': {
+    file: required,
+    journey: ['journeys/rules/age.spec.ts', 'an application that wants an age gets nobody who is too young'],
+    open: async (stage, urls) =>
+      tourRequired(stage, urls, await stage.born(`${new Date().getFullYear() - 10}-01-01`), adultsId),
   },
   'step for an application, backup codes': {
     file: required,

@@ -31,10 +31,11 @@ export async function tourRequired(
   stage: Stage,
   { sandboxUrl }: { sandboxUrl: string },
   person: { readonly email: string; readonly password: string },
+  clientId = demandingId,
 ): Promise<string> {
   const { headers } = await fetch(new URL('/demo-app/sign-in', sandboxUrl), { redirect: 'manual' })
   const request = new URL(headers.get('location') ?? '')
-  request.searchParams.set('client_id', demandingId)
+  request.searchParams.set('client_id', clientId)
   return signInFrom(request, stage, person)
 }
 
