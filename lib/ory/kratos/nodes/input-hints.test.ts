@@ -10,6 +10,8 @@ test.each([
   ['first_name', { autoComplete: 'given-name' }],
   ['last', { autoComplete: 'family-name' }],
   ['last_name', { autoComplete: 'family-name' }],
+  ['birthdate', { autoComplete: 'bday' }],
+  ['birthday', { autoComplete: 'bday' }],
   ['recovery_address', { autoComplete: 'username', verbatim: true }],
   ['recovery_confirm_address', { autoComplete: 'username', verbatim: true }],
   ['lookup_secret', { autoComplete: 'off', verbatim: true }],
