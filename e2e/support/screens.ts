@@ -4,6 +4,7 @@ import { flowScreens } from './screens/flow-screens'
 import { lineScreens } from './screens/line-screens'
 import { methodScreens } from './screens/method-screens'
 import { oauthScreens } from './screens/oauth-screens'
+import { ruleScreens } from './screens/rule-screens'
 import type { Screens } from './screens/screen'
 
 /** Every screen, and how to open it. The checks of layout and screenshots visit all of them. */
@@ -13,6 +14,7 @@ export const screens: Screens = {
   ...lineScreens,
   ...oauthScreens,
   ...deviceScreens,
+  ...ruleScreens,
 }
 
 /** The tag of a test that opens a screen. Some releases lack some screens. */

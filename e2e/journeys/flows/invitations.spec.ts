@@ -6,39 +6,15 @@ import { endSession, signedInEmail, startSession } from '../../fixtures/accounts
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword, newPerson } from '../../fixtures/people'
 import { heading, submitLogin } from '../../support/actions'
-import { appEnvironment } from '../../support/app-environment'
 import { currentBackend } from '../../support/backend'
+import { invite, ops, pathOf } from '../../support/invitation-actions'
 import { changePassword } from '../../support/settings-actions'
-import { runTool } from '../../support/tool'
 
 /** Invitations (docs/registration.md): made on the command line, opened in a browser. */
-
-/** Runs an operator's command for the app of this run. */
-async function ops(...args: string[]): Promise<{ status: number; output: string; errors: string }> {
-  const {
-    status,
-    stdout: output,
-    stderr: errors,
-  } = await runTool('ops', args, appEnvironment(currentBackend().appUrl))
-  return { status, output, errors }
-}
-
-/** Invites somebody. Returns the link, relative to the app. */
-async function invite(email: string, ...options: string[]): Promise<string> {
-  const { output, errors } = await ops('--json', 'invite', email, ...options)
-  expect(errors).toBe('')
-  return pathOf((JSON.parse(output) as { link: string }).link)
-}
 
 async function resend(email: string): Promise<string> {
   const { output } = await ops('--json', '--yes', 'invitations', 'resend', email)
   return pathOf((JSON.parse(output) as { link: string }).link)
-}
-
-function pathOf(link: string): string {
-  const { origin, pathname, search } = new URL(link)
-  expect([origin, pathname]).toEqual([currentBackend().appUrl, '/invitation'])
-  return pathname + search
 }
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })

@@ -17,6 +17,7 @@ const purposes: readonly (readonly [name: RegExp, tokens: readonly (string | nul
   [/^traits\.email$/, ['email', 'username']],
   [/^traits\.name\.first$/, ['given-name']],
   [/^traits\.name\.last$/, ['family-name']],
+  [/^traits\.birthdate$/, ['bday']],
   [/^email$/, ['email']],
   [/^recovery_/, ['email', 'username', 'tel']],
   [/^password$/, ['current-password', 'new-password']],

@@ -70,7 +70,9 @@ function noteStop(): boolean {
   const { walk, document: page } = window
   const element = page.activeElement
   const isEnd = !element || element === page.body || element.matches('.skip-link')
-  if (!walk || isEnd || walk.reached.has(element)) return false
+  if (!walk || isEnd) return false
+  // A date has three parts, and each of them is a stop.
+  if (walk.reached.has(element)) return element === walk.last && element.matches('[type=date]')
   const name = element.outerHTML.slice(0, 120)
   const { outline, outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element)
   const isClear = /^rgba\(.*, 0\)$/.test(outlineColor)
