@@ -9,9 +9,14 @@ export async function enterCode(field: Locator, code: string, button: Locator): 
     await field.fill(code)
     return button.click()
   }
-  const post = field.page().waitForRequest((request) => request.method() === 'POST')
+  const page = field.page()
+  // After a code from a text message the page loads again.
+  const isFromText = (await field.getAttribute('name')) === 'traits.sms'
+  const isSent = isFromText
+    ? page.waitForEvent('framenavigated')
+    : page.waitForRequest((request) => request.method() === 'POST')
   await field.fill(code)
-  await post
+  await isSent
 }
 
 async function isSentByPage(field: Locator, code: string): Promise<boolean> {

@@ -19,8 +19,8 @@ export interface Submission {
   readonly showsText?: boolean
 }
 
-/** The page's script adds this field to a form that shows what the action returns (`live-form.tsx`). */
-const showsTextField = 'latchkey.shows_text'
+/** The page's script adds this field to a form that shows what the server returns (`live-form.tsx`). */
+export const showsTextField = 'latchkey.shows_text'
 
 /**
  * Reads a posted form and its visitor, once for everything that looks at them. A button for a provider does

@@ -3,9 +3,9 @@ import { fieldsOfRequest } from '@/lib/flows/request-fields'
 import { proxyPath } from '@/lib/http/proxy-path'
 import type { Field } from '@/lib/ory/kratos/kratos-fields'
 import { currentVisitor } from '@/lib/request/visitor'
-import { readRegistration } from './live-registration'
 import { bringsNumber, isProven, namesLine, pressesLine } from './phone-proof'
 import { isPhoneStepDue, isVerificationRequired } from './phone-step-due'
+import { readRegistration } from './read-registration'
 import { begunPhoneStep } from './step-store'
 
 /** Where Kratos takes the traits of a visitor from a provider. A login may end in a registration. */

@@ -1,15 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { destinationOf } from '@/lib/flows/destination'
 import { draftOf } from '@/lib/flows/draft'
 import { readForm } from '@/lib/flows/form-body'
+import { isOutage, outageText } from '@/lib/flows/outage'
+import { showsTextField } from '@/lib/flows/submission'
 import { csrfToken, isCsrfToken } from '@/lib/http/csrf-token'
 import { toHref } from '@/lib/http/flow-page-url'
+import { currentTranslator } from '@/lib/i18n/current-translator'
 import { currentVisitor } from '@/lib/request/visitor'
 import { hasAuthService } from './auth-service'
-import { liveRegistration } from './live-registration'
+import { chosenCountry } from './country-list'
 import type { PhoneRegistration, PhoneStepResult } from './phone-code'
+import { nextStep } from './phone-step'
 import { isPhoneStepDue, phoneField } from './phone-step-due'
+import { readRegistration } from './read-registration'
 import { readPhoneStep, writePhoneStep } from './step-store'
 
 /** The names of our own fields in the registration form (specification 3). Kratos never gets them. */
@@ -41,9 +47,10 @@ export function phoneCsrfToken(flowId: string): string {
 /**
  * Responds to a button of the phone step, which posts the registration form. Nothing happens unless the post
  * comes from our own page, has our token, and is for a registration that Kratos knows as this visitor's and
- * still open.
+ * still open. While Kratos does not answer, what was typed waits for the page, but no code.
  * @param run sends or checks a code for the registration
- * @returns 303 back to the page, or only the status for a client that accepts JSON
+ * @returns 303 back to the page, or only the status for a client that accepts JSON. Our own script gets what the form
+ *   says while Kratos does not answer, and otherwise an empty text: then it loads the page again
  */
 export async function respondToPhoneForm(
   request: Request,
@@ -64,13 +71,25 @@ export async function respondToPhoneForm(
   if (!isCsrfToken(fields.data['latchkey.csrf'], binding, config().SESSION_SECRET)) return statusResponse(403)
 
   const visitor = await currentVisitor()
-  const flow = await liveRegistration(flowId, visitor)
-  // The page starts a new flow when it can, and says why.
-  if (flow === null || !isPhoneStepDue(flow)) return formResponse(request, toHref(pageUrl), 410)
-
-  const result = await run({ flowId, visitor, step: await readPhoneStep(flowId) }, fields.data)
+  const outcome = await readRegistration(flowId, visitor)
+  const step = await readPhoneStep(flowId)
   for (const name of [phoneField, ...injectedFields]) body.delete(name)
+  const stays = form.has(showsTextField)
+  if (isOutage(outcome)) {
+    const input = fields.data[phoneField].slice(0, 64)
+    const country = chosenCountry(fields.data[countryField])
+    await writePhoneStep(flowId, nextStep(step, { kind: 'not_asked', input, country }), draftOf(body))
+    if (stays) return textResponse(outageText('registration', outcome, await currentTranslator()))
+    return formResponse(request, destinationOf(outcome, { pageUrl, visitor }), 503, outcome.retryAfter)
+  }
+  // The page starts a new flow when it can, and says why.
+  if (outcome.kind !== 'show' || !isPhoneStepDue(outcome.flow)) {
+    return stays ? textResponse('') : formResponse(request, toHref(pageUrl), 410)
+  }
+
+  const result = await run({ flowId, visitor, step }, fields.data)
   await writePhoneStep(flowId, result.step, draftOf(body))
+  if (stays) return textResponse('')
   // Once the number is verified, 'Continue' has the focus. A fragment would prevent that.
   const place = result.step.kind === 'verified' ? '' : '#phone-step'
   return formResponse(request, toHref(pageUrl) + place, result.status, result.retryAfter)
@@ -84,6 +103,10 @@ function formResponse(request: Request, href: string, status: number, retryAfter
   }
   headers.set('location', href)
   return new Response(null, { status: 303, headers })
+}
+
+function textResponse(text: string): Response {
+  return new Response(text, { headers: { 'cache-control': 'no-store' } })
 }
 
 function statusResponse(status: 400 | 403 | 404 | 413): Response {

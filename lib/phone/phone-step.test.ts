@@ -38,10 +38,14 @@ describe('the step after an event', () => {
   const right: PhoneEvent = { kind: 'verified' }
   const wrong: PhoneEvent = { kind: 'not_verified', problem: 'code' }
   const again: PhoneEvent = { kind: 'reverification' }
+  const notAsked: PhoneEvent = { kind: 'not_asked', input: '0912', country: 'TW' }
 
   test.each<[string, PhoneStepState, PhoneEvent, PhoneStepState]>([
     ['a code is sent', initial, send, { kind: 'code_sent', phone: another, waitUntil: now + 60_000 }],
     ['not a number', initial, refused, { ...initial, phone: '0912', problem: 'format' }],
+    ['nobody was asked', initial, notAsked, { ...initial, phone: '0912', country: 'TW' }],
+    ['nobody was asked after a code was sent', sent, notAsked, { ...sent, country: 'TW' }],
+    ['nobody was asked after the verification', verified, notAsked, { ...verified, country: 'TW' }],
     [
       'the auth service asks us to wait',
       initial,

@@ -17,6 +17,8 @@ export type PhoneEvent =
       /** The country that was chosen for it. */
       readonly country?: string | undefined
     }
+  /** Nothing was asked of any service, so nothing is wrong. */
+  | { readonly kind: 'not_asked'; readonly input: string; readonly country?: string | undefined }
   | { readonly kind: 'verified' }
   | { readonly kind: 'not_verified'; readonly problem: PhoneProblem; readonly waitUntil?: number }
   | { readonly kind: 'reverification' }
@@ -46,6 +48,8 @@ function stepAfter(step: PhoneStepState, event: PhoneEvent): PhoneStepState {
         waitUntil,
         problem: event.problem,
       }
+    case 'not_asked':
+      return kind === 'initial' ? { kind, phone: event.input, waitUntil } : step
     case 'verified':
       return kind === 'code_sent' ? { kind: 'verified', phone, waitUntil } : step
     case 'not_verified':

@@ -61,14 +61,19 @@ async function posted(step: PhoneStepState, changed: object = {}, ofFlow = flowI
   const POST = async () => {
     const form = new FormData()
     for (const [name, value] of new URLSearchParams(await request.text())) form.append(name, value)
-    const { body: passed } = await requireVerifiedPhone({
+    const showsText = form.has('latchkey.shows_text')
+    const checked = await requireVerifiedPhone({
       ...readForm(form),
       visitor: await currentVisitor(),
+      showsText,
     })
-    return Response.json(Object.fromEntries(passed))
+    return typeof checked === 'string'
+      ? Response.json({ text: checked })
+      : Response.json({ passed: Object.fromEntries(checked.body) })
   }
   const response = await answeredByNext({ POST }, request)
-  if (response.status === 200) return { passed: await response.json() }
+  if (response.status === 200)
+    return { cookie: response.headers.get('set-cookie'), ...(await response.json()) }
   const sealed = /latchkey_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
   return {
     location: response.headers.get('location'),
@@ -83,12 +88,10 @@ describe.each(releases)('Kratos %s', (release) => {
   })
 
   test('a verified number goes to Kratos as it was verified, without our own fields', async () => {
-    expect(await posted(verified)).toEqual({
-      passed: {
-        provider: 'line',
-        'traits.email': 'ada@example.com',
-        'traits.phone': phone,
-      },
+    expect((await posted(verified)).passed).toEqual({
+      provider: 'line',
+      'traits.email': 'ada@example.com',
+      'traits.phone': phone,
     })
   })
 
@@ -131,6 +134,19 @@ describe.each(releases)('Kratos %s', (release) => {
     const { location, session } = await posted(verified)
     expect(location).toMatch(/^\/error\?reason=unavailable&retry=%2Fregistration%3Fflow%3D/)
     expect(session?.draft).toMatchObject({ flowId, values: { 'traits.email': 'ada@example.com' } })
+  })
+
+  test('a form that stays on the page then gets the text that says so, and nothing is stored', async () => {
+    status = 503
+    body = {}
+    const { text, cookie, location } = await posted(verified, { 'latchkey.shows_text': '' })
+    expect(text).toMatch(/^We cannot reach the sign-in service at the moment\./)
+    expect([cookie, location]).toEqual([null, undefined])
+    // Kratos' response cannot be used, so the same form would fail again.
+    status = 200
+    expect((await posted(verified, { 'latchkey.shows_text': '' })).location).toMatch(
+      /^\/error\?reason=malformed/,
+    )
   })
 
   test.each([

@@ -14,5 +14,6 @@ export async function submitRegistration(form: FormData): Promise<string> {
   const submission = await leadToProvider(form, await readSubmission(form))
   if (isDoorClosed()) redirect(closedDoorUrl(submission.visitor.requestId), RedirectType.replace)
   const rules = withGuesses(withLineUrl(registrationRulesFor(submission.body)))
-  return submitFlow(rules, await requireVerifiedPhone(submission))
+  const checked = await requireVerifiedPhone(submission)
+  return typeof checked === 'string' ? checked : submitFlow(rules, checked)
 }

@@ -183,6 +183,58 @@ describe('the buttons', () => {
   })
 })
 
+describe('while Kratos does not answer', () => {
+  const stopKratos = () =>
+    kratos.respond('GET /self-service/registration/flows', { status: 503, headers: { 'retry-after': '7' } })
+
+  test('nothing is asked, and number, country and the other fields wait for the page', async () => {
+    stopKratos()
+    const fields = { 'traits.phone': '0912345678', 'latchkey.country': 'TW', 'traits.sms': '123456' }
+    const response = await press(send, { fields })
+    expect(response.status).toBe(303)
+    const retry = `retry=${encodeURIComponent(`/registration?flow=${flowId}`)}`
+    expect(response.headers.get('location')).toMatch(/^\/error\?reason=unavailable&/)
+    expect(response.headers.get('location')).toContain(retry)
+    expect(codes.requests).toEqual([])
+    const step = { kind: 'initial', phone: '0912345678', country: 'TW', waitUntil: 0 }
+    expect(await session()).toEqual({
+      phoneSteps: [{ flowId, step }],
+      draft: { kind: 'registration', values: { 'traits.name': 'Ada' } },
+    })
+  })
+
+  test.each([
+    ['a code that was sent', verify, codeSent],
+    ['a verified number', reverification, () => ({ ...codeSent(), kind: 'verified' }) as PhoneStepState],
+  ] as const)('%s counts on', async (_, route, earlier) => {
+    stopKratos()
+    await remember(earlier())
+    await press(route, { fields: { 'traits.phone': '+886900000000', 'traits.sms': '123456' } })
+    expect((await session())?.phoneSteps).toEqual([{ flowId, step: earlier() }])
+    expect(codes.requests).toEqual([])
+  })
+
+  test('a client that accepts JSON gets the status and the time to wait', async () => {
+    stopKratos()
+    const response = await press(send, { headers: { accept: 'application/json' } })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7'])
+  })
+
+  test('the script of the page gets what the form says, and after the outage nothing: it loads the page', async () => {
+    const fields = { 'latchkey.shows_text': '' }
+    stopKratos()
+    const away = await press(send, { fields })
+    expect(away.status).toBe(200)
+    expect(await away.text()).toMatch(/^We cannot reach the sign-in service at the moment\./)
+    for (const answer of [{ body: { id: flowId, ui: { nodes } } }, { status: 410, body: { error: {} } }]) {
+      kratos.respond('GET /self-service/registration/flows', answer)
+      const response = await press(send, { fields })
+      expect([response.status, await response.text()]).toEqual([200, ''])
+    }
+    expect(codes.requests).toHaveLength(1)
+  })
+})
+
 describe('a post that does nothing', () => {
   test.each<[string, number, Post]>([
     ['from another site', 403, { headers: { origin: 'https://evil.example' } }],

@@ -1,3 +1,4 @@
+import { PhonePosts } from '@/components/islands/phone-posts'
 import type { Translator } from '@/lib/i18n/translator'
 import type { FlowNode } from '@/lib/ory/kratos/nodes/node-types'
 import type { CallingCountry } from '@/lib/phone/country-list'
@@ -62,6 +63,7 @@ export function PhoneStep({ node, t, context }: PhoneStepProps) {
       {view.send !== 'hidden' && <SendCode key={step.waitUntil} t={t} view={view} />}
       {view.verify && <CodeEntry id={`${node.id}-sms`} t={t} phone={step.phone} problem={codeProblem} />}
       {view.verified && <VerifiedNumber t={t} />}
+      <PhonePosts unreachable={t.text('form.unreachable')} errorLabel={t.text('severity.error')} />
     </div>
   )
 }

@@ -1,11 +1,20 @@
 import { expect, test } from '../../fixtures/fixtures'
-import { emailField, expectSignedIn, flowIdOf } from '../../support/actions'
+import {
+  alertOf,
+  emailField,
+  expectSignedIn,
+  flowIdOf,
+  heading,
+  lineRegistrationTitle,
+} from '../../support/actions'
 import { startAnotherApp } from '../../support/another-app'
 import { enterCode } from '../../support/code-actions'
+import { askForFault, endFault } from '../../support/faults'
 import { continueButton } from '../../support/mail-actions'
 import { mailNumber, mailsTo } from '../../support/mails'
 import {
   chosenCountry,
+  clickAndWaitForPage,
   countryList,
   countrySearch,
   newPhone,
@@ -89,6 +98,45 @@ test('a visitor from LINE verifies a phone number and registers', { tag: '@insta
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
+})
+
+test('while Kratos does not answer, the form stays with script, and nothing typed is lost without it', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const { email } = await openRegistrationFromLine(page)
+  const phone = newPhone()
+  const stays = javaScriptEnabled !== false
+  const expectOutage = async () => {
+    if (stays) {
+      await expect(alertOf(page)).toContainText('We cannot reach the sign-in service at the moment.')
+      await expect(heading(page, lineRegistrationTitle)).toBeVisible()
+      return endFault(context)
+    }
+    await expect(heading(page, 'Sign-in is not available right now')).toBeVisible()
+    await endFault(context)
+    await page.getByRole('link', { name: 'Try again' }).click()
+  }
+
+  await phoneField(page).fill(phone)
+  await askForFault(context, 'down')
+  await sendButton(page).click()
+  await expectOutage()
+  // With script, the digits are in groups.
+  const typed = async () => (await phoneField(page).inputValue()).replaceAll(' ', '')
+  await expect.poll(typed).toBe(phone)
+  await expect(emailField(page)).toHaveValue(email)
+  await clickAndWaitForPage(page, sendButton(page))
+  await enterCode(smsField(page), (await mailNumber(1, phone)).code, verifyButton(page))
+  await expect(reverificationButton(page)).toBeVisible()
+
+  await askForFault(context, 'down')
+  await continueButton(page).click()
+  await expectOutage()
+  await expect(emailField(page)).toHaveValue(email)
+  await signInAtProvider(page, 'Continue', 'LINE', { id: email })
+  await expect(page).toHaveURL('/sessions')
 })
 
 test('a number without a plus is one of the chosen country', async ({

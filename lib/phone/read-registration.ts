@@ -1,18 +1,8 @@
 import 'server-only'
 import { frontendApi, onBehalfOf } from '@/lib/ory/clients/clients'
 import { toServiceResponse } from '@/lib/ory/clients/service-response'
-import type { Flow } from '@/lib/ory/kratos/flow'
 import { type Outcome, outcomeOf } from '@/lib/ory/kratos/outcome'
 import type { Visitor } from '@/lib/request/visitor'
-
-/**
- * The registration flow, read with the visitor's cookies; null when it belongs to another visitor or has
- * expired.
- */
-export async function liveRegistration(id: string, visitor: Visitor): Promise<Flow | null> {
-  const outcome = await readRegistration(id, visitor)
-  return outcome.kind === 'show' ? outcome.flow : null
-}
 
 /** The registration flow, read with the visitor's cookies, or why it cannot be read. */
 export async function readRegistration(id: string, visitor: Visitor): Promise<Outcome> {
