@@ -17,8 +17,8 @@ const slowAfter = [1000, 8000] as const
 
 /**
  * The form of a flow. Without script it is a plain form. With script, a form that cannot be sent stays on the
- * page with everything in it, and the same button sends it again. So does one that Kratos did not answer. React would show an error page instead, so
- * we call the action ourselves.
+ * page with everything in it, and the same button sends it again. So does one that Kratos did not answer.
+ * React would show an error page instead, so we call the action ourselves.
  */
 export function LiveForm({ id, action, secondsLeft, children }: LiveFormProps) {
   const [isPending, startTransition] = useTransition()

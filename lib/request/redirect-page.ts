@@ -14,11 +14,11 @@ const targetSchema = z.object({ url: z.string().optional(), browser: z.string().
  * Where to redirect to after a form, so that the visitor gets to `url`.
  *
  * `form-action 'self'` stops a plain form whose redirects leave our origin. A redirect to Kratos may leave it
- * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two pages of ours
- * lead on at once when nothing is left to ask. So a visitor without script goes to our redirect page, which goes on by itself. The URL is sealed, so nobody can
- * make the redirect page lead elsewhere. It is a parameter of the redirect page, so two tabs do not mix. The
- * seal names the browser, so a visitor cannot send somebody else to the page. Only in a server action or route
- * handler: it sets a cookie.
+ * too: Kratos may carry out a change of settings that waited, and send the visitor to a provider. And two pages of
+ * ours lead on at once when nothing is left to ask. So a visitor without script goes to our redirect page, which
+ * goes on by itself. The URL is sealed, so nobody can make the redirect page lead elsewhere. It is a parameter of
+ * the redirect page, so two tabs do not mix. The seal names the browser, so a visitor cannot send somebody else to
+ * the page. Only in a server action or route handler: it sets a cookie.
  *
  * Another program may have a path of our origin, such as Hydra. With script, Next would look for a page of ours there
  * and show that there is none, so the redirect page leads there too.
