@@ -21,6 +21,21 @@ test('the dark theme is the same, whether the visitor or the device chooses it',
   expect(tokensAfter(':root[data-theme="dark"] {')).toEqual(dark)
 })
 
+test('500 is drawn in the semibold of Windows, whose font has no such weight', () => {
+  const faces = [...css.matchAll(/@font-face {([^}]+)}/g)].map(([, face = '']) =>
+    Object.fromEntries([...face.matchAll(/([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value])),
+  )
+  const family = { 'font-family': light['--font-sans']?.split(',')[0] }
+  const letters = { 'unicode-range': 'U+0-24F, U+370-6FF, U+1E00-1FFF' }
+  expect(faces).toEqual([
+    { ...family, ...letters, src: 'local("Segoe UI")' },
+    { ...family, ...letters, src: 'local("Segoe UI Semibold")', 'font-weight': '500 600' },
+    { ...family, ...letters, src: 'local("Segoe UI Bold")', 'font-weight': '700' },
+  ])
+  // The font of the system comes next, on every other system.
+  expect(light['--font-sans']).toMatch(/^"[^"]+", system-ui,/)
+})
+
 const texts = [
   ['--text', ['--page', '--surface', '--field', '--hover']],
   ['--text-muted', ['--page', '--surface', '--field', '--hover']],

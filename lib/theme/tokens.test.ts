@@ -11,7 +11,7 @@ function tokensAfter(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(selector)).split('}')[0] ?? ''
   const found = [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
     name,
-    value,
+    value.replace(/\s+/g, ' '),
   ])
   return Object.fromEntries(found.filter(([name]) => !name?.startsWith('--gap-')))
 }
