@@ -22,6 +22,12 @@ import { PageSwitches } from './page-switches'
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
 
+/**
+ * One page fades into the next one, where the browser can do that between documents, and where motion is wanted. Both
+ * pages must say so before they are shown. A linked style sheet can come too late for that, so this stands in the page.
+ */
+const fade = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
 /** The colours of the browser's own parts around the page. */
 export async function generateViewport(): Promise<Viewport> {
   const theme = await currentTheme()
@@ -52,8 +58,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           isInline={isAnonymous(sent.get('cookie'), ORY_SESSION_COOKIE)}
           nonce={nonceOf(sent)}
         />
-        {/* A folder without a style sheet has an empty style. As a text in the head, it would break the page's script. */}
-        {own?.styles[theme] ? <ThemeStyle css={own.styles[theme]} nonce={nonceOf(sent)} /> : null}
+        <ThemeStyle css={fade + (own?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page
         skipLabel={t.text('page.skip_link')}
