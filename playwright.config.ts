@@ -61,7 +61,7 @@ const anyDeployment = /journeys\/(?:main\/register-and-sign-in|oauth2\/sign-in|p
 const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
   // Next reads the build in its own way. The main journeys use each kind of route, action and form.
   'next-start': [
-    /journeys\/(?:main\/(?:cookies|error-pages|login|registration|return-to|signed-in)|methods\/(?:code|passkey)\.spec|flows\/settings\.spec)/,
+    /journeys\/(?:main\/(?:error-pages|login|registration|return-to|signed-in)|methods\/code\.spec|flows\/settings\.spec)/,
   ],
   caddy: [/journeys\/(?:main\/cookies|methods\/(?:passkey|social)|oauth2\/logout)/, /deployments\/https\//],
   nginx: [/journeys\/main\/(?:cookies|return-to)/, /deployments\/https\//],
@@ -73,9 +73,21 @@ const throughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegEx
   // `npm run upgrade:try` names the other build.
   builds: [process.env.E2E_OTHER_BUILD ? /deployments\/upgrade\// : /deployments\/builds\//],
 }
-/** Without script, all main journeys run behind Caddy: no other stage runs them so on the real Ory. */
-const mainBehindCaddy = /journeys\/main\/(?:cookies|login|registration|return-to|signed-in)/
+/** Each kind of form without script. */
+const formsWithoutScript = /journeys\/main\/register-and-sign-in/
+/**
+ * What runs through each deployment without script. Behind Caddy, these are all main journeys: no other stage runs
+ * them so on the real Ory. Instances get the same requests with script and without.
+ */
+const withoutScriptThroughThis: Readonly<Record<Exclude<Deployment, 'direct'>, readonly RegExp[]>> = {
+  'next-start': [formsWithoutScript],
+  caddy: [anyDeployment, /journeys\/main\/(?:cookies|login|registration|return-to|signed-in)/],
+  nginx: [formsWithoutScript],
+  instances: [],
+  builds: [formsWithoutScript],
+}
 const proxied = (deployment: keyof typeof throughThis) => {
+  const plain = withoutScriptThroughThis[deployment]
   return [
     {
       name: 'desktop',
@@ -84,13 +96,17 @@ const proxied = (deployment: keyof typeof throughThis) => {
       testIgnore: forOthers,
       dependencies,
     },
-    {
-      name: 'desktop-noscript',
-      use: { ...desktop, ...withoutScript },
-      grep: deployment === 'caddy' ? [anyDeployment, mainBehindCaddy] : anyDeployment,
-      testIgnore: forOthers,
-      dependencies,
-    },
+    ...(plain.length === 0
+      ? []
+      : [
+          {
+            name: 'desktop-noscript',
+            use: { ...desktop, ...withoutScript },
+            grep: [...plain],
+            testIgnore: forOthers,
+            dependencies,
+          },
+        ]),
   ]
 }
 

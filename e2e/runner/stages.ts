@@ -169,15 +169,14 @@ const deploymentPorts = {
   builds: 4851,
   pictures: 4901,
   'next-start': 4951,
-  examples: 5001,
   // Not 5051: with it, Kratos would get 5061, which fetch refuses (it is for SIP).
-  'examples-ory': 5101,
+  examples: 5101,
   demo: 5151,
 } as const
 
 /** The journeys on another deployment. Behind Caddy and nginx, they run on the real Ory. */
 const onDeployment = (
-  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'examples-ory' | 'demo'>,
+  deployment: Exclude<keyof typeof deploymentPorts, 'pictures' | 'examples' | 'demo'>,
   title: string,
   more: Partial<Stage> = {},
 ): Stage => {
@@ -201,34 +200,31 @@ const onDeployment = (
 const nodeOfExamples = '24'
 
 /** The applications of `examples/`, each beside Latchkey, in a browser. */
-const onExamples = (
-  id: 'examples' | 'examples-ory',
-  title: string,
-  env: Readonly<Record<string, string>>,
-  prepare: NonNullable<Stage['prepare']> = [],
-): Stage => ({
-  ...browserTests(id, title, { ...env, E2E_SET: 'all', E2E_PORT: String(deploymentPorts[id]) }, [
-    () => prepareNode(nodeOfExamples),
-    () => prepareDeployment('caddy'),
-    () => prepareDeployment('nginx'),
-    ...prepare,
-  ]),
-  command: [bin('playwright'), 'test', '--config', 'e2e/examples/playwright.config.ts'],
-  after: ['build', 'examples-built'],
-})
-
 const examples: readonly Stage[] = [
   {
     ...check('examples-built', 'Examples, installed and built', [bin('tsx'), 'e2e/examples/build.ts']),
     prepare: [() => prepareNode(nodeOfExamples)],
   },
-  onExamples('examples', 'Examples on the sandbox', { E2E_BACKEND: 'sandbox' }),
-  onExamples(
-    'examples-ory',
-    `Examples on Ory ${defaultRelease}`,
-    { E2E_BACKEND: 'ory', ORY_RELEASE: defaultRelease },
-    [() => oryOnce(defaultRelease)],
-  ),
+  {
+    ...browserTests(
+      'examples',
+      `Examples on Ory ${defaultRelease}`,
+      {
+        E2E_BACKEND: 'ory',
+        ORY_RELEASE: defaultRelease,
+        E2E_SET: 'all',
+        E2E_PORT: String(deploymentPorts.examples),
+      },
+      [
+        () => prepareNode(nodeOfExamples),
+        () => prepareDeployment('caddy'),
+        () => prepareDeployment('nginx'),
+        () => oryOnce(defaultRelease),
+      ],
+    ),
+    command: [bin('playwright'), 'test', '--config', 'e2e/examples/playwright.config.ts'],
+    after: ['build', 'examples-built'],
+  },
 ]
 
 /** The demo for strangers, behind Caddy. */

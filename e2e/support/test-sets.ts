@@ -54,6 +54,9 @@ const whereWeDoMost = [
   rules,
 ]
 
+/** Who may have an account, and how long a session lives. */
+const accountRules = 'journeys/flows/(?:invitations|keep-signed-in|who-may-come-in)\\.spec'
+
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
 
@@ -92,13 +95,13 @@ const inBrowser = [
 ]
 
 /**
- * Where the focus is, what a device remembers, how a form gets lost, the pages that lead out of LINE, and the look of
- * an application. No release of Ory changes it.
+ * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, the pages that lead out
+ * of LINE, and the look of an application. No release of Ory changes it.
  */
 const sameOnEachRelease = [
   'journeys/line/(?:leave-app|other-browser)\\.spec',
   'journeys/oauth2/application-look\\.spec',
-  'journeys/flows/(?:known-device|password-hints|sending)\\.spec',
+  'journeys/flows/(?:interruptions|keep-signed-in|known-device|password-hints|sending)\\.spec',
   'journeys/main/focus\\.spec',
 ]
 
@@ -118,9 +121,13 @@ const hydraWithoutScript = 'journeys/oauth2/(?:device|logout)\\.spec'
  */
 export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'>): RegExp[] {
   if (name === 'sandbox') {
-    const onNewest = [...whereOryDoesMost, ...whereWeDoMost, ...rareEvents, textsOfScreens].filter(
-      (file) => file !== screensInLanguages && file !== rules,
-    )
+    const onNewest = [
+      ...whereOryDoesMost,
+      ...whereWeDoMost,
+      ...rareEvents,
+      accountRules,
+      textsOfScreens,
+    ].filter((file) => file !== screensInLanguages && file !== rules)
     return [
       new RegExp(`^desktop (?:${onNewest.join('|')})(?!.*@sandbox(?!\\S))`),
       inProject('desktop-noscript', [hydraWithoutScript]),
