@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
+import { FailureReference } from '@/components/screens/failure-reference'
 import { FailureScreen } from '@/components/screens/failure-screen'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -28,6 +29,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   if (error.cause === 'other_browser') redirect(lostReturnPage)
   const { title, explanation, severity, details, quotation } = errorTexts(query, error, t)
   const retry = query.reason && allowedRetry(query.retry)
+  const requestId = query.request ?? visitor.requestId
   const home = { href: '/', label: t.text('action.go_back') }
   const lost = isLostRequest(query, error) ? await lastBegunRequest() : null
   const again = lost && { href: lost.url, label: t.text('action.continue_to', { place: lost.name }) }
@@ -43,7 +45,7 @@ async function ErrorPage({ searchParams }: PageProps) {
       quotation={quotation}
       primaryLink={again ?? (retry ? { href: retry, label: retryLabel(query.reason, t) } : home)}
       secondaryLink={outsideLine ?? (again ? home : undefined)}
-      requestId={query.request ?? visitor.requestId}
+      reference={requestId && <FailureReference t={t} requestId={requestId} />}
       supportUrl={config().SUPPORT_URL}
     />
   )

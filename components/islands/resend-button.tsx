@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useEffect, useState } from 'react'
-import { clockText } from './clock-text'
+import type { TimeLeft } from './count-down'
 import { SubmitButton } from './submit-button'
 
 interface ResendButtonProps extends ComponentProps<typeof SubmitButton> {
@@ -11,32 +11,33 @@ interface ResendButtonProps extends ComponentProps<typeof SubmitButton> {
   readonly texts: { readonly wait: string; readonly end: string }
 }
 
-/** The button that sends another mail. It counts down to that. Without script, nobody has to wait. */
+/**
+ * The button that sends another mail. It counts down to that. Without script, nobody has to wait. Few pages have it, so the
+ * code that counts is loaded after the page.
+ */
 export function ResendButton({ seconds, texts, label, ...button }: ResendButtonProps) {
-  const [left, setLeft] = useState<number>()
+  const [left, setLeft] = useState<TimeLeft>()
 
   useEffect(() => {
     if (seconds === 0) return
-    const end = performance.now() + seconds * 1000
-    const update = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
-    update()
-    const timer = setInterval(update, 250)
-    const atEnd = setTimeout(() => clearInterval(timer), seconds * 1000 + 500)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(atEnd)
-    }
+    const end = new AbortController()
+    import('./count-down').then(
+      ({ countDown }) => countDown(seconds, setLeft, end.signal),
+      // As without script.
+      () => undefined,
+    )
+    return () => end.abort()
   }, [seconds])
 
   return (
     <>
       <SubmitButton
         {...button}
-        label={left ? `${label} · ${clockText(left)}` : label}
-        isWaiting={Boolean(left)}
+        label={left?.seconds ? `${label} · ${left.text}` : label}
+        isWaiting={Boolean(left?.seconds)}
       />
       <span className="visually-hidden" aria-live="polite">
-        {left !== undefined && (left > 0 ? texts.wait : texts.end)}
+        {left && (left.seconds > 0 ? texts.wait : texts.end)}
       </span>
     </>
   )

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { copyTexts } from '@/components/flow/nodes/copy-texts'
-import { CopyCodes } from '@/components/islands/copy-codes'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { CardSign } from '@/components/ui/severity-icon'
@@ -20,7 +18,8 @@ interface FailureScreenProps {
   readonly primaryLink: { readonly href: string; readonly label: string }
   /** Another next step, if there is one. */
   readonly secondaryLink?: { readonly href: string; readonly label: string } | undefined
-  readonly requestId?: string | undefined
+  /** How the log names the failure. */
+  readonly reference?: ReactNode
   readonly supportUrl?: string | undefined
 }
 
@@ -35,7 +34,7 @@ export function FailureScreen(props: FailureScreenProps) {
     quotation,
     primaryLink,
     secondaryLink,
-    requestId,
+    reference,
     supportUrl,
   } = props
   return (
@@ -71,24 +70,8 @@ export function FailureScreen(props: FailureScreenProps) {
           {secondaryLink.label}
         </ButtonLink>
       )}
-      {requestId && <Reference t={t} requestId={requestId} />}
+      {reference}
     </Card>
-  )
-}
-
-/** The id that our log has of the failure. A click selects it, and with script a button copies it. */
-function Reference({ t, requestId }: { readonly t: Translator; readonly requestId: string }) {
-  const sentence = t.text('error.request_id', { requestId })
-  const start = sentence.indexOf(requestId)
-  return (
-    <div className="reference">
-      <p className="small-print">
-        {sentence.slice(0, start)}
-        <span className="reference-id">{requestId}</span>
-        {sentence.slice(start + requestId.length)}
-      </p>
-      <CopyCodes text={requestId} texts={copyTexts(t)} />
-    </div>
   )
 }
 
