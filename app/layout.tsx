@@ -7,7 +7,7 @@ import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
-import { isAnonymous } from '@/lib/http/kratos-cookies'
+import { hasOwnCookie } from '@/lib/http/kratos-cookies'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -47,17 +47,17 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const page = pageOf(sent)
   const name = page.pathname.slice(1)
   const [t, theme] = await Promise.all([currentTranslator(areaOf(name)), currentTheme()])
-  const { BRAND_NAME, BRAND_LOGO_URL, ORY_SESSION_COOKIE } = config()
+  const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const own = operatorTheme()
+  const { url: stylesUrl } = pageStyles()
+  const isFirstPage = !hasOwnCookie(sent.get('cookie'))
   const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
-        <PageStyles
-          url={pageStyles().url}
-          isInline={isAnonymous(sent.get('cookie'), ORY_SESSION_COOKIE)}
-          nonce={nonceOf(sent)}
-        />
+        <PageStyles sheet="page" url={stylesUrl} isInline={isFirstPage} nonce={nonceOf(sent)} />
+        {/* For the next page, when there is time. */}
+        {isFirstPage && <link rel="prefetch" href={stylesUrl} as="style" />}
         <ThemeStyle css={fade + (own?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page

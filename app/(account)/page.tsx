@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { accountArea } from '@/app/account-area'
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -55,22 +56,25 @@ async function accountOverview() {
   const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
   if (overview.kind === 'redirect') redirect(overview.url)
   return (
-    <AccountOverview
-      t={t}
-      area={await accountArea({ identifier: overview.identifier, current: 'home' })}
-      hasApplications={config().HYDRA_ADMIN_URL !== undefined}
-      counts={overview.counts}
-      wrongTries={await wrongTriesToTell(overview.wrongTries)}
-      offer={
-        overview.offerToken !== undefined && (
-          <PasskeyOffer
-            t={t}
-            addHref="/settings#passkey"
-            csrfToken={overview.offerToken}
-            refuse={submitRefusePasskey}
-          />
-        )
-      }
-    />
+    <>
+      <AccountStyles />
+      <AccountOverview
+        t={t}
+        area={await accountArea({ identifier: overview.identifier, current: 'home' })}
+        hasApplications={config().HYDRA_ADMIN_URL !== undefined}
+        counts={overview.counts}
+        wrongTries={await wrongTriesToTell(overview.wrongTries)}
+        offer={
+          overview.offerToken !== undefined && (
+            <PasskeyOffer
+              t={t}
+              addHref="/settings#passkey"
+              csrfToken={overview.offerToken}
+              refuse={submitRefusePasskey}
+            />
+          )
+        }
+      />
+    </>
   )
 }

@@ -1,45 +1,39 @@
 'use client'
 
 interface PageStylesProps {
+  readonly sheet: 'page' | 'account'
   /** Where the styles are a file. */
   readonly url: string
   /** Whether the page itself holds the styles. A browser with an empty cache then waits for no further request. */
   readonly isInline: boolean
   /** The nonce of the page. The CSP allows no other style in the page. */
   readonly nonce: string | undefined
+  /** For a part of a page: React writes such a link once, and waits for the file before it shows a page that comes by script. */
+  readonly precedence?: string
 }
 
-const id = 'page-styles'
-
 /**
- * The styles of every page, in its head. This is an island because React's data repeats what a server component renders,
- * and the styles would be in the page twice. The browser finds them in the page, and keeps them when Next's router
- * puts another page into its document.
+ * A sheet of our styles. This is an island because React's data repeats what a server component renders, and the styles
+ * would be in the page twice. The browser finds them in its document.
  */
-export function PageStyles({ url, isInline, nonce }: PageStylesProps) {
-  const css = typeof document === 'undefined' ? isInline && ofServer()?.css : ofDocument()
-  if (!css) return <link rel="stylesheet" href={url} nonce={nonce} suppressHydrationWarning />
+export function PageStyles({ sheet, url, isInline, nonce, precedence }: PageStylesProps) {
+  const id = `${sheet}-styles`
+  const here = typeof document === 'undefined' ? null : document.getElementById(id)
+  const css = here?.textContent ?? (isInline && ofServer(id)?.css)
+  if (!css) return <link rel="stylesheet" href={url} precedence={precedence} />
   return (
-    <>
-      <style
-        id={id}
-        nonce={nonce}
-        // A page keeps the nonce that it was loaded with.
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: they are our own files
-        dangerouslySetInnerHTML={{ __html: css }}
-      />
-      {/* For the next page, when there is time. */}
-      <link rel="prefetch" href={url} as="style" />
-    </>
+    <style
+      id={id}
+      // A document keeps the nonce that it was loaded with, also when Next's router puts another page into it.
+      nonce={here?.nonce ?? nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: they are our own files
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
   )
 }
 
 /** What lib/theme/page-styles.ts has read. */
-function ofServer(): { readonly css: string; readonly url: string } | undefined {
-  return (globalThis as { [key: symbol]: ReturnType<typeof ofServer> })[Symbol.for('latchkey.page-styles')]
-}
-
-function ofDocument(): string | null | undefined {
-  return document.getElementById(id)?.textContent
+function ofServer(id: string): { readonly css: string } | undefined {
+  return (globalThis as { [key: symbol]: ReturnType<typeof ofServer> })[Symbol.for(`latchkey.${id}`)]
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Translator } from '@/lib/i18n/translator'
 import { AccountMenu } from './account-menu'
 import { AccountNavigation, type AccountPlace } from './account-navigation'
-import { AccountStyles } from './account-styles'
 import type { SignOut } from './sign-out-form'
 
 interface AccountPageProps {
@@ -33,7 +32,6 @@ export interface AccountArea {
 export function AccountPage({ t, title, hint, area, children }: AccountPageProps) {
   return (
     <div className="account-page">
-      <AccountStyles />
       <header>
         <h1 className="page-title">{title}</h1>
         {area && (

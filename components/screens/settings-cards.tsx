@@ -9,7 +9,6 @@ import type { OpenFlow } from '@/lib/flows/open-flow'
 import { removedPasskey } from '@/lib/flows/removed-passkey'
 import type { Translator } from '@/lib/i18n/translator'
 import { type SettingsGroup, settingsSections, withoutStrayFields } from '@/lib/ory/kratos/settings-sections'
-import { AccountStyles } from './account-styles'
 import { SettingsSection } from './settings-section'
 
 interface SettingsCardsProps {
@@ -47,7 +46,6 @@ export function SettingsCards({ t, open, order, wanted, notice, action }: Settin
   )
   return (
     <>
-      <AccountStyles />
       {notice && (
         <Answer>
           <Alert severity={notice.severity} severityLabel={severityLabel(notice.severity, t)}>

@@ -105,6 +105,30 @@ test.describe('headers', () => {
   }
 })
 
+test('the first page of somebody signed in holds its styles, with the nonce, and a later one links them', async ({
+  page,
+  person,
+  request,
+}) => {
+  await startSession(page, person)
+  const cookies = await page.context().cookies()
+  const ofKratos = cookieHeader(cookies.filter(({ name }) => !name.includes('latchkey_')))
+  const open = async (cookie: string) => {
+    const response = await request.get('/', { headers: { cookie } })
+    const html = await response.text()
+    const nonce = /nonce-([^']+)/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? 'none'
+    const styles = html.match(/<style id=[^>]*>/g) ?? []
+    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+    return { cacheControl: response.headers()['cache-control'], nonce, styles, links: links.length }
+  }
+  const first = await open(ofKratos)
+  expect(first.styles).toEqual(
+    ['page', 'account'].map((name) => `<style id="${name}-styles" nonce="${first.nonce}">`),
+  )
+  expect(first).toMatchObject({ links: 0, cacheControl: 'no-store, no-transform' })
+  expect(await open(`${ofKratos}; latchkey_session=s`)).toMatchObject({ styles: [], links: 2 })
+})
+
 test.describe('server actions', () => {
   test('a post without an Origin header needs the CSRF token of Kratos', async ({
     page,

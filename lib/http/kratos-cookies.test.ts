@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import {
   csrfCookies,
   hasCsrfCookie,
+  hasOwnCookie,
   hasSessionCookie,
   isAnonymous,
   kratosCookieHeader,
@@ -64,6 +65,16 @@ test.each([
 ])('%p says nothing of who the visitor is: %p', (header, expected) => {
   expect(isAnonymous(header)).toBe(expected)
   expect(isAnonymous(`${header}; login=s`, 'login')).toBe(false)
+})
+
+test.each([
+  ['', false],
+  ['lang=de; ory_kratos_session=s; csrf_token_1=c', false],
+  ['my_latchkey_session=s', false],
+  ['a=1; latchkey_session=s', true],
+  ['__Host-latchkey_device=s', true],
+])('%p has a cookie of ours: %p', (header, expected) => {
+  expect(hasOwnCookie(header)).toBe(expected)
 })
 
 test('a session cookie whose name the operator tells is one, and goes to no other service', () => {

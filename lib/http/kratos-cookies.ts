@@ -74,8 +74,12 @@ export function hasSessionCookie(header: string | null, sessionCookie?: string):
  * @param sessionCookie as for {@link hasSessionCookie}
  */
 export function isAnonymous(header: string | null, sessionCookie?: string): boolean {
-  const hasOwn = header?.split(';').some((pair) => ownCookie.test(pair.trim())) === true
-  return !hasOwn && !hasSessionCookie(header, sessionCookie)
+  return !hasOwnCookie(header) && !hasSessionCookie(header, sessionCookie)
+}
+
+/** Whether the browser has a cookie of ours, so it was here before. */
+export function hasOwnCookie(header: string | null): boolean {
+  return header?.split(';').some((pair) => ownCookie.test(pair.trim())) === true
 }
 
 /** No regular expression: the client chooses the name, and some expressions take the square of its length. */

@@ -1,4 +1,5 @@
 import { accountArea } from '@/app/account-area'
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -23,13 +24,16 @@ async function DataPage({ searchParams }: PageProps) {
     readProofs(),
   ])
   return (
-    <AccountData
-      t={t}
-      area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
-      csrfToken={accountToken('account data', session.id)}
-      notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-      forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
-      deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
-    />
+    <>
+      <AccountStyles />
+      <AccountData
+        t={t}
+        area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
+        csrfToken={accountToken('account data', session.id)}
+        notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
+        forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
+        deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
+      />
+    </>
   )
 }

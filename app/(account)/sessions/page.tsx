@@ -1,4 +1,5 @@
 import { accountArea } from '@/app/account-area'
+import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -33,31 +34,34 @@ async function SessionsPage({ searchParams }: PageProps) {
     </Answer>
   )
   return (
-    <AccountPage
-      t={t}
-      title={t.text('sessions.title')}
-      hint={t.text('sessions.hint')}
-      area={await accountArea({ identifier: name ?? undefined, current: 'sessions' })}
-    >
-      {said?.section === 'page' && answer}
-      <SessionList
-        {...form}
-        current={session}
-        others={others.sessions}
-        hasMore={others.hasMore}
-        answer={said?.section === 'devices' && answer}
-        revoke={actions.submitRevokeSession}
-        revokeOthers={actions.submitRevokeOtherSessions}
-      />
-      {applications !== undefined && (
-        <ApplicationList
+    <>
+      <AccountStyles />
+      <AccountPage
+        t={t}
+        title={t.text('sessions.title')}
+        hint={t.text('sessions.hint')}
+        area={await accountArea({ identifier: name ?? undefined, current: 'sessions' })}
+      >
+        {said?.section === 'page' && answer}
+        <SessionList
           {...form}
-          applications={applications}
-          answer={said?.section === 'applications' && answer}
-          revoke={actions.submitRevokeApplication}
-          revokeAll={actions.submitRevokeApplications}
+          current={session}
+          others={others.sessions}
+          hasMore={others.hasMore}
+          answer={said?.section === 'devices' && answer}
+          revoke={actions.submitRevokeSession}
+          revokeOthers={actions.submitRevokeOtherSessions}
         />
-      )}
-    </AccountPage>
+        {applications !== undefined && (
+          <ApplicationList
+            {...form}
+            applications={applications}
+            answer={said?.section === 'applications' && answer}
+            revoke={actions.submitRevokeApplication}
+            revokeAll={actions.submitRevokeApplications}
+          />
+        )}
+      </AccountPage>
+    </>
   )
 }

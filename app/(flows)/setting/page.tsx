@@ -3,6 +3,7 @@ import { submitSettings } from '@/app/(flows)/settings/actions'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { withAccountFacts } from '@/app/(flows)/settings/with-account-facts'
 import { accountArea } from '@/app/account-area'
+import { AccountStyles } from '@/app/account-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
@@ -42,26 +43,32 @@ async function SettingPage({ searchParams }: PageProps) {
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)
     return (
-      <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
+      <>
+        <AccountStyles />
+        <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
+      </>
     )
   }
   return (
-    <AccountPage
-      t={t}
-      title={t.text('settings.title')}
-      area={await accountArea({ identifier: knownIdentifier(open.flow) })}
-    >
-      <SettingsCards
+    <>
+      <AccountStyles />
+      <AccountPage
         t={t}
-        open={open}
-        order={cardSections}
-        wanted={wantedSection(open)}
-        notice={notice}
-        action={submitSettings}
-      />
-      <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
-        {t.text('action.continue')}
-      </ButtonLink>
-    </AccountPage>
+        title={t.text('settings.title')}
+        area={await accountArea({ identifier: knownIdentifier(open.flow) })}
+      >
+        <SettingsCards
+          t={t}
+          open={open}
+          order={cardSections}
+          wanted={wantedSection(open)}
+          notice={notice}
+          action={submitSettings}
+        />
+        <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
+          {t.text('action.continue')}
+        </ButtonLink>
+      </AccountPage>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { accountArea } from '@/app/account-area'
+import { AccountStyles } from '@/app/account-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
@@ -38,38 +39,44 @@ async function SettingsPage({ searchParams }: PageProps) {
   if (isAfterRecovery(open.flow)) {
     const continueHref = afterRecoveryUrl(open)
     return (
-      <AfterRecovery {...{ t, open, notice, continueHref }} order={pageSections} action={submitSettings} />
+      <>
+        <AccountStyles />
+        <AfterRecovery {...{ t, open, notice, continueHref }} order={pageSections} action={submitSettings} />
+      </>
     )
   }
   const wanted = wantedSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (
-    <AccountPage
-      t={t}
-      title={t.text('settings.title')}
-      hint={t.text('settings.hint')}
-      area={
-        await accountArea({
-          identifier: knownIdentifier(open.flow),
-          signOutLabel: t.text('settings.nav_logout'),
-          current: 'settings',
-          sections: (
-            <SectionLinks
-              links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
-              current={wanted}
-            />
-          ),
-        })
-      }
-    >
-      <SettingsCards
+    <>
+      <AccountStyles />
+      <AccountPage
         t={t}
-        open={open}
-        order={pageSections}
-        wanted={wanted}
-        notice={notice}
-        action={submitSettings}
-      />
-    </AccountPage>
+        title={t.text('settings.title')}
+        hint={t.text('settings.hint')}
+        area={
+          await accountArea({
+            identifier: knownIdentifier(open.flow),
+            signOutLabel: t.text('settings.nav_logout'),
+            current: 'settings',
+            sections: (
+              <SectionLinks
+                links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
+                current={wanted}
+              />
+            ),
+          })
+        }
+      >
+        <SettingsCards
+          t={t}
+          open={open}
+          order={pageSections}
+          wanted={wanted}
+          notice={notice}
+          action={submitSettings}
+        />
+      </AccountPage>
+    </>
   )
 }
