@@ -76,6 +76,41 @@ test('while an account waits, one try a minute is let in from networks that hard
   expect(await tried(stranger('owner'), 'right')).toBe('9')
 })
 
+test('an owner who tries again at once, and is then too late twice, is let in after the waits that they were told', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  const owner = () => tried(stranger('owner'), 'right')
+  expect([await owner(), await owner()]).toEqual(['guess-account 5', 'guess-account 5'])
+  clock += 5_000
+  expect(await tried(stranger('network 19'), 'wrong')).toBe('0')
+  expect(await owner()).toBe('guess-account 25')
+  clock += 25_000
+  expect(await tried(stranger('network 18'), 'wrong')).toBe('0')
+  expect(await owner()).toBe('guess-account 35')
+  clock += 35_000
+  expect(await owner()).toBe('9')
+})
+
+test('whoever tries again before the end of a wait is told what is left of it', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  await tried(stranger('network 19'), 'wrong')
+  clock += 5_000
+  await tried(stranger('network 19'), 'wrong')
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 25')
+  expect(await guard.look(stranger('owner'))).toMatchObject({ seconds: 25 })
+  clock += 10_000
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 15')
+})
+
+test('whoever comes back long after the wait is told to wait again', async () => {
+  await many(20, (at) => stranger(`network ${at}`))
+  expect(await guard.look(stranger('owner'))).toMatchObject({ seconds: 5 })
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 5')
+  clock += 125_000
+  // The account is attacked again.
+  await many(1, () => stranger('network 19'))
+  expect(await tried(stranger('owner'), 'right')).toBe('guess-account 5')
+})
+
 test('a list of accounts gets no spare tries', async () => {
   for (let account = 0; account < 5; account += 1)
     await many(20, (at) => stranger(`network ${account} ${at}`, `account ${account}`))

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AttackWatch } from './attack-watch'
 import type { Count, Counts, Refusal } from './counts'
-import { attackWindow, quietTries, type Rules } from './rules'
+import { attackWindow, leastTold, quietTries, type Rules } from './rules'
 import {
   guessCounts,
   messageCounts,
@@ -50,6 +50,13 @@ export interface Standing {
 /** For how long wrong tries are kept for the owner to see, in seconds. */
 const seenFor = 30 * 24 * 60 * 60
 
+interface Reservation {
+  readonly guess: readonly Count[]
+  readonly refusal: Refusal | null
+  /** Whether it is refused although it waited as it was told. The first time, it does not make its network less quiet. */
+  readonly hasWaited: boolean
+}
+
 export interface Guard {
   /** Counts a try. It is refused when one of its counts has to wait. */
   begin(things: TriedThings, by: TriedBy): Promise<Begun>
@@ -68,9 +75,9 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       const first = things.guesses ? guessCounts(rules, by, { ...things, isAttack }) : []
       if (first.length + message.length + signUp.length === 0)
         return { kind: 'reserved', settle: async () => 0 }
-      const { guess, refusal } = await reserve(first, [...message, ...signUp], by)
+      const { guess, refusal, hasWaited } = await reserve(first, [...message, ...signUp], by)
       if (refusal) {
-        if (things.guesses) await noteWrong(by)
+        if (things.guesses) await noteWrong(by, hasWaited)
         return { kind: 'refused', refusal }
       }
       return {
@@ -83,7 +90,7 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
           if (verdict.guess === 'right') return forgive(guess, by)
           if (verdict.guess === 'wrong') {
             await Promise.all([
-              noteWrong(by),
+              noteWrong(by, false),
               ...by.accounts.map((one) => counts.add(`since:${one}`, seenFor)),
             ])
           }
@@ -95,8 +102,7 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     async look(by) {
       const waits = await counts.look(guessCounts(rules, by, { isSecondFactor: false, isAttack: false }))
       if (waits?.rule !== rules.account.name) return { seconds: waits?.seconds ?? 0 }
-      const quiet = (await isQuiet(by)) ? await counts.look(quietCounts(rules, by)) : waits
-      const seconds = Math.min(waits.seconds, quiet?.seconds ?? 0)
+      const seconds = (await isQuiet(by)) ? await quietWait(waits.seconds, by) : waits.seconds
       const ofWork = workCounts(rules, by)
       const withWork = await counts.look(ofWork)
       if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
@@ -116,25 +122,29 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     guess: readonly Count[],
     others: readonly Count[],
     by: TriedBy,
-  ): Promise<{ readonly guess: readonly Count[]; readonly refusal: Refusal | null }> {
+  ): Promise<Reservation> {
     const refusal = await counts.reserve([...guess, ...others])
-    if (refusal?.rule !== rules.account.name) return { guess, refusal }
-    let shortest = refusal
+    if (refusal?.rule !== rules.account.name) return { guess, refusal, hasWaited: false }
     const mayComeBack = await isQuiet(by)
-    const isBack = mayComeBack && (await wasTold(by))
+    const told = mayComeBack ? await timesTold(by) : 0
     const ways = [
-      ...(isBack ? [quietCounts(rules, by)] : []),
+      ...(told > 0 ? [quietCounts(rules, by)] : []),
       ...(by.work === null ? [] : [workCounts(rules, by)]),
     ]
+    let shortest = refusal
     for (const way of ways) {
       const again = await counts.reserve([...way, ...others])
-      if (again === null) return { guess: way, refusal: null }
+      if (again === null) return { guess: way, refusal: null, hasWaited: false }
       if (again.seconds < shortest.seconds) shortest = { ...refusal, seconds: again.seconds }
     }
-    if (!mayComeBack || isBack) return { guess, refusal: shortest }
-    await counts.reserve(toldCounts(rules, by))
-    const quiet = (await counts.look(quietCounts(rules, by))) ?? shortest
-    return { guess, refusal: { ...shortest, seconds: Math.min(shortest.seconds, quiet.seconds) } }
+    if (!mayComeBack) return { guess, refusal: shortest, hasWaited: false }
+    const seconds = await quietWait(shortest.seconds, by)
+    const early = await counts.reserve(toldCounts(rules, by, seconds))
+    return {
+      guess,
+      refusal: { ...shortest, seconds: early?.seconds ?? seconds },
+      hasWaited: told === 1 && early === null,
+    }
   }
 
   async function isQuiet(by: TriedBy): Promise<boolean> {
@@ -142,10 +152,22 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     return tried.length > 0 && tried.every((tries) => tries < quietTries)
   }
 
-  /** Whether this network was told to wait for these accounts, a short time ago. */
-  async function wasTold(by: TriedBy): Promise<boolean> {
-    const told = await Promise.all(toldCounts(rules, by).map((count) => counts.read(count)))
-    return told.every((times) => times > 0)
+  /** How often this network was told to wait for these accounts, a short time ago; 0 while it has not waited so long. */
+  async function timesTold(by: TriedBy): Promise<number> {
+    const told = toldCounts(rules, by, 0)
+    if ((await counts.look(told)) !== null) return 0
+    return Math.min(...(await Promise.all(told.map((count) => counts.read(count)))))
+  }
+
+  /**
+   * How long a quiet network waits: what is left of what it was told, or until the account or the next try for quiet ones
+   * is free.
+   */
+  async function quietWait(ofAccount: number, by: TriedBy): Promise<number> {
+    const told = await counts.look(toldCounts(rules, by, 0))
+    if (told) return told.seconds
+    const quiet = await counts.look(quietCounts(rules, by))
+    return Math.max(leastTold, Math.min(ofAccount, quiet?.seconds ?? 0))
   }
 
   async function giveBack(reserved: readonly Count[]): Promise<void> {
@@ -164,8 +186,8 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     return Math.max(0, Math.max(0, ...since) - (tries - 1))
   }
 
-  async function noteWrong(by: TriedBy): Promise<void> {
-    const tried = by.device === null ? triedCounts(rules, by) : []
+  async function noteWrong(by: TriedBy, hasWaited: boolean): Promise<void> {
+    const tried = by.device === null && !hasWaited ? triedCounts(rules, by) : []
     const [wrong] = await Promise.all([
       counts.add('house', attackWindow),
       ...(tried.length > 0 ? [counts.reserve(tried)] : []),

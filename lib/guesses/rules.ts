@@ -13,7 +13,10 @@ export interface Rules {
   /** Tries while `account` waits, from networks that have hardly tried anything: how often, and how many in a day. */
   readonly quiet: Rule
   readonly spare: Rule
-  /** How often such a network was told to wait for the account. Only then it gets one of these tries. */
+  /**
+   * How often such a network was told to wait for the account. Only then, and after this wait, it gets one of these tries.
+   * Each wait has a length of its own.
+   */
   readonly told: Rule
   /** Tries while `account` waits, with a proof of work: how often, and how many in a day. */
   readonly worked: Rule
@@ -37,8 +40,14 @@ export interface Rules {
 /** In seconds. An attack is over when it was quiet for so long. */
 export const attackWindow = 10 * minute
 
-/** A network with more wrong and refused tries in the last day is not quiet. Somebody who waits may try a few times. */
+/** A network with so many wrong and refused tries in the last day is quiet no more. Somebody who waits may try a few times. */
 export const quietTries = 4
+
+/** The shortest wait that a quiet network is told, in seconds. */
+export const leastTold = 5
+
+/** So long after the end of its wait, in seconds, a quiet network may come back. */
+const comeBackIn = 2 * minute
 
 /** For how long a proof of work can be used, in seconds. */
 export const workLifetime = 10 * minute
@@ -66,7 +75,7 @@ export function rulesFor(limits: GuessLimits): Rules {
     accountInAttack: { ...account, free: Math.min(freeInAttack, limits.account) },
     quiet: rule('guess-quiet', 1, minute, minute, hour),
     spare: rule('guess-spare', limits.spare, 4 * hour, 4 * hour, day),
-    told: rule('guess-told', 1, 5, 5, 10 * minute),
+    told: rule('guess-told', 1, leastTold, leastTold, comeBackIn),
     worked: rule('guess-worked', 1, minute, minute, hour),
     work: rule('guess-work', limits.work, 4 * hour, 4 * hour, day),
     workUsed: rule('guess-work-used', 1, workLifetime, workLifetime, workLifetime),

@@ -34,16 +34,12 @@ export function guessCounts(
 
 /** What such a try counts for instead of `account`, from a network that is quiet. */
 export function quietCounts(rules: Rules, by: TriedBy): readonly Count[] {
-  return [
-    ...spareCounts([rules.quiet, rules.spare], by),
-    ...toldCounts(rules, by),
-    ...networkGuesses(rules, by),
-  ]
+  return [...spareCounts([rules.quiet, rules.spare], by), ...networkGuesses(rules, by)]
 }
 
-/** Whom a quiet network was told to wait for. */
-export function toldCounts(rules: Rules, by: TriedBy): readonly Count[] {
-  return pairCounts(rules.told, by)
+/** Whom a quiet network was told to wait for, and for how many seconds. It has to come back soon after these. */
+export function toldCounts({ told }: Rules, by: TriedBy, seconds: number): readonly Count[] {
+  return pairCounts({ ...told, firstWait: seconds, longestWait: seconds, keep: told.keep + seconds }, by)
 }
 
 /** What such a try counts for instead of `account`, with a proof of work. */
