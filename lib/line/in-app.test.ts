@@ -49,11 +49,22 @@ test('nothing is missing where Google and passkeys are not offered', () => {
   expect(inApp(flow, inLine, none).context).toMatchObject({ refused: [], misses: true })
 })
 
-test('the only button is marked as well, and passkeys are named at the end of the page', () => {
+test('the only button is marked as well', () => {
   const only = inApp(flowOf([button('google')]), inFacebook, none)
   expect([valuesOf(only), only.context?.refused]).toEqual([[], [google]])
-  const both = inApp(flowOf([button('google'), button('p', 'passkey')]), inLine, none)
-  expect(both.context).toMatchObject({ refused: [google], misses: true })
+})
+
+test('where passkeys are missing too, one sentence at the end of the page says both', () => {
+  const nodes = [button('google'), button('p', 'passkey'), button('line'), button('facebook')]
+  const line = inApp(flowOf(nodes), inLine, none)
+  expect(line.context).toMatchObject({ refused: [], misses: true })
+  expect(line.flow.ui.nodes.map(({ attributes }) => attributes.value)).toEqual(['line', 'facebook'])
+  // The sentence does not name it.
+  const onAndroid = 'Mozilla/5.0 (Linux; Android 14) Line/14.1.0'
+  expect(inApp(flowOf(nodes), onAndroid, none).context).toMatchObject({
+    refused: [{ id: 'facebook', name: 'facebook' }],
+    misses: true,
+  })
 })
 
 test('a second factor offers every way', () => {

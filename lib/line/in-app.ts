@@ -3,6 +3,7 @@ import { type InAppBrowser, inAppBrowserOf, leavingUrl } from '@/lib/http/in-app
 import { waitingApplicationOf } from '@/lib/ory/hydra/application-start'
 import type { Flow } from '@/lib/ory/kratos/flow'
 import { isSecondFactorMode } from '@/lib/ory/kratos/login-mode'
+import { filterNodes } from '@/lib/ory/kratos/map-nodes'
 import { lineName } from './line-name'
 import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
 
@@ -10,7 +11,7 @@ import { type RefusedProvider, unusableIn, usableIn } from './line-nodes'
 export interface InAppContext {
   /** The app's name. Undefined for LINE: the operator says what people call it. */
   readonly appName: string | undefined
-  /** The providers of this flow that do not work in the app. */
+  /** The providers of this flow that do not work in the app, and that `misses` does not tell. */
   readonly refused: readonly RefusedProvider[]
   /** Whether the page says that Google and passkeys need another browser. LINE's says so even without either. */
   readonly misses: boolean
@@ -40,11 +41,18 @@ export function inApp(
   if (!browser) return { flow }
   const isDue = isSecondFactorMode(flow)
   const unusable = isDue ? { refused: [], misses: false } : unusableIn(flow, browser)
+  // The sentence at the end of the page names Google beside passkeys, so nothing stands at its place.
+  const isTold = (id: unknown) => unusable.misses && String(id).toLowerCase() === 'google'
   return {
-    flow: isDue ? flow : usableIn(flow, browser),
+    flow: isDue
+      ? flow
+      : filterNodes(
+          usableIn(flow, browser),
+          ({ attributes: { disabled, value } }) => !(disabled && isTold(value)),
+        ),
     context: {
       appName: browser.id === 'line' ? undefined : browser.name,
-      refused: unusable.refused,
+      refused: unusable.refused.filter(({ id }) => !isTold(id)),
       misses: unusable.misses || (browser.id === 'line' && unusable.refused.length === 0),
       application: query.has('login_challenge') ? applicationOf(flow, browser) : undefined,
     },
