@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { PageStyles } from '@/components/islands/page-styles'
-import { hasOwnCookie } from '@/lib/http/kratos-cookies'
+import { wasHereBefore } from '@/lib/http/kratos-cookies'
 import { nonceOf } from '@/lib/http/security-headers'
 import { accountStyles } from '@/lib/theme/page-styles'
 
@@ -8,7 +8,7 @@ import { accountStyles } from '@/lib/theme/page-styles'
 export async function AccountStyles() {
   const sent = await headers()
   const { url } = accountStyles()
-  const isInline = !hasOwnCookie(sent.get('cookie'))
+  const isInline = !wasHereBefore(sent.get('cookie'))
   return (
     <>
       <PageStyles sheet="account" url={url} isInline={isInline} nonce={nonceOf(sent)} precedence="account" />

@@ -7,7 +7,7 @@ import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
-import { hasOwnCookie } from '@/lib/http/kratos-cookies'
+import { wasHereBefore } from '@/lib/http/kratos-cookies'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -50,7 +50,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const own = operatorTheme()
   const { url: stylesUrl } = pageStyles()
-  const isFirstPage = !hasOwnCookie(sent.get('cookie'))
+  const isFirstPage = !wasHereBefore(sent.get('cookie'))
   const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>

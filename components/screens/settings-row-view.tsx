@@ -36,7 +36,7 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const own = isNumbered(row)
     ? row.nodes.map((node) => withLabelContext(node, { display_name: texts.name }))
     : row.nodes
-  const { kept, ending } = endingOf({ ...row, nodes: own })
+  const { others, ending } = endingOf({ ...row, nodes: own })
   const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
   const formWith = (nodes: readonly RawNode[], prefix: string) => (
     <FlowForm
@@ -50,7 +50,7 @@ export function SettingsRowView(props: SettingsRowViewProps) {
       draft={draft}
     />
   )
-  const form = formWith(kept, idPrefix)
+  const form = formWith(others, idPrefix)
   const rowProps = { ...texts, icon: <SettingsRowIcon group={group} row={row} /> }
   const isHintAnswer = answer?.length === 0
   if (label === undefined) return <Row {...rowProps}>{form}</Row>

@@ -61,13 +61,13 @@ export function isWaiting({ read }: SettingsRow, draft: Readonly<Record<string, 
 }
 
 /** The nodes of a row that has other buttons beside one that ends something. That one asks first. */
-export function endingOf(row: SettingsRow): { readonly kept: RawNode[]; readonly ending: RawNode[] } {
+export function endingOf(row: SettingsRow): { readonly others: RawNode[]; readonly ending: RawNode[] } {
   const isEnding = (_: RawNode, index: number) => {
     const node = row.read[index]
     return row.kind === 'form' && node !== undefined && isRemoval(node)
   }
   return {
-    kept: row.nodes.filter((node, index) => !isEnding(node, index)),
+    others: row.nodes.filter((node, index) => !isEnding(node, index)),
     ending: row.nodes.filter(isEnding),
   }
 }

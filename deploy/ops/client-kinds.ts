@@ -8,7 +8,7 @@ export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** What each kind is, for the question and the help. */
 export const meaningOfKind: Readonly<Record<ClientKind, string>> = {
-  web: 'a server that draws pages, and keeps a secret',
+  web: 'a server that renders pages, and keeps a secret',
   spa: 'a single page application in the browser, without a secret (PKCE)',
   mobile: 'an application on a phone or a desktop, without a secret (PKCE)',
   device: 'a television or a terminal, which shows a code',

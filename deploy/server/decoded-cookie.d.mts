@@ -1,1 +1,1 @@
-export function plainCookie(header: string): string
+export function decodedCookie(header: string): string

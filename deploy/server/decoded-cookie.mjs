@@ -15,7 +15,7 @@ const kratosValue = /^[\w+/=|.~-]*$/
  * @param {string} header
  * @returns {string}
  */
-export function plainCookie(header) {
+export function decodedCookie(header) {
   const [pair, ...attributes] = header.split(';')
   const cut = pair.indexOf('=') + 1
   if (cut === 0 || ownCookie.test(pair) || !pair.includes('%')) return header

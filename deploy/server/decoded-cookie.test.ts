@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { plainCookie } from './plain-cookies.mjs'
+import { decodedCookie } from './decoded-cookie.mjs'
 
 test.each([
   ['a session of Kratos', 's=MTcw%3D%3D; Path=/; HttpOnly', 's=MTcw==; Path=/; HttpOnly'],
@@ -13,5 +13,5 @@ test.each([
   ['a broken value', 's=%E0%A4', 's=%E0%A4'],
   ['no value', 's%3D', 's%3D'],
 ])('%s', (_, header, expected) => {
-  expect(plainCookie(header)).toBe(expected)
+  expect(decodedCookie(header)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { plainCookie } from './plain-cookies.mjs'
+import { decodedCookie } from './decoded-cookie.mjs'
 
 /**
  * Headers for the responses that our routes do not make: files, redirects to the canonical form of a URL, and
@@ -30,7 +30,7 @@ export function guardResponse(response) {
   response.writeHead = (...args) => {
     for (const name of response.getHeaderNames()) if (isInternal(name)) response.removeHeader(name)
     const cookies = response.getHeader('set-cookie')
-    if (cookies !== undefined) response.setHeader('set-cookie', [cookies].flat().map(plainCookie))
+    if (cookies !== undefined) response.setHeader('set-cookie', [cookies].flat().map(decodedCookie))
     const [status] = args
     const missing = new Map(Object.entries(headersForAll))
     if (status >= 300) missing.set('cache-control', 'no-store')

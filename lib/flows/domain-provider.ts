@@ -15,11 +15,11 @@ export async function leadToProvider(form: FormData, submission: Submission): Pr
   const provider = address === null ? undefined : providerOf(address)
   if (address === null || provider === undefined || (await refusesProviders())) return submission
   requireFormToken(form, submission)
-  const kept = ['csrf_token', 'identifier'].flatMap((name) => {
+  const sent = ['csrf_token', 'identifier'].flatMap((name) => {
     const value = body.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const pressed = [...kept, ['provider', provider], ['upstream_parameters.login_hint', address]]
+  const pressed = [...sent, ['provider', provider], ['upstream_parameters.login_hint', address]]
   return { ...submission, body: new URLSearchParams(pressed) }
 }
 

@@ -10,11 +10,11 @@ import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 const page = '/required'
 
 /** The parameters that tell where the person was going. They survive all steps. */
-const kept = ['consent_challenge', 'return_to', 'ui_locales', 'of'] as const
+const goals = ['consent_challenge', 'return_to', 'ui_locales', 'of'] as const
 
 /**
  * The URL of the page that decides.
- * @param query of a page of ours; only what tells where the person was going is kept
+ * @param query of a page of ours; only what tells where the person was going goes along
  */
 export function requiredUrl(query: URLSearchParams | Readonly<Record<string, string>>): string {
   return withStep(query, {})
@@ -54,7 +54,7 @@ function withStep(
 ): string {
   const from = new URLSearchParams(given)
   const query = new URLSearchParams()
-  for (const name of kept) {
+  for (const name of goals) {
     const value = from.get(name)
     if (value) query.set(name, value)
   }

@@ -74,11 +74,11 @@ export function hasSessionCookie(header: string | null, sessionCookie?: string):
  * @param sessionCookie as for {@link hasSessionCookie}
  */
 export function isAnonymous(header: string | null, sessionCookie?: string): boolean {
-  return !hasOwnCookie(header) && !hasSessionCookie(header, sessionCookie)
+  return !wasHereBefore(header) && !hasSessionCookie(header, sessionCookie)
 }
 
 /** Whether the browser has a cookie of ours, so it was here before. */
-export function hasOwnCookie(header: string | null): boolean {
+export function wasHereBefore(header: string | null): boolean {
   return header?.split(';').some((pair) => ownCookie.test(pair.trim())) === true
 }
 

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined when it is none. Whoever reads it checks its shape. */
+/** What a JSON text says; undefined when it is none. Whoever reads it checks what is in it. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -100,25 +100,25 @@ describe('the form of our logout page', () => {
 
 describe('the sign-out button of our own pages', () => {
   const kratosCookie = 'csrf_token_1=of-this-session; Path=/; Secure'
-  const drawnToken = async () => (await browser.run(signOutToken)).value ?? ''
+  const renderedToken = async () => (await browser.run(signOutToken)).value ?? ''
   const submitted = (fields: Record<string, string>) => browser.submit(submitSignOut, fields)
   beforeEach(() => browser.setCookie(kratosCookie))
 
   test('signs out at once', async () => {
-    expect(await submitted({ csrf_token: await drawnToken() })).toBe('/logoutsuccess')
+    expect(await submitted({ csrf_token: await renderedToken() })).toBe('/logoutsuccess')
     expect(tokens()).toEqual(['of-kratos'])
     expect(browser.cookie('ory_kratos_session')).toBeUndefined()
     expect(await session()).toEqual({})
   })
 
   test('with a return_to leads to it, and not to another site', async () => {
-    expect(await submitted({ csrf_token: await drawnToken(), return_to: shop })).toBe(shop)
-    const other = { csrf_token: await drawnToken(), return_to: 'https://evil.example/' }
+    expect(await submitted({ csrf_token: await renderedToken(), return_to: shop })).toBe(shop)
+    const other = { csrf_token: await renderedToken(), return_to: 'https://evil.example/' }
     expect(await submitted(other)).toBe('/logoutsuccess')
   })
 
   test('for everywhere goes on to Hydra', async () => {
-    const fields = { csrf_token: await drawnToken(), everywhere: 'true' }
+    const fields = { csrf_token: await renderedToken(), everywhere: 'true' }
     expect(await submitted(fields)).toBe(`${oauth}/oauth2/sessions/logout`)
   })
 
@@ -136,7 +136,7 @@ describe('the sign-out button of our own pages', () => {
     ],
     ['that is missing', async () => ''],
   ])('a token %s ends nothing: the page asks', async (_, tokenFrom) => {
-    const csrf_token = await tokenFrom(await drawnToken())
+    const csrf_token = await tokenFrom(await renderedToken())
     const where = { return_to: shop, everywhere: 'true' }
     const asks = `/logout?${new URLSearchParams({ everywhere: 'true', return_to: shop })}`
     expect(await submitted({ csrf_token, ...where })).toBe(asks)
@@ -153,7 +153,7 @@ describe('the sign-out button of our own pages', () => {
 
   test('a session that had ended is no failure, and one that Kratos keeps is', async () => {
     kratos.respond(endsSession, { status: 500 })
-    const csrf_token = await drawnToken()
+    const csrf_token = await renderedToken()
     expect(await submitted({ csrf_token })).toContain('/error?reason=unavailable&retry=%2Flogout&')
     expect(browser.cookie('ory_kratos_session')).toBe('s')
     kratos.respond('GET /self-service/logout/browser', { status: 401 })

@@ -6,7 +6,7 @@ import { ServiceError } from './service-error'
 import { failureOfCode, type ServiceFailure } from './service-failure'
 import { gateOf } from './service-gates'
 import { throughGate } from './through-gate'
-import { keptConnections, newConnections } from './transport'
+import { newConnections, reusedConnections } from './transport'
 
 /** How long each of our services may take to respond, in milliseconds. */
 export const serviceTimeout = 5000
@@ -43,7 +43,7 @@ export async function askService(config: InternalAxiosRequestConfig): Promise<Ax
 
 async function sendAgainWhenReset(call: InternalAxiosRequestConfig, signals: CallSignals) {
   try {
-    return await send({ ...call, ...keptConnections })
+    return await send({ ...call, ...reusedConnections })
   } catch (error) {
     if (call.method?.toUpperCase() !== 'GET' || failureOf(error, signals) !== 'reset') throw error
     return send({ ...call, ...newConnections })

@@ -25,7 +25,7 @@ const agents = (keepAlive: boolean) => ({
 })
 
 /** Connections that are used again. */
-export const keptConnections = agents(true)
+export const reusedConnections = agents(true)
 
 /** A new connection for each call. */
 export const newConnections = agents(false)
