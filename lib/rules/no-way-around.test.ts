@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { afterRecoveryUrl } from '@/lib/flows/after-recovery'
+import { startFlow } from '@/lib/flows/start-flow'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
@@ -169,6 +170,23 @@ describe('a page of ours', () => {
     expect(url()).toBe(`/required?${new URLSearchParams({ return_to: shop })}`)
   })
 })
+
+test.each([
+  ['a sign-in', 'login'],
+  ['a sign-up', 'registration'],
+] as const)(
+  '%s that ends at Kratos, as after a provider, comes back to the page that decides',
+  async (_, page) => {
+    const start = `GET /self-service/${page}/browser`
+    kratos
+      .respond('GET /sessions/whoami', { status: 401 })
+      .respond(start, { body: { id: 'f', ui: { nodes: [] } } })
+    const GET = ({ signal }: Request) => startFlow(flowPageUrl(page, { return_to: shop }), signal)
+    await browser.call({ GET }, `/${page}`)
+    const decides = `${appUrl}/required?${new URLSearchParams({ return_to: shop })}`
+    expect(kratos.received(start)[0]?.query.get('return_to')).toBe(decides)
+  },
+)
 
 describe('the page that decides', () => {
   test('names the step, and leads onward when nothing is due', async () => {
