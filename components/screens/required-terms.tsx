@@ -26,7 +26,7 @@ export function RequiredTerms(props: RequiredTermsProps) {
       hint={t.text(hasChanged ? 'required.terms_changed' : 'required.terms_hint')}
     >
       {links.length > 0 && (
-        <ul>
+        <ul className="plain-list">
           {links.map(({ href, label }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer">

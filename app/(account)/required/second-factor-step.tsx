@@ -42,7 +42,7 @@ export async function SecondFactorStep({ searchParams }: PageProps) {
       {others.length > 0 && (
         <details className="more">
           <summary>{t.text('login.another_way')}</summary>
-          <ul>
+          <ul className="plain-list">
             {others.map((name) => (
               <li key={name}>
                 <a href={requiredStepUrl(query, 'second_factor', { method: name })}>
