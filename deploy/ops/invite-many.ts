@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { csvLine, rowsOfCsv } from './csv'
 import { NotPossible } from './failures'
 import { type InvitationOptions, invite, reasonOf, traits } from './invite'
+import { progressBar } from './progress-bar'
 import { type OutputOptions, printList } from './terminal'
 
 type Options = OutputOptions & InvitationOptions & { report?: string }
@@ -78,12 +79,7 @@ function withoutLink({ link: _, ...outcome }: Outcome): Outcome {
   return outcome
 }
 
-const width = 30
-
 /** A bar for people. A program that reads the output gets none. */
 function showProgress(done: number, all: number): void {
-  if (!process.stderr.isTTY) return
-  const filled = Math.round((done / all) * width)
-  const bar = '#'.repeat(filled) + '.'.repeat(width - filled)
-  process.stderr.write(`\r[${bar}] ${done} of ${all}${done === all ? '\n' : ''}`)
+  if (process.stderr.isTTY) process.stderr.write(progressBar(done, all))
 }
