@@ -8,7 +8,9 @@ import { newPassword, newPerson } from '../../fixtures/people'
 import { heading, submitLogin } from '../../support/actions'
 import { currentBackend } from '../../support/backend'
 import { invite, ops, pathOf } from '../../support/invitation-actions'
+import { signInAtProvider } from '../../support/provider-actions'
 import { changePassword } from '../../support/settings-actions'
+import { askForVariant } from '../../support/variants'
 
 /** Invitations (docs/registration.md): made on the command line, opened in a browser. */
 
@@ -65,6 +67,26 @@ test('until then, the link works in another browser too', { tag: '@more' }, asyn
   await continueButton(other).click()
   await expect(other).toHaveURL(/\/settings/)
   expect(await signedInEmail(other.request)).toBe(email)
+})
+
+test('a provider is enough, and uses the link up', { tag: ['@more', '@newest-ory'] }, async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await askForVariant(context, 'oidc')
+  const { email } = newPerson()
+  const link = await invite(email, '--return-to', '/sessions')
+  await page.goto(link)
+  await continueButton(page).click()
+  await expect(page).toHaveURL(/\/settings/)
+  await signInAtProvider(page, 'Link Google', 'Google', { email })
+  await expect(page).toHaveURL('/sessions')
+  const other = await anotherBrowser((context) => askForVariant(context, 'oidc'))
+  await expectNotUsable(other, link, /your account is ready/)
+  await other.goto('/login')
+  await signInAtProvider(other, 'Sign in with Google', 'Google', { email })
+  await expect.poll(() => signedInEmail(other.request)).toBe(email)
 })
 
 test('only the newest link works, and none after a revocation', { tag: '@more' }, async ({ page }) => {
