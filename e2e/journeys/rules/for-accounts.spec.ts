@@ -68,6 +68,19 @@ test('a sign-in leads to return_to when the account has all that the operator de
   await completeProfile(page)
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await takePicture(page, 'rules', 'terms')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - paragraph: Step 2 of 3
+      - heading "Accept the terms" [level=1]
+      - paragraph: /Signed in as ada-/
+      - paragraph: To go on, read the terms of service and accept them.
+      - list:
+        - listitem:
+          - link "Terms of service":
+            - /url: https://example.com/terms
+      - button "Accept and continue"
+      - button "Sign out"
+  `)
   await acceptTerms(page)
   await expect(page.getByText('Step 3 of 3')).toBeVisible()
   await takePicture(page, 'rules', 'second-factor-with-days')
