@@ -18,7 +18,8 @@ interface PageStylesProps {
  */
 export function PageStyles({ sheet, url, isInline, nonce, precedence }: PageStylesProps) {
   const id = `${sheet}-styles`
-  const here = typeof document === 'undefined' ? null : document.getElementById(id)
+  // A server has no document.
+  const here = globalThis.document?.getElementById(id)
   const css = here?.textContent ?? (isInline && ofServer(id)?.css)
   if (!css) return <link rel="stylesheet" href={url} precedence={precedence} />
   return (
