@@ -44,18 +44,21 @@ const whereOryDoesMost = [
 /** What an account must have: whoever finds a way around a rule finds it on one release, or without script. */
 const rules = 'journeys/rules/'
 
-/** The journeys in which we do most: LINE, the phone step, the account and cookies. */
+/** The journeys in which we do most: LINE, the account and cookies. */
 const whereWeDoMost = [
-  'journeys/flows/(?:known-device|languages|own-data|sending|sessions|styles|two-steps)\\.spec',
-  'journeys/line/(?:leave-app|liff|line|line-account|line-failures|other-browser|phone|phone-proof)\\.spec',
+  'journeys/flows/(?:own-data|sending|sessions|styles|two-steps)\\.spec',
+  'journeys/line/(?:line|line-failures)\\.spec',
   'journeys/main/(?:cookies|error-pages|flow-lifecycle|focus)\\.spec',
   'journeys/methods/no-session\\.spec',
   'journeys/oauth2/applications\\.spec',
   rules,
 ]
 
-/** Who may have an account, and how long a session lives. */
-const accountRules = 'journeys/flows/(?:invitations|keep-signed-in|who-may-come-in)\\.spec'
+/** Who may have an account, what a device remembers, languages, the phone step, and the way out of LINE. */
+const besides = [
+  'journeys/flows/(?:invitations|keep-signed-in|known-device|languages|who-may-come-in)\\.spec',
+  'journeys/line/(?:leave-app|liff|line-account|other-browser|phone|phone-proof)\\.spec',
+]
 
 /** Only the sandbox opens each screen in each language. */
 const screensInLanguages = 'checks/screens-in-languages\\.spec'
@@ -125,7 +128,7 @@ export function runElsewhere({ name, release }: Pick<Backend, 'name' | 'release'
       ...whereOryDoesMost,
       ...whereWeDoMost,
       ...rareEvents,
-      accountRules,
+      ...besides,
       textsOfScreens,
     ].filter((file) => file !== screensInLanguages && file !== rules)
     return [
