@@ -146,6 +146,12 @@ test.each([
   expect(served('/login?flow=f', 'GET', { cookie }).headers['Cache-Control']).toBe(expected)
 })
 
+test('what names the waiting application is shown by the error page alone', () => {
+  const headers = { cookie: 'latchkey_begun=s' }
+  expect(served('/login?flow=f', 'GET', headers).headers['Cache-Control']).toBe('no-store')
+  expect(served('/error', 'GET', headers).headers['Cache-Control']).toBe('no-store, no-transform')
+})
+
 describe('the response that Next serves', () => {
   const respond = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
     middleware(new NextRequest(new URL(path, 'http://front:3000'), init))

@@ -62,6 +62,7 @@ test.each([
   ['a=1; latchkey_session=s', false],
   ['a=1;__Host-latchkey_device=s', false],
   ['latchkey_redirect=s', false],
+  ['a=1; __Host-latchkey_begun=s', true],
 ])('%p says nothing of who the visitor is: %p', (header, expected) => {
   expect(isAnonymous(header)).toBe(expected)
   expect(isAnonymous(`${header}; login=s`, 'login')).toBe(false)
@@ -73,6 +74,8 @@ test.each([
   ['my_latchkey_session=s', false],
   ['a=1; latchkey_session=s', true],
   ['__Host-latchkey_device=s', true],
+  ['latchkey_begun=s; __Host-latchkey_begun=s', false],
+  ['latchkey_begun=s; latchkey_session=s', true],
 ])('%p has a cookie of ours: %p', (header, expected) => {
   expect(wasHereBefore(header)).toBe(expected)
 })

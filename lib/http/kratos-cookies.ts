@@ -1,6 +1,9 @@
 /** The names of our own cookies start like this. No other service may see them. */
 const ownCookie = /^(__Host-)?latchkey_/
 
+/** This one of ours is there before the first page is. Only /error shows what it holds (lib/ory/hydra/begun-request.ts). */
+const begunCookie = /^(__Host-)?latchkey_begun=/
+
 /**
  * The visitor's cookies for Kratos: all except ours.
  *
@@ -32,11 +35,11 @@ export function serviceCookieHeader(header: string | null, sessionCookie?: strin
 
 /** The cookies of a Cookie header, without ours. */
 function pairsOf(header: string | null): string[] {
-  if (!header) return []
-  return header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.includes('=') && !ownCookie.test(pair))
+  return allPairs(header).filter((pair) => pair.includes('=') && !ownCookie.test(pair))
+}
+
+function allPairs(header: string | null): string[] {
+  return header ? header.split(';').map((pair) => pair.trim()) : []
 }
 
 /**
@@ -77,9 +80,14 @@ export function isAnonymous(header: string | null, sessionCookie?: string): bool
   return !wasHereBefore(header) && !hasSessionCookie(header, sessionCookie)
 }
 
-/** Whether the browser has a cookie of ours, so it was here before. */
+/** Whether the browser has a cookie of ours that comes with a page, so it was here before. */
 export function wasHereBefore(header: string | null): boolean {
-  return header?.split(';').some((pair) => ownCookie.test(pair.trim())) === true
+  return allPairs(header).some((pair) => ownCookie.test(pair) && !begunCookie.test(pair))
+}
+
+/** Whether the browser has the cookie that names an application whose request began here. */
+export function hasBegunRequest(header: string | null): boolean {
+  return allPairs(header).some((pair) => begunCookie.test(pair))
 }
 
 /** No regular expression: the client chooses the name, and some expressions take the square of its length. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { needsFlow } from '@/lib/http/flow-page-url'
-import { isAnonymous } from '@/lib/http/kratos-cookies'
+import { hasBegunRequest, isAnonymous } from '@/lib/http/kratos-cookies'
 import { notedPage } from '@/lib/http/page-header'
 import { proxyPath } from '@/lib/http/proxy-path'
 import { newRequestId, requestId } from '@/lib/http/request-id'
@@ -61,15 +61,16 @@ export function preparePage(request: PageRequest, features: readonly PageFeature
   const isReported = CSP_REPORTS === 'on'
   const secured = securityHeaders({ nonce, isProduction, isSecure, callable, frames, isReported })
   const refresh = firstOf(features, (feature) => feature.refresh?.(request))
+  const cookie = request.headers.get('cookie')
+  const showsBegunRequest = request.url.pathname === '/error' && hasBegunRequest(cookie)
   const headers = {
     ...secured,
     // Without script too, some pages go on by themselves.
     ...(refresh && { Refresh: refresh }),
     'x-request-id': id,
     // What holds something of a person is not compressed either: see docs/decisions/0033.
-    'Cache-Control': isAnonymous(request.headers.get('cookie'), ORY_SESSION_COOKIE)
-      ? 'no-store'
-      : 'no-store, no-transform',
+    'Cache-Control':
+      isAnonymous(cookie, ORY_SESSION_COOKIE) && !showsBegunRequest ? 'no-store' : 'no-store, no-transform',
   }
   if (isLostForm(request)) {
     return { kind: 'redirect', url: APP_URL + request.url.pathname + request.url.search, headers }

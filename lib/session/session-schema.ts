@@ -34,8 +34,6 @@ export const sessionSchema = z.object({
    * The code of the device that the visitor connects. Hydra does not repeat it when a request starts again.
    */
   deviceCode: z.string().max(64).optional().catch(undefined),
-  /** The application that asked for a sign-in last, and when, in seconds (lib/ory/hydra/begun-request.ts). */
-  begunRequest: z.object({ name: z.string(), url: z.string(), at: z.number() }).optional().catch(undefined),
   /**
    * The `return_to` of each sign-in through the portal that has not ended, newest first
    * (pending-return-tos.ts).
