@@ -1,13 +1,11 @@
 import type { Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PageStyles } from '@/components/islands/page-styles'
 import { Page } from '@/components/ui/page'
 import { ThemeStyle } from '@/components/ui/theme-style'
 import { config } from '@/lib/config/config'
 import { operatorTheme } from '@/lib/config/operator-theme'
 import { flowPages, isFlowPage } from '@/lib/http/flow-page-url'
-import { wasHereBefore } from '@/lib/http/kratos-cookies'
 import { pageOf } from '@/lib/http/page-header'
 import { nonceOf } from '@/lib/http/security-headers'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -18,6 +16,7 @@ import { pageColours } from '@/lib/theme/theme-styles'
 import { currentTheme } from './current-theme'
 import { PageFooter } from './page-footer'
 import { PageSwitches } from './page-switches'
+import { Sheet } from './sheet'
 
 /** Each response has its own nonce, so no page is made at build time. */
 export const dynamic = 'force-dynamic'
@@ -49,15 +48,11 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const [t, theme] = await Promise.all([currentTranslator(areaOf(name)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
   const own = operatorTheme()
-  const { url: stylesUrl } = pageStyles()
-  const isFirstPage = !wasHereBefore(sent.get('cookie'))
   const iconUrl = own?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
-        <PageStyles sheet="page" url={stylesUrl} isInline={isFirstPage} nonce={nonceOf(sent)} />
-        {/* For the next page, when there is time. */}
-        {isFirstPage && <link rel="prefetch" href={stylesUrl} as="style" />}
+        <Sheet sheet="page" url={pageStyles().url} sent={sent} />
         <ThemeStyle css={fade + (own?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page

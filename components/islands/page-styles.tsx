@@ -9,7 +9,7 @@ interface PageStylesProps {
   /** The nonce of the page. The CSP allows no other style in the page. */
   readonly nonce: string | undefined
   /** For a part of a page: React writes such a link once, and waits for the file before it shows a page that comes by script. */
-  readonly precedence?: string
+  readonly precedence?: string | undefined
 }
 
 /**

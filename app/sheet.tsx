@@ -1,0 +1,30 @@
+import type { headers } from 'next/headers'
+import { PageStyles } from '@/components/islands/page-styles'
+import { wasHereBefore } from '@/lib/http/kratos-cookies'
+import { nonceOf } from '@/lib/http/security-headers'
+
+interface SheetProps {
+  readonly sheet: 'page' | 'account'
+  readonly url: string
+  /** The headers of the request. */
+  readonly sent: Awaited<ReturnType<typeof headers>>
+  readonly precedence?: string | undefined
+}
+
+/** A sheet of our styles. The first page of a browser holds it, and the browser fetches the file for the next one. */
+export function Sheet({ sheet, url, sent, precedence }: SheetProps) {
+  const isFirstPage = !wasHereBefore(sent.get('cookie'))
+  return (
+    <>
+      <PageStyles
+        sheet={sheet}
+        url={url}
+        isInline={isFirstPage}
+        nonce={nonceOf(sent)}
+        precedence={precedence}
+      />
+      {/* When there is time. */}
+      {isFirstPage && <link rel="prefetch" href={url} as="style" />}
+    </>
+  )
+}
