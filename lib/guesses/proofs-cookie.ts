@@ -1,11 +1,12 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
+import { ownCookie } from '@/lib/session/own-cookie'
 import { openProofs, type Proofs, proofLifetime, sealProofs } from './proofs'
 
 /** The cookie that proves which accounts this browser has signed in to. */
 export function proofsCookie(): string {
-  return config().isSecure ? '__Host-latchkey_known' : 'latchkey_known'
+  return ownCookie('known')
 }
 
 /** The proofs of the visitor's browser; empty when there are none. */

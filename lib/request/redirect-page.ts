@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { proxyPath } from '@/lib/http/proxy-path'
+import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 
 const lifetimeSeconds = 300
@@ -65,7 +66,7 @@ function isOfNeighbour(url: string): boolean {
 
 /** The cookie that tells this browser from others; it lasts as long as the newest seal. */
 function browserCookie(): string {
-  return config().isSecure ? '__Host-latchkey_redirect' : 'latchkey_redirect'
+  return ownCookie('redirect')
 }
 
 async function rememberBrowser(): Promise<string> {

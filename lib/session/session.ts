@@ -1,13 +1,14 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { config } from '@/lib/config/config'
+import { ownCookie } from './own-cookie'
 import { chunkName, chunksOf, furtherChunks, joinChunks } from './session-chunks'
 import type { Session } from './session-schema'
 import { sealSession, unsealSession } from './session-seal'
 
 /** The cookie of our session. A large session has further ones, with numbers. */
 export function sessionCookie(): string {
-  return config().isSecure ? '__Host-latchkey_session' : 'latchkey_session'
+  return ownCookie('session')
 }
 
 /** Our session of the current visitor; empty when there is none. */

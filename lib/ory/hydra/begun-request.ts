@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
 import { trustedRedirect } from '@/lib/request/redirects'
+import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
 import { clientLookOf } from './client-look'
@@ -26,7 +27,7 @@ const lifetime = 24 * 60 * 60
 
 /** A cookie of its own: with our session, the first page would count as one of a visitor who was here before. */
 function cookieName(): string {
-  return config().isSecure ? '__Host-latchkey_begun' : 'latchkey_begun'
+  return ownCookie('begun')
 }
 
 /**

@@ -23,7 +23,7 @@ export type LoginChallengeResult =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
 
 /**
- * Asks Hydra about a login challenge, and decides what it needs. Our session remembers the application, so this is only
+ * Asks Hydra about a login challenge, and decides what it needs. A cookie remembers the application, so this is only
  * for a route handler.
  * @param hasChosen the visitor wants to go on with the account that is signed in
  */
