@@ -233,8 +233,13 @@ test.describe('outages', { tag: '@more' }, () => {
   test('the app crashes and restarts under load: a form from before is taken after it', async ({
     page,
     person,
+    watch,
   }) => {
     test.setTimeout(120_000)
+    // The password was typed just before the crash: the hints for it may still be on their way, and are lost.
+    watch.expectConsoleError(
+      /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE) .*\/_next\/static\/chunks\//,
+    )
     const crashing = await startAnotherApp('outages-crash', settings())
     try {
       await page.goto(`${crashing.url}/login?return_to=/`)
