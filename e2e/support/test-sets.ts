@@ -98,11 +98,11 @@ const inBrowser = [
 ]
 
 /**
- * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, the pages that lead out
- * of LINE, and the look of an application. No release of Ory changes it.
+ * Where the focus is, what a device remembers, how long a cookie lives, how a form gets lost, the pages between LINE
+ * and us, the proof of a phone, and the look of an application. No release of Ory changes it.
  */
 const sameOnEachRelease = [
-  'journeys/line/(?:leave-app|other-browser)\\.spec',
+  'journeys/line/(?:bridge|leave-app|line-failures|other-browser|phone-proof)\\.spec',
   'journeys/oauth2/application-look\\.spec',
   'journeys/flows/(?:interruptions|keep-signed-in|known-device|password-hints|sending)\\.spec',
   'journeys/main/focus\\.spec',
