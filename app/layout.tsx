@@ -47,18 +47,18 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const name = page.pathname.slice(1)
   const [t, theme] = await Promise.all([currentTranslator(areaOf(name)), currentTheme()])
   const { BRAND_NAME, BRAND_LOGO_URL } = config()
-  const own = operatorTheme()
-  const iconUrl = own?.iconUrl ?? '/icon.svg'
+  const branding = operatorTheme()
+  const iconUrl = branding?.iconUrl ?? '/icon.svg'
   return (
     <html lang={t.lang} dir={t.dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <Sheet sheet="page" url={pageStyles().url} sent={sent} />
-        <ThemeStyle css={fade + (own?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
+        <ThemeStyle css={fade + (branding?.styles[theme] ?? '')} nonce={nonceOf(sent)} />
       </head>
       <Page
         skipLabel={t.text('page.skip_link')}
         brandName={BRAND_NAME}
-        logo={shownLogo(own, BRAND_LOGO_URL, theme)}
+        logo={shownLogo(branding, BRAND_LOGO_URL, theme)}
         iconUrl={iconUrl}
         notice={t.notice()}
         switches={<PageSwitches t={t} page={page} theme={theme} />}

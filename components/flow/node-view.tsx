@@ -30,8 +30,8 @@ export function NodeView(props: NodeViewProps) {
 
 /** Chooses the component of a node. This is the only place that does. */
 function PlainNodeView({ node, context }: NodeViewProps) {
-  const own = context.ownView?.(node)
-  if (own !== undefined) return own
+  const view = context.ownView?.(node)
+  if (view !== undefined) return view
   switch (node.kind) {
     case 'input':
     case 'email':

@@ -6,20 +6,20 @@ export type ListedCountry = readonly [iso2: string, label: string]
  * without plus. Names that start with the text come first. An empty text fits all. Case and accents do not count.
  */
 export function findCountries(countries: readonly ListedCountry[], typed: string): readonly ListedCountry[] {
-  const wanted = plain(typed)
+  const wanted = folded(typed)
   if (wanted === '') return countries
   const fitting = countries.filter((country) => fits(country, wanted))
-  const first = fitting.filter(([, label]) => plain(label).startsWith(wanted))
+  const first = fitting.filter(([, label]) => folded(label).startsWith(wanted))
   return [...first, ...fitting.filter((country) => !first.includes(country))]
 }
 
 function fits([iso2, label]: ListedCountry, wanted: string): boolean {
-  const text = plain(label)
+  const text = folded(label)
   if (/^\+?\d+$/.test(wanted)) return text.includes(` +${wanted.replace('+', '')}`)
   return text.startsWith(wanted) || text.includes(` ${wanted}`) || iso2.toLowerCase() === wanted
 }
 
-function plain(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -44,18 +44,18 @@ export async function runCeremony(
   const { kind, options } = ceremony
   if (autofill && (!(await supportsAutofill()) || running)) return null
   abortCeremony()
-  const own = new AbortController()
-  running = own
+  const abort = new AbortController()
+  running = abort
   const request = {
     publicKey: decodeOptions(options, accountName),
-    signal: own.signal,
+    signal: abort.signal,
     ...(autofill && { mediation: 'conditional' }),
   }
   try {
     // Kratos wrote the options, so TypeScript cannot check them. The browser does.
     return encodeCredential(await navigator.credentials[kind](request as object))
   } finally {
-    if (running === own) running = undefined
+    if (running === abort) running = undefined
   }
 }
 

@@ -26,7 +26,7 @@ export function RequiredForm(props: RequiredFormProps) {
   const ui = withoutStrayFields(open.flow.ui)
   const shared = ui.nodes.filter((node) => node.group === 'default')
   // The keys that the account has can be removed in the settings, not here.
-  const own = settingsRows(
+  const rows = settingsRows(
     ui.nodes.filter((node) => node.group === group),
     group,
   ).flatMap(({ kind, nodes }) => (kind === 'form' ? nodes : []))
@@ -35,7 +35,7 @@ export function RequiredForm(props: RequiredFormProps) {
       {instructions && <p>{instructions}</p>}
       <Messages texts={ui.messages} t={t} />
       <FlowForm
-        flow={{ ...open.flow, ui: { ...ui, nodes: [...shared, ...own] } }}
+        flow={{ ...open.flow, ui: { ...ui, nodes: [...shared, ...rows] } }}
         kind="settings"
         page={open.page}
         action={action}

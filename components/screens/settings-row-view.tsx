@@ -33,10 +33,10 @@ export function SettingsRowView(props: SettingsRowViewProps) {
   const { flow, page, draft } = open
   const { action: label, hint, warning, ...texts } = settingsRowTexts({ t, flow, group, row, isFirstOfKind })
   const shared = flow.ui.nodes.filter((node) => node.group === 'default')
-  const own = isNumbered(row)
+  const named = isNumbered(row)
     ? row.nodes.map((node) => withLabelContext(node, { display_name: texts.name }))
     : row.nodes
-  const { others, ending } = endingOf({ ...row, nodes: own })
+  const { others, ending } = endingOf({ ...row, nodes: named })
   const idPrefix = row.kind === 'form' ? `flow-${group}` : `flow-${row.key}`
   const formWith = (nodes: readonly RawNode[], prefix: string) => (
     <FlowForm

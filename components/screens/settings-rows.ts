@@ -22,9 +22,9 @@ export interface SettingsRow {
 export function settingsRows(nodes: readonly RawNode[], group: string): readonly SettingsRow[] {
   const pairs = readNodes(nodes, 'settings').map((read, index) => ({ read, raw: nodes[index] as RawNode }))
   const isOwn = ({ read }: Pair) => group !== 'lookup_secret' && kindOf(read) !== 'form'
-  const own = pairs.filter(isOwn).map((pair) => rowOf(kindOf(pair.read), [pair]))
+  const single = pairs.filter(isOwn).map((pair) => rowOf(kindOf(pair.read), [pair]))
   const shared = pairs.filter((pair) => !isOwn(pair))
-  return shared.some(({ read }) => isVisible(read)) ? [...own, rowOf('form', shared)] : own
+  return shared.some(({ read }) => isVisible(read)) ? [...single, rowOf('form', shared)] : single
 }
 
 interface Pair {

@@ -9,7 +9,7 @@ type Props = Readonly<Record<string, unknown>>
 export function propsWith(name: string, view: ReactNode): Props[] {
   return Children.toArray(view).flatMap((child) => {
     if (!isValidElement<Props>(child)) return []
-    const own = name in child.props ? [child.props] : []
-    return [...own, ...propsWith(name, child.props.children as ReactNode)]
+    const found = name in child.props ? [child.props] : []
+    return [...found, ...propsWith(name, child.props.children as ReactNode)]
   })
 }

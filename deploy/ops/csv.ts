@@ -13,7 +13,7 @@ function linesOf(text: string): string[][] {
   let cells: string[] = []
   let at = 0
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quoted(text, at) : plain(text, at)
+    const { cell, end } = text[at] === '"' ? quoted(text, at) : unquoted(text, at)
     cells.push(cell)
     at = end + 1
     if (text[end] === ',') {
@@ -37,7 +37,7 @@ interface Cell {
   readonly end: number
 }
 
-function plain(text: string, start: number): Cell {
+function unquoted(text: string, start: number): Cell {
   let end = start
   while (end < text.length && !',\r\n'.includes(text[end] ?? '')) end += 1
   const cell = text.slice(start, end)

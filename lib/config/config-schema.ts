@@ -121,13 +121,13 @@ const portText = 'must be a port number from 1 to 65535'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** LINE itself. Development and tests play LINE on their own machine. */
-const lineUrl = (own: string) =>
+const lineUrl = (official: string) =>
   z
     .string()
-    .refine((url) => url === own || (URL.canParse(url) && isLoopbackHost(new URL(url).hostname)), {
-      error: `must be ${own}, or the URL of a LINE that is played on this machine`,
+    .refine((url) => url === official || (URL.canParse(url) && isLoopbackHost(new URL(url).hostname)), {
+      error: `must be ${official}, or the URL of a LINE that is played on this machine`,
     })
-    .default(own)
+    .default(official)
 
 /** Every environment variable Latchkey reads, with its default (decisions.md, "Environment"). */
 export const environmentSchema = z.object({

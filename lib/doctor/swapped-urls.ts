@@ -30,14 +30,14 @@ export async function swappedUrls(config: Config): Promise<SwappedUrl[]> {
         toServiceResponse(
           plainCall(configurationOf(service), { method: 'GET', path, query: { page_size: '1' } }),
         )
-      const [own, whoami, identities] = await Promise.all([
+      const [expected, whoami, identities] = await Promise.all([
         ask(ownPath),
         ask('/sessions/whoami'),
         ask('/admin/identities'),
       ])
       const isPublic = whoami.status === 401 && noSessionSchema.safeParse(whoami.body).success
       const isAdmin = identities.status === 200 && Array.isArray(identities.body)
-      if (own.status === 200 || !(isPublic || isAdmin)) return []
+      if (expected.status === 200 || !(isPublic || isAdmin)) return []
       const kratos = isAdmin ? 'Kratos’ admin API' : 'Kratos’ public API'
       return [
         { says: `${config[variable]} is ${kratos}, not ${name}.`, change: `${variable}: the URL of ${name}` },

@@ -36,11 +36,11 @@ export function submitOnce(
   const last = lastPresses.get(name)
   if (last?.form === formDigest) return last.response
   const response = submit()
-  const own: Press = { form: formDigest, response }
+  const press: Press = { form: formDigest, response }
   const forget = () => {
-    if (lastPresses.get(name) === own) lastPresses.delete(name)
+    if (lastPresses.get(name) === press) lastPresses.delete(name)
   }
-  lastPresses.set(name, own)
+  lastPresses.set(name, press)
   response.then(({ status }) => {
     const isLookedAt = status > 0 && status < 500 && status !== 429
     setTimeout(forget, isLookedAt ? pressGap : 0).unref()

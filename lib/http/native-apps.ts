@@ -57,11 +57,11 @@ export interface AppAnswer {
  * Kratos says nothing when a person cancels at the provider, so no answer counts as `access_denied`. Pure.
  */
 export function appAnswerOf(query: SearchParams, appUrl: string): AppAnswer {
-  const code = plain(query.code)
+  const code = singleOf(query.code)
   const error = code === undefined ? (errorCode(query.error) ?? 'access_denied') : undefined
-  const state = plain(query.state)
+  const state = singleOf(query.state)
   const url = new URL(appUrl)
-  for (const [name, value] of Object.entries({ code, error, state, iss: plain(query.iss) }))
+  for (const [name, value] of Object.entries({ code, error, state, iss: singleOf(query.iss) }))
     if (value !== undefined) url.searchParams.set(name, value)
   return {
     kind: code !== undefined ? 'signed-in' : error === 'access_denied' ? 'refused' : 'failed',
@@ -71,7 +71,7 @@ export function appAnswerOf(query: SearchParams, appUrl: string): AppAnswer {
 }
 
 /** A parameter that came once, as OAuth 2.0 wants (RFC 6749, 3.1), in its characters. */
-function plain(value: unknown): string | undefined {
+function singleOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[!-~]{1,2048}$/.test(value) ? value : undefined
 }
 

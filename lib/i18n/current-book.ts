@@ -6,7 +6,7 @@ let book: MessageBook | undefined
 
 /** The texts of this process: ours, replaced by the operator's where there are any. Made once. */
 export function currentBook(): MessageBook {
-  const own = config().LATCHKEY_MESSAGES_DIR
-  book ??= own ? messageBook(own) : shippedBook
+  const operatorMessages = config().LATCHKEY_MESSAGES_DIR
+  book ??= operatorMessages ? messageBook(operatorMessages) : shippedBook
   return book
 }

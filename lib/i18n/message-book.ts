@@ -17,14 +17,14 @@ export interface MessageBook {
 
 /**
  * The texts that we ship, with the operator's in their place where there are any.
- * @param own the operator's message files by locale; a locale that we do not ship falls back to English
+ * @param operatorMessages the operator's message files by locale; a locale that we do not ship falls back to English
  */
-export function messageBook(own: Readonly<Record<Locale, Messages>> = {}): MessageBook {
-  const locales = new Set<Locale>([...shippedLocales, ...Object.keys(own)])
+export function messageBook(operatorMessages: Readonly<Record<Locale, Messages>> = {}): MessageBook {
+  const locales = new Set<Locale>([...shippedLocales, ...Object.keys(operatorMessages)])
   const compiled = new Map<string, CompiledMessage>()
 
   function source(locale: Locale, key: string): string | undefined {
-    const replaced = Object.hasOwn(own, locale) ? own[locale] : undefined
+    const replaced = Object.hasOwn(operatorMessages, locale) ? operatorMessages[locale] : undefined
     const messages = replaced && Object.hasOwn(replaced, key) ? replaced : shippedMessages(locale)
     return messages && Object.hasOwn(messages, key) ? messages[key] : undefined
   }

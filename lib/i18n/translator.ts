@@ -73,8 +73,8 @@ export function translatorFor(locale: Locale, area?: Area, options: TranslatorOp
    */
   function labelOf({ id, context }: UiText): string | undefined {
     if (id !== schemaTitleId || typeof context?.title !== 'string') return undefined
-    const own = render(`label.${context.title}`, () => undefined)
-    if (own !== undefined) return own
+    const label = render(`label.${context.title}`, () => undefined)
+    if (label !== undefined) return label
     const key = traitLabel(context.title)
     return key && render(key, () => undefined)
   }

@@ -31,8 +31,8 @@ const lineRegistrationRules: FlowRules = {
  * and leads to the start page.
  */
 function afterLineRegistration({ query }: FlowPageUrl, session: Session): string {
-  const own = allowedReturnTo(query.get('return_to'))
-  if (own !== null && own !== '/') return own
+  const asked = allowedReturnTo(query.get('return_to'))
+  if (asked !== null && asked !== '/') return asked
   const next = afterResult('registrationsuccess', session)
   return next === '/' ? '/registrationsuccess' : next
 }

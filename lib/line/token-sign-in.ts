@@ -15,7 +15,7 @@ import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { readSession, updateSession } from '@/lib/session/session'
 import { accountOfLiffToken } from './bridge/ask-line'
 import { keepAttempt } from './bridge/attempt'
-import { type Bridge, bridge } from './bridge/bridge'
+import { type Bridge, currentBridge } from './bridge/bridge'
 import { lineAttemptNow } from './login-state'
 import { leaveForLine } from './return-note'
 import { failedLoginHref, providerUrlOf, submitLineLogin } from './submit-line-login'
@@ -53,8 +53,8 @@ export async function signInWithLineToken(posted: FormData): Promise<string> {
 }
 
 async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | undefined): Promise<string> {
-  const own = bridge()
-  if (own) return byBridge(own, { pageUrl, flowId, idToken })
+  const bridge = currentBridge()
+  if (bridge) return byBridge(bridge, { pageUrl, flowId, idToken })
   if (!idToken) return failedLoginHref(pageUrl)
   const provider = config().LINE_PROVIDER_ID
   const body = { method: 'oidc', provider, csrf_token: idToken } as const
@@ -69,11 +69,11 @@ async function nextUrl(pageUrl: FlowPageUrl, flowId: string, idToken: string | u
  * once. Where it does not, the bridge leads to LINE's page.
  */
 async function byBridge(
-  own: Bridge,
+  bridge: Bridge,
   { pageUrl, flowId, idToken }: { pageUrl: FlowPageUrl; flowId: string; idToken: string | undefined },
 ): Promise<string> {
   const visitor = await currentVisitor()
-  const account = idToken ? await accountOfLiffToken(idToken, own, visitor) : null
+  const account = idToken ? await accountOfLiffToken(idToken, bridge, visitor) : null
   const body = { method: 'oidc', provider: config().LINE_PROVIDER_ID } as const
   const { providerUrl } = await submitLineLogin({ flowId, visitor, body })
   if (providerUrl === null) return failedLoginHref(pageUrl)

@@ -34,8 +34,8 @@ async function LoginPage({ searchParams }: PageProps) {
   ])
   const client = found.flow.oauth2_login_request?.client
   const look = clientLookOf(client?.metadata, config())
-  const own = withClientName(await withOwnIdentifier(found), look)
-  const open = await withWaitNow({ ...found, flow: await withoutRefusedProviders(own) })
+  const named = withClientName(await withOwnIdentifier(found), look)
+  const open = await withWaitNow({ ...found, flow: await withoutRefusedProviders(named) })
   const choice = chooseLoginScreen(open, config())
   if (choice.kind === 'redirect') redirect(choice.url)
   return (

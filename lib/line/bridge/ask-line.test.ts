@@ -5,7 +5,7 @@ import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { currentVisitor } from '@/lib/request/visitor'
 import { accountOfCode, accountOfLiffToken } from './ask-line'
-import { type Bridge, bridge } from './bridge'
+import { type Bridge, currentBridge } from './bridge'
 
 const [line, kratos] = [new TestService(), new TestService()]
 startTestServices(
@@ -23,14 +23,14 @@ const browser = new TestBrowser(appUrl)
 const asked = { nonce: 'n', codeVerifier: 'v'.repeat(43) }
 const ada = { sub: 'Uada', name: 'Ada' }
 
-function own(): Bridge {
-  const found = bridge()
+function bridge(): Bridge {
+  const found = currentBridge()
   if (!found) throw new Error('there is no bridge')
   return found
 }
 
 const signIn = async () =>
-  (await browser.run(async () => accountOfCode('code', asked, own(), await currentVisitor()))).value
+  (await browser.run(async () => accountOfCode('code', asked, bridge(), await currentVisitor()))).value
 
 /** A key of LINE: its entry in LINE's list, and a token that it signed. */
 async function keyOfLine(kid: string, claims: object = {}) {
@@ -89,7 +89,7 @@ describe('while LINE is down', () => {
 
   test('a token of LIFF leads to LINE’s page', async () => {
     line.respond('POST /oauth2/v2.1/verify', { status: 500, body: { ...ada, aud: 'channel' } })
-    const { value } = await browser.run(async () => accountOfLiffToken('t', own(), await currentVisitor()))
+    const { value } = await browser.run(async () => accountOfLiffToken('t', bridge(), await currentVisitor()))
     expect(value).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { log } from '@/lib/log'
 import { currentVisitor, type Visitor } from '@/lib/request/visitor'
 import { accountOfCode, lineLoginUrl, newLineRequest } from './ask-line'
 import { keepAttempt, takeAttempt } from './attempt'
-import { type Bridge, bridge } from './bridge'
+import { type Bridge, currentBridge } from './bridge'
 import { type Grant, issueCode } from './code'
 
 /** What Kratos asks (OpenID Connect Core 1.0, section 3.1.2.1), and LINE's parameters that we add ourselves. */
@@ -41,14 +41,14 @@ const returnSchema = z.object({
  * @returns null for a request that is not Kratos'. It leads nowhere, so no URL can send people to another site.
  */
 export async function authorize(query: URLSearchParams): Promise<string | null> {
-  const own = bridge()
+  const bridge = currentBridge()
   const request = requestSchema.safeParse(Object.fromEntries(query))
   const visitor = await currentVisitor()
   const isOurs =
-    own !== null &&
+    bridge !== null &&
     request.success &&
-    request.data.client_id === own.clientId &&
-    request.data.redirect_uri === own.kratosCallback
+    request.data.client_id === bridge.clientId &&
+    request.data.redirect_uri === bridge.kratosCallback
   if (!isOurs) {
     log().warn({ requestId: visitor.requestId, route: 'line authorize', outcome: 'refused' })
     return null
@@ -62,10 +62,11 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
     disable_auto_login,
   } = request.data
   const known = await takeAttempt(state)
-  if (known?.account) return toKratos(own, state, { account: known.account, nonce, codeChallenge }, visitor)
+  if (known?.account)
+    return toKratos(bridge, state, { account: known.account, nonce, codeChallenge }, visitor)
   const line = newLineRequest()
   await keepAttempt({ state, asked: { nonce, codeChallenge }, line })
-  return lineLoginUrl(own, line, state, { bot_prompt, ui_locales, disable_auto_login })
+  return lineLoginUrl(bridge, line, state, { bot_prompt, ui_locales, disable_auto_login })
 }
 
 /**
@@ -74,27 +75,27 @@ export async function authorize(query: URLSearchParams): Promise<string | null> 
  * @returns null without a `state`
  */
 export async function returnFromLine(query: URLSearchParams): Promise<string | null> {
-  const own = bridge()
+  const bridge = currentBridge()
   const returned = returnSchema.safeParse(Object.fromEntries(query))
-  if (own === null || !returned.success) return null
+  if (bridge === null || !returned.success) return null
   const { state, code, error } = returned.data
   const visitor = await currentVisitor()
   const attempt = await takeAttempt(state)
-  if (!attempt?.line) return refusal(own, state, 'invalid_request')
-  if (code === undefined) return refusal(own, state, error ?? 'server_error')
-  const account = await accountOfCode(code, attempt.line, own, visitor)
-  if (account === null) return refusal(own, state, 'server_error')
-  return toKratos(own, state, { account, ...attempt.asked }, visitor)
+  if (!attempt?.line) return refusal(bridge, state, 'invalid_request')
+  if (code === undefined) return refusal(bridge, state, error ?? 'server_error')
+  const account = await accountOfCode(code, attempt.line, bridge, visitor)
+  if (account === null) return refusal(bridge, state, 'server_error')
+  return toKratos(bridge, state, { account, ...attempt.asked }, visitor)
 }
 
-async function toKratos(own: Bridge, state: string, grant: Grant, visitor: Visitor): Promise<string> {
+async function toKratos(bridge: Bridge, state: string, grant: Grant, visitor: Visitor): Promise<string> {
   const code = await issueCode(grant, networkOf(visitor.ipAddress ?? ''))
-  return code === null ? refusal(own, state, 'server_error') : callbackWith(own, { code, state })
+  return code === null ? refusal(bridge, state, 'server_error') : callbackWith(bridge, { code, state })
 }
 
 /** Kratos shows `access_denied` as cancelled, and any other error as a failure of the provider. */
-function refusal(own: Bridge, state: string, error: string): string {
-  return callbackWith(own, { error, state })
+function refusal(bridge: Bridge, state: string, error: string): string {
+  return callbackWith(bridge, { error, state })
 }
 
 function callbackWith({ kratosCallback }: Bridge, query: Readonly<Record<string, string>>): string {

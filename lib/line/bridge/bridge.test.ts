@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { config } from '@/lib/config/config'
-import { bridge } from './bridge'
+import { currentBridge } from './bridge'
 import { issueCode, redeemCode } from './code'
 import { metadataOf } from './metadata'
 import { signingKeysOf } from './signing-keys'
@@ -25,17 +25,17 @@ beforeAll(() => {
   })
 })
 
-function own() {
-  const found = bridge()
+function bridge() {
+  const found = currentBridge()
   if (!found) throw new Error('there is no bridge')
   return found
 }
 
 test('Kratos finds everything below the issuer', () => {
-  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = metadataOf(own())
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = metadataOf(bridge())
   expect(issuer).toBe('https://login.example.com/line/oidc')
   for (const url of [authorization_endpoint, token_endpoint, jwks_uri]) expect(url).toContain(`${issuer}/`)
-  expect(own().kratosCallback).toBe(callback)
+  expect(bridge().kratosCallback).toBe(callback)
 })
 
 describe('a code', () => {
@@ -71,18 +71,18 @@ describe('the tokens', () => {
     })
 
   test.each([
-    ['the header', {}, (): string | null => basic(own().clientId, own().clientSecret)],
+    ['the header', {}, (): string | null => basic(bridge().clientId, bridge().clientSecret)],
     ['the form', { client_id: '1234567890', client_secret: 'a secret: of 100%' }, (): string | null => null],
   ])('by %s name the person, for Kratos alone', async (_, more, authorization) => {
     const code = await issueCode({ account, nonce: 'n', codeChallenge })
-    const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, own())
+    const answer = await tokensFor({ form: formOf(code, more), authorization: authorization() }, bridge())
     const idToken = 'id_token' in answer ? answer.id_token : ''
     const keys = createLocalJWKSet({
       keys: signingKeysOf(config().SESSION_SECRET).map(({ publicJwk }) => publicJwk),
     })
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
-      issuer: own().issuer,
-      audience: own().clientId,
+      issuer: bridge().issuer,
+      audience: bridge().clientId,
     })
     expect(protectedHeader.alg).toBe('ES256')
     expect(payload).toMatchObject({ ...account, nonce: 'n' })
@@ -91,14 +91,14 @@ describe('the tokens', () => {
 
   test.each([
     ['a wrong secret', () => basic('1234567890', 'guess')],
-    ['another client', () => basic('another', own().clientSecret)],
+    ['another client', () => basic('another', bridge().clientSecret)],
     ['no secret', () => null],
   ])('%s is refused, and the code still works', async (_, authorization) => {
     const code = await issueCode({ account, codeChallenge })
     const asked = { form: formOf(code), authorization: authorization() }
-    expect(await tokensFor(asked, own())).toEqual({ error: 'invalid_client', status: 401 })
-    const right = { form: formOf(code), authorization: basic(own().clientId, own().clientSecret) }
-    expect(await tokensFor(right, own())).toHaveProperty('id_token')
+    expect(await tokensFor(asked, bridge())).toEqual({ error: 'invalid_client', status: 401 })
+    const right = { form: formOf(code), authorization: basic(bridge().clientId, bridge().clientSecret) }
+    expect(await tokensFor(right, bridge())).toHaveProperty('id_token')
   })
 
   test.each([
@@ -107,8 +107,8 @@ describe('the tokens', () => {
     ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
   ])('%s is refused', async (_, changes, error) => {
     const code = await issueCode({ account, codeChallenge })
-    const authorization = basic(own().clientId, own().clientSecret)
-    expect(await tokensFor({ form: formOf(code, changes), authorization }, own())).toEqual({
+    const authorization = basic(bridge().clientId, bridge().clientSecret)
+    expect(await tokensFor({ form: formOf(code, changes), authorization }, bridge())).toEqual({
       error,
       status: 400,
     })

@@ -16,7 +16,7 @@ export interface Bridge {
 }
 
 /** Null where the deployment has none (`LINE_LOGIN_MODE`). */
-export function bridge(): Bridge | null {
+export function currentBridge(): Bridge | null {
   const {
     APP_URL,
     LINE_LOGIN_MODE,

@@ -35,16 +35,16 @@ interface TokenRequest {
  */
 export async function tokensFor(
   { form, authorization }: TokenRequest,
-  own: Bridge,
+  bridge: Bridge,
 ): Promise<{ readonly id_token: string } | TokenError> {
-  if (!isClient(credentialsOf(form, authorization), own)) return { error: 'invalid_client', status: 401 }
+  if (!isClient(credentialsOf(form, authorization), bridge)) return { error: 'invalid_client', status: 401 }
   const request = formSchema.safeParse(Object.fromEntries(form))
   if (!request.success) return { error: 'invalid_request', status: 400 }
   const { code, code_verifier, redirect_uri } = request.data
   const grant = await redeemCode(code, code_verifier)
-  if (grant === null || redirect_uri !== own.kratosCallback) return { error: 'invalid_grant', status: 400 }
+  if (grant === null || redirect_uri !== bridge.kratosCallback) return { error: 'invalid_grant', status: 400 }
   const { account, nonce } = grant
-  return { id_token: await signed({ ...account, ...(nonce && { nonce }) }, own) }
+  return { id_token: await signed({ ...account, ...(nonce && { nonce }) }, bridge) }
 }
 
 function signed({ sub, ...claims }: { readonly sub: string }, { issuer, clientId }: Bridge): Promise<string> {

@@ -23,8 +23,8 @@ export function withFieldMessages({ nodes, messages }: Pick<FlowUi, 'nodes' | 'm
   }
   return {
     nodes: nodes.map((node) => {
-      const own = messages.filter((message) => nodeOf(message) === node)
-      return own.length === 0 ? node : { ...node, messages: [...node.messages, ...own] }
+      const ofNode = messages.filter((message) => nodeOf(message) === node)
+      return ofNode.length === 0 ? node : { ...node, messages: [...node.messages, ...ofNode] }
     }),
     messages: messages.filter((message) => nodeOf(message) === undefined),
   }

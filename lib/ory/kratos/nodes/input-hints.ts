@@ -45,12 +45,17 @@ const exampleAddress = 'name@example.com'
  * What keyboards and password managers should know about a field. Kratos' own `autocomplete` counts when
  * browsers know the token. They do not know `autocomplete="password"`, for example.
  */
-export function inputHints(flowKind: FlowKind, kind: InputKind, name: string, own: unknown): InputHints {
+export function inputHints(
+  flowKind: FlowKind,
+  kind: InputKind,
+  name: string,
+  autocomplete: unknown,
+): InputHints {
   const lastPart = name.slice(name.lastIndexOf('.') + 1)
   const hints = kind === 'password' ? passwordHints(flowKind) : (byName.get(lastPart) ?? byKind[kind] ?? {})
   return {
     ...hints,
-    ...(isAutofill(own) && { autoComplete: own }),
+    ...(isAutofill(autocomplete) && { autoComplete: autocomplete }),
     // Specification 2.6.
     ...(flowKind === 'registration' && hints.inputMode === 'email' && { placeholder: exampleAddress }),
   }

@@ -110,12 +110,12 @@ function inUtc(value: string): string {
  * only `true` (`must_be_true`).
  */
 function readChecked({ name, value, required, must_be_true: mustBeTrue }: Attributes) {
-  const own = scalar(value)
+  const posted = scalar(value)
   const isChoice = isTrue(required) && scalar(name).startsWith('traits.') && mustBeTrue !== true
   return {
     required: isTrue(required) && !isChoice,
     checked: isTrue(value),
-    value: own === '' || own === 'false' ? 'true' : own,
+    value: posted === '' || posted === 'false' ? 'true' : posted,
     ...(isChoice && { uncheckedValue: 'false' }),
   }
 }

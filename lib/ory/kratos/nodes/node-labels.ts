@@ -21,8 +21,8 @@ const knownLabels = new Map<string, UiText>(
 /** The label of a node: Kratos' label or title, else one of our labels, else a text made from its name. */
 export function labelOf({ attributes, meta }: RawNode, name: string): UiText {
   if (hasText(meta?.label)) return meta.label
-  for (const own of [attributes.label, attributes.title]) {
-    const label = uiTextSchema.parse(own)
+  for (const text of [attributes.label, attributes.title]) {
+    const label = uiTextSchema.parse(text)
     if (hasText(label)) return label
   }
   if (attributes.type === 'submit') return { id: messageIds.submitLabel, text: 'Submit', type: 'info' }

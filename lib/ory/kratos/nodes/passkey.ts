@@ -81,13 +81,13 @@ export function withAutofill(nodes: readonly FlowNode[]): FlowNode[] {
   )
 }
 
-function ceremonyOf(trigger: string, nodes: readonly FlowNode[], own: string): Ceremony | undefined {
+function ceremonyOf(trigger: string, nodes: readonly FlowNode[], buttonValue: string): Ceremony | undefined {
   const parts = Object.hasOwn(ceremonies, trigger) ? ceremonies[trigger] : undefined
   const field = hiddenNode(nodes, parts?.fields ?? [])
   if (!parts || !field) return undefined
 
   const { kind, method, optionsField } = parts
-  const json = optionsField ? hiddenNode(nodes, [optionsField])?.value : own
+  const json = optionsField ? hiddenNode(nodes, [optionsField])?.value : buttonValue
   const parsed = sourceSchema.safeParse(json)
   if (!parsed.success || (kind === 'create' && !parsed.data.options.user)) return undefined
   return { kind, method, field: field.name, ...parsed.data, autofill: offersAutofill(field, nodes) }

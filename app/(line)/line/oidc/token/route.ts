@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
-import { bridge } from '@/lib/line/bridge/bridge'
+import { currentBridge } from '@/lib/line/bridge/bridge'
 import { tokensFor } from '@/lib/line/bridge/token'
 
 /** Kratos exchanges a code here. */
 export async function POST(request: Request) {
-  const own = bridge()
-  if (own === null) notFound()
+  const bridge = currentBridge()
+  if (bridge === null) notFound()
   const form = new URLSearchParams(await request.text())
-  const answer = await tokensFor({ form, authorization: request.headers.get('authorization') }, own)
+  const answer = await tokensFor({ form, authorization: request.headers.get('authorization') }, bridge)
   const headers = { 'cache-control': 'no-store' }
   if ('error' in answer) return Response.json({ error: answer.error }, { status: answer.status, headers })
   // Kratos asks for no data of the person with the access token, and Go's library wants one.
