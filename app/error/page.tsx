@@ -10,7 +10,7 @@ import type { Translator } from '@/lib/i18n/translator'
 import { isLineBrowser } from '@/lib/line/line-browser'
 import { lostReturnPage } from '@/lib/line/lost-return'
 import { openExternalUrl } from '@/lib/line/open-in-browser'
-import { lastBegunRequest } from '@/lib/ory/hydra/begun-request'
+import { begunRequest } from '@/lib/ory/hydra/begun-request'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { allowedRetry } from '@/lib/request/redirects'
 import { currentVisitor } from '@/lib/request/visitor'
@@ -31,7 +31,7 @@ async function ErrorPage({ searchParams }: PageProps) {
   const retry = query.reason && allowedRetry(query.retry)
   const requestId = query.request ?? visitor.requestId
   const home = { href: '/', label: t.text('action.go_back') }
-  const lost = isLostRequest(query, error) ? await lastBegunRequest() : null
+  const lost = isLostRequest(query, error) ? await begunRequest(query.begun) : null
   const again = lost && { href: lost.url, label: t.text('action.continue_to', { place: lost.name }) }
   const outsideHref = isLineBrowser(visitor.userAgent) ? openExternalUrl(retry || '/') : undefined
   const outsideLine = outsideHref ? { href: outsideHref, label: t.text('line.open_in_browser') } : undefined

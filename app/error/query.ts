@@ -36,6 +36,8 @@ const querySchema = z.object({
     .transform((text) => requestId(text) ?? undefined)
     .optional()
     .catch(undefined),
+  /** Which request of an application is too old (lib/request/begun-key.ts). */
+  begun: z.string().max(50).optional().catch(undefined),
   seconds: z.coerce.number().int().min(1).max(86_400).optional().catch(undefined),
   id: z.string().min(1).max(200).optional().catch(undefined),
   error: z.union([json, line]).optional().catch(undefined),

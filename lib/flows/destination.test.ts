@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import type { Outcome } from '@/lib/ory/kratos/outcome'
+import { begunKey } from '@/lib/request/begun-key'
 import { destinationOf } from './destination'
 
 Object.assign(process.env, {
@@ -184,6 +185,13 @@ describe('URLs that Kratos sends the browser to', () => {
     ['script', 'javascript:alert(1)', refused],
   ])('%s', (_title, url, expected) => {
     expect(destination(go(url))).toBe(expected)
+  })
+
+  test('the error page learns for which request Hydra refused', () => {
+    const error = go('https://login.example.com/error?id=e')
+    const query = 'flow=f&login_challenge=c'
+    expect(destination(error, { query })).toBe(`/error?id=e&begun=${begunKey('c')}`)
+    expect(destination(error)).toBe('/error?id=e')
   })
 
   test('a provider is allowed only while a social sign-in starts', () => {

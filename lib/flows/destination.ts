@@ -4,6 +4,7 @@ import { hasCsrfCookie } from '@/lib/http/kratos-cookies'
 import { loginHref } from '@/lib/http/login-query'
 import type { ContinueWith } from '@/lib/ory/kratos/continue-with-schema'
 import type { Notice, Outcome } from '@/lib/ory/kratos/outcome'
+import { begunOf } from '@/lib/request/begun-key'
 import type { FailureReason } from '@/lib/request/failure-reason'
 import { failureUrl } from '@/lib/request/failure-url'
 import { pathAtKratos, trustedRedirect } from '@/lib/request/redirects'
@@ -59,7 +60,15 @@ export function destinationOf(outcome: CommonOutcome, from: DestinationContext):
 
 function redirectFrom(url: string, { pageUrl, isFromProvider }: DestinationContext): string | null {
   const kratosPath = pathAtKratos(url)
-  return (kratosPath && pageOfKratosStart(kratosPath, pageUrl)) ?? trustedRedirect(url, isFromProvider)
+  const start = kratosPath && pageOfKratosStart(kratosPath, pageUrl)
+  return start ?? withBegun(trustedRedirect(url, isFromProvider), pageUrl)
+}
+
+/** Where Kratos itself reports that Hydra refused (/error?id=), it does not say for which request. */
+function withBegun(url: string | null, pageUrl: FlowPageUrl): string | null {
+  if (!url?.startsWith('/error?')) return url
+  const query = new URLSearchParams({ ...begunOf(toHref(pageUrl)) })
+  return query.size > 0 ? `${url}&${query}` : url
 }
 
 /**

@@ -10,7 +10,7 @@ import { absoluteUrl, allowedReturnTo } from '@/lib/request/redirects'
 const page = '/required'
 
 /** The parameters that tell where the person was going. They survive all steps. */
-const goals = ['consent_challenge', 'return_to', 'ui_locales', 'of'] as const
+const goals = ['consent_challenge', 'begun', 'return_to', 'ui_locales', 'of'] as const
 
 /**
  * The URL of the page that decides.
@@ -36,7 +36,9 @@ export function requiredStepUrl(
 export function onwardUrl(query: URLSearchParams): string {
   const challenge = query.get('consent_challenge')
   if (!challenge) return allowedReturnTo(query.get('return_to')) ?? '/'
-  return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...localesOf(query) })}`
+  const begun = query.get('begun')
+  const more = { ...(begun && { begun }), ...localesOf(query) }
+  return `/consent?${new URLSearchParams({ consent_challenge: challenge, ...more })}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { begunOf } from './begun-key'
 import type { FailureReason } from './failure-reason'
 import { currentVisitor } from './visitor'
 
@@ -13,12 +14,13 @@ interface Failure {
 
 /**
  * The URL of the error page for a failure of ours. It holds a code and no text, so nobody can make the page
- * say anything.
+ * say anything. For a request that is too old, a key tells which one, so that the page can name its application.
  */
 export function failureUrl({ reason, retry, requestId, seconds }: Failure): string {
   const query = new URLSearchParams({
     reason,
     ...(!isFinal.has(reason) && { retry }),
+    ...(reason === 'challenge' && begunOf(retry)),
     request: requestId,
   })
   if (seconds !== undefined) query.set('seconds', String(Math.ceil(seconds)))

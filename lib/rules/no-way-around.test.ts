@@ -6,6 +6,7 @@ import { TestBrowser } from '@/lib/http/testing/test-browser'
 import { TestService } from '@/lib/http/testing/test-service'
 import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
 import { afterToken } from '@/lib/line/token-sign-in'
+import { begunRequestKey } from '@/lib/ory/hydra/begun-request'
 import { flowSchema } from '@/lib/ory/kratos/flow'
 import { outcomeOf } from '@/lib/ory/kratos/outcome'
 import { requiredBefore } from './read-due-steps'
@@ -57,6 +58,8 @@ const flow = (...names: string[]) => ({
 })
 
 const browser = new TestBrowser(appUrl)
+/** The key of the request, for when its challenge is too old. */
+const begun = `&begun=${begunRequestKey(request.request_url)}`
 const run = async <Result>(call: () => Promise<Result>) => (await browser.run(call)).value
 const consent = async () => {
   const result = await run(() => resolveConsent('c'))
@@ -74,12 +77,12 @@ beforeEach(() => {
 
 describe('a consent', () => {
   test.each([
-    ['that Hydra remembers or skips', request],
-    ['of a device', forDevice],
-    ['that is new', { ...request, skip: false, client: { client_id: 'shop' } }],
-  ])('%s waits for what is missing', async (_, body) => {
+    ['that Hydra remembers or skips', request, begun],
+    ['of a device', forDevice, ''],
+    ['that is new', { ...request, skip: false, client: { client_id: 'shop' } }, begun],
+  ])('%s waits for what is missing', async (_, body, key) => {
     hydra.respond(asks, { body })
-    expect(await consent()).toBe('/required?consent_challenge=c&ui_locales=de')
+    expect(await consent()).toBe(`/required?consent_challenge=c${key}&ui_locales=de`)
     kratos.respond('GET /sessions/whoami', account(true))
     expect(await consent()).toBe('ready')
   })
@@ -88,7 +91,7 @@ describe('a consent', () => {
     kratos.respond('GET /sessions/whoami', account(true))
     hydra.respond(asks, { body: demanding })
     kratos.respond(settings, flow('totp_code'))
-    expect(await consent()).toBe('/required?consent_challenge=c&ui_locales=de')
+    expect(await consent()).toBe(`/required?consent_challenge=c${begun}&ui_locales=de`)
     kratos.respond(settings, flow('totp_unlink'))
     expect(await consent()).toBe('ready')
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '@/lib/config/config'
 import { requiredUrl } from '@/lib/flows/required-page'
+import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { type ConsentRequest, refuseConsent } from '@/lib/ory/hydra/consent-request'
 import { promptsOf } from '@/lib/ory/hydra/prompts'
 import {
@@ -27,7 +28,8 @@ export async function resolveConsent(challenge: string): Promise<ConsentChalleng
   if (due.steps.length === 0) return (due.demandsAal2 && tellHydra(request)) || result
   if (promptsOf(request.requestUrl).includes('none')) return refuse(challenge)
   const locales = request.uiLocales.join(' ')
-  const query = { consent_challenge: challenge, ...(locales && { ui_locales: locales }) }
+  const begun = begunParameter(request)
+  const query = { consent_challenge: challenge, ...begun, ...(locales && { ui_locales: locales }) }
   return { kind: 'go', url: requiredUrl(query) }
 }
 

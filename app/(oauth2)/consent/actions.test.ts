@@ -107,6 +107,12 @@ test.each([
   expect(await submitted({ decision: 'allow', ...fields })).toContain(`/error?reason=${reason}&`)
 })
 
+test('a page that was open for too long tells which request it was for', async () => {
+  hydra.respond(asks, { status: 401 })
+  expect(await submitted({ decision: 'allow', begun: 'key' })).toContain('/error?reason=challenge&begun=key&')
+  expect(await submitted({ decision: 'allow' })).not.toContain('begun')
+})
+
 test.each(['allow', 'deny'])(
   'a Hydra that does not take the decision %s: the error page',
   async (decision) => {

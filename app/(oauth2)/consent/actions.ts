@@ -17,14 +17,17 @@ export async function submitConsent(form: FormData): Promise<void> {
 }
 
 async function nextUrl(challenge: string, form: FormData, result: ConsentChallengeResult): Promise<string> {
+  const begun = form.get('begun')
+  const pageUrl = (more = {}) =>
+    consentUrl(challenge, { ...(typeof begun === 'string' && { begun }), ...more })
   if (result.kind === 'go') return result.url
-  if (result.kind === 'failed') return currentFailureUrl(result.reason, consentUrl(challenge))
+  if (result.kind === 'failed') return currentFailureUrl(result.reason, pageUrl())
   const { request, step } = result
   // The page says who is signed in now.
-  if (step.kind === 'other_account') return consentUrl(challenge)
+  if (step.kind === 'other_account') return pageUrl()
   const { session, identity } = step.who
   if (!isConsentToken(form.get('csrf_token'), challenge, session.id)) {
-    return consentUrl(challenge, { notice: 'csrf' })
+    return pageUrl({ notice: 'csrf' })
   }
   // Hydra has no page for a refused device, and its device waits on. So nothing is said to Hydra.
   const isAllowed = form.get('decision') === 'allow'
@@ -32,7 +35,7 @@ async function nextUrl(challenge: string, form: FormData, result: ConsentChallen
   const decided = isAllowed
     ? await allowConsent(challenge, request, identity, form.get('remember') === 'true')
     : await denyConsent(challenge)
-  if (decided.kind === 'failed') return currentFailureUrl(decided.reason, consentUrl(challenge))
-  await forgetBegunRequest()
+  if (decided.kind === 'failed') return currentFailureUrl(decided.reason, pageUrl())
+  await forgetBegunRequest(request.requestUrl)
   return decided.url
 }

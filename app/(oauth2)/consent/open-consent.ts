@@ -13,7 +13,8 @@ import { consentUrl } from './consent-page'
  */
 export async function openConsent(query: SearchParams) {
   const challenge = typeof query.consent_challenge === 'string' ? query.consent_challenge : ''
-  const url = consentUrl(challenge)
+  const begun = typeof query.begun === 'string' ? { begun: query.begun } : {}
+  const url = consentUrl(challenge, begun)
   const result = await resolveConsent(challenge)
   if (result.kind === 'go') redirect(result.url)
   if (result.kind === 'failed') redirect(await currentFailureUrl(result.reason, url))
@@ -21,7 +22,7 @@ export async function openConsent(query: SearchParams) {
   const { request, step } = result
   if (query.ui_locales === undefined && request.uiLocales.length > 0) {
     const notice = typeof query.notice === 'string' ? { notice: query.notice } : {}
-    redirect(consentUrl(challenge, { ...notice, ui_locales: request.uiLocales.join(' ') }))
+    redirect(consentUrl(challenge, { ...begun, ...notice, ui_locales: request.uiLocales.join(' ') }))
   }
   if (step.kind === 'allow') {
     const decided = await allowConsent(challenge, request, step.who.identity, true)

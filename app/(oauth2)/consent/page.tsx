@@ -6,6 +6,7 @@ import { ConsentForm } from '@/components/screens/consent-form'
 import { OtherAccount } from '@/components/screens/other-account'
 import { config } from '@/lib/config/config'
 import { currentTranslator } from '@/lib/i18n/current-translator'
+import { begunParameter } from '@/lib/ory/hydra/begun-request'
 import { clientLookOf } from '@/lib/ory/hydra/client-look'
 import { submitConsent } from './actions'
 import { consentNotice, consentToken, consentUrl } from './consent-page'
@@ -43,6 +44,7 @@ async function ConsentPage({ searchParams }: PageProps) {
         action={submitConsent}
         fields={{
           consent_challenge: challenge,
+          ...begunParameter(request),
           csrf_token: consentToken(challenge, who.session.id),
         }}
       />

@@ -198,15 +198,39 @@ test('no URL leads around a step', { tag: '@more' }, async ({ page, person, appl
   await page.goto(`/required?${query}&step=backup_codes`)
   await notNowLink(page).click()
   await expectStep(page, 'address')
-  // Hydra says nothing of a request that is too old. The page names the application, and begins there again.
-  for (const path of ['/required?consent_challenge=old', '/login?login_challenge=old']) {
+  expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
+})
+
+test('of two requests that are too old, each leads back to its own application', { tag: '@more' }, async ({
+  page,
+  person,
+  application,
+}) => {
+  const waiting = async (tab: Page, client_name: string) => {
+    const party = await application(() => ({ client_name, ...demands('second_factor') }))
+    await party.begin(tab)
+    if (tab === page) await submitLogin(tab, person)
+    await expectStep(tab, 'secondFactor')
+    return new URL(tab.url()).searchParams.get('begun')
+  }
+  const café = await waiting(page, 'Harbour Café')
+  const otherTab = await page.context().newPage()
+  const club = await waiting(otherTab, 'Boat Club')
+
+  // Hydra says nothing of a request that is too old, so its challenge may be any.
+  const expectTooOld = async (path: string, names: readonly string[]) => {
     await page.goto(path)
     await expect(heading(page, 'This request is no longer valid')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go Back' })).toBeVisible()
-    await page.getByRole('link', { name: 'Continue to Harbour Café' }).click()
-    await expectStep(page, 'address')
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveText(names)
   }
-  expect(party.site.visits.filter((path) => path.includes('code='))).toEqual([])
+  for (const path of ['/login?login_challenge', '/consent?consent_challenge', '/logout?logout_challenge']) {
+    await expectTooOld(`${path}=old`, [])
+  }
+  await expectTooOld(`/consent?consent_challenge=old&begun=${club}`, ['Continue to Boat Club'])
+  await expectTooOld(`/required?consent_challenge=old&begun=${café}`, ['Continue to Harbour Café'])
+  await page.getByRole('link', { name: 'Continue to Harbour Café' }).click()
+  await expectStep(page, 'secondFactor')
 })
 
 test('a consent page from before does not allow what is due since', { tag: '@more' }, async ({

@@ -2,12 +2,15 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { config } from '@/lib/config/config'
+import { inSeconds } from '@/lib/http/in-seconds'
+import { begunKey } from '@/lib/request/begun-key'
 import { trustedRedirect } from '@/lib/request/redirects'
 import { ownCookie } from '@/lib/session/own-cookie'
 import { seal, unseal } from '@/lib/session/seal'
 import { readSession } from '@/lib/session/session'
 import { clientLookOf } from './client-look'
-import { startAgainUrl } from './device-request'
+import type { ConsentRequest } from './consent-request'
+import { isDeviceRequest, startAgainUrl } from './device-request'
 import type { LoginRequest } from './login-request'
 import { promptsOf } from './prompts'
 
@@ -17,10 +20,31 @@ export interface BegunRequest {
   readonly url: string
 }
 
-const schema = z.object({ name: z.string().optional(), url: z.string().optional() })
+const entrySchema = z.object({
+  /** The same for each of its challenges. */
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** When it began last, in seconds. */
+  at: z.number(),
+  /** The keys of its login challenges, the newest first: it gets one each time that it begins again. */
+  challenges: z.array(z.string()),
+})
+type Entry = z.output<typeof entrySchema>
+
+const schema = z.object({ requests: z.array(entrySchema).optional() })
+
+/** That many applications may wait in the tabs of one browser. */
+const mostRequests = 4
+
+/** So often may one request begin, until its first challenge is forgotten. */
+const mostChallenges = 6
 
 /** More than that, in bytes, takes too much of a cookie. */
 const mostBytes = 2200
+
+/** Only path and query of a URL are read. */
+const anyOrigin = 'http://hydra.invalid'
 
 /** A page that was open for longer is forgotten, in seconds. */
 const lifetime = 24 * 60 * 60
@@ -31,37 +55,94 @@ function cookieName(): string {
 }
 
 /**
- * A cookie keeps which application asked for a sign-in last. A challenge works only for a while (Hydra's
- * `ttl.login_consent_request`), and then Hydra says 401 and nothing about the request. Only in a route handler.
+ * A cookie keeps which applications asked for a sign-in last, one for each tab. A challenge works only for a while
+ * (Hydra's `ttl.login_consent_request`), and then Hydra says 401 and nothing about the request. Only in a route handler.
  */
-export async function keepBegunRequest(request: LoginRequest): Promise<void> {
-  const begun = begunRequestOf(request)
-  if (begun === null) return
-  const { SESSION_SECRET, isSecure: secure } = config()
-  const value = await seal(begun, SESSION_SECRET, lifetime)
-  const jar = await cookies()
-  jar.set({ name: cookieName(), value, path: '/', httpOnly: true, sameSite: 'lax', secure })
+export async function keepBegunRequest(challenge: string, request: LoginRequest): Promise<void> {
+  const name = nameOf(request)
+  if (!name) return
+  const { requestUrl: url } = request
+  const kept = await readEntries()
+  const id = begunRequestKey(url)
+  // The URL of a device's request names neither the device nor the application: a new one is another one.
+  const before = isDeviceRequest(url) ? undefined : kept.find((entry) => entry.id === id)
+  const challenges = [...new Set([begunKey(challenge), ...(before?.challenges ?? [])])]
+  const entry = { id, name, url, at: inSeconds(Date.now()), challenges: challenges.slice(0, mostChallenges) }
+  if (!fits([entry])) return
+  const entries = [entry, ...without(kept, id)].slice(0, mostRequests)
+  while (!fits(entries)) entries.pop()
+  await writeEntries(entries)
 }
 
-function begunRequestOf({ requestUrl, clientMetadata, clientName }: LoginRequest): BegunRequest | null {
+function nameOf({ requestUrl, clientMetadata, clientName }: LoginRequest): string | undefined {
   // Nobody sees a request in a hidden frame.
-  const isSeen = !promptsOf(requestUrl).includes('none')
-  const name = clientLookOf(clientMetadata, config()).name ?? clientName
-  const fits = Buffer.byteLength(`${name}${requestUrl}`) <= mostBytes
-  return isSeen && name && fits ? { name, url: requestUrl } : null
+  if (promptsOf(requestUrl).includes('none')) return undefined
+  return clientLookOf(clientMetadata, config()).name ?? clientName
 }
 
-/** The application that asked for a sign-in last, to begin there again. Null when there is none, or it was long ago. */
-export async function lastBegunRequest(): Promise<BegunRequest | null> {
-  const sealed = (await cookies()).get(cookieName())?.value
-  const begun = sealed ? await unseal(sealed, schema, config().SESSION_SECRET) : null
-  if (!begun?.name || !begun.url) return null
+/**
+ * The key of a request by its URL at Hydra, the same after it has begun again with another `prompt` or a parameter of
+ * ours. The consent, which has a challenge of its own, knows its sign-in by it. Pure.
+ */
+export function begunRequestKey(requestUrl: string): string {
+  if (!URL.canParse(requestUrl, anyOrigin)) return begunKey(requestUrl)
+  const { pathname, searchParams } = new URL(requestUrl, anyOrigin)
+  return begunKey(JSON.stringify([pathname, searchParams.get('client_id'), searchParams.get('state')]))
+}
+
+/**
+ * The parameter by which our own pages know the request of a consent, when its challenge is too old. None for a device:
+ * the URLs of all devices have the same key. Pure.
+ */
+export function begunParameter(request: Pick<ConsentRequest, 'requestUrl' | 'isForDevice'>): {
+  readonly begun?: string
+} {
+  return request.isForDevice ? {} : { begun: begunRequestKey(request.requestUrl) }
+}
+
+/**
+ * The application whose request this is, to begin there again. Null when this browser knows no such request, or it was
+ * long ago: no name is better than the name of another application.
+ * @param key of a login challenge or of a request
+ */
+export async function begunRequest(key: string | undefined): Promise<BegunRequest | null> {
+  const begun = (await readEntries()).find(
+    ({ id, challenges }) => key !== undefined && [id, ...challenges].includes(key),
+  )
+  if (begun === undefined) return null
   const url = trustedRedirect(startAgainUrl(begun.url, (await readSession()).deviceCode))
   return url === null ? null : { name: begun.name, url }
 }
 
 /** The application has its answer. Only in a server action or route handler. */
-export async function forgetBegunRequest(): Promise<void> {
+export async function forgetBegunRequest(requestUrl: string): Promise<void> {
+  const kept = await readEntries()
+  const entries = without(kept, begunRequestKey(requestUrl))
+  if (entries.length < kept.length) await writeEntries(entries)
+}
+
+async function readEntries(): Promise<Entry[]> {
+  const sealed = (await cookies()).get(cookieName())?.value
+  const opened = sealed ? await unseal(sealed, schema, config().SESSION_SECRET) : null
+  const oldest = inSeconds(Date.now()) - lifetime
+  return (opened?.requests ?? []).filter(({ at }) => at > oldest)
+}
+
+async function writeEntries(requests: readonly Entry[]): Promise<void> {
+  const { SESSION_SECRET, isSecure: secure } = config()
   const jar = await cookies()
-  if (jar.has(cookieName())) jar.delete({ name: cookieName(), path: '/', secure: config().isSecure })
+  if (requests.length === 0) {
+    jar.delete({ name: cookieName(), path: '/', secure })
+    return
+  }
+  const value = await seal({ requests }, SESSION_SECRET, lifetime)
+  jar.set({ name: cookieName(), value, path: '/', httpOnly: true, sameSite: 'lax', secure })
+}
+
+function fits(entries: readonly Entry[]): boolean {
+  return Buffer.byteLength(JSON.stringify(entries)) <= mostBytes
+}
+
+function without(entries: readonly Entry[], given: string): Entry[] {
+  return entries.filter(({ id }) => id !== given)
 }

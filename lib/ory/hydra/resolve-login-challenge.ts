@@ -38,7 +38,7 @@ export async function resolveLoginChallenge(
   const { isRemembered, requestUrl, uiLocales } = request
   const known = withKnownPrompts(requestUrl)
   if (known) return goTo(known)
-  await keepBegunRequest(request)
+  await keepBegunRequest(challenge, request)
   const asksToChoose = wantsAccountChoice(requestUrl) && !hasChosen
   if (!isRemembered && !asksToChoose) return { kind: 'ask', uiLocales }
 
