@@ -13,6 +13,7 @@ import {
   verifyAddress,
 } from '../../support/actions'
 import { Authenticator } from '../../support/authenticator'
+import { invite } from '../../support/invitation-actions'
 import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant, endVariant } from '../../support/variants'
 import {
@@ -97,6 +98,28 @@ test.describe('passkeys', () => {
     await endSession(page)
     await page.goto('/login')
     await expectSignedIn(page, person)
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
+  })
+
+  test('an invitation ends with a passkey, which uses it up and signs in from then on', {
+    tag: ['@more', '@newest-ory'],
+  }, async ({ page }) => {
+    const authenticator = await Authenticator.plugIn(page, 'internal')
+    const { email } = newPerson()
+    const link = await invite(email, '--return-to', '/sessions')
+    await page.goto(link)
+    await button(page, 'Continue').click()
+    await expect(page.getByText(/Choose how you will sign in/)).toBeVisible()
+    await openRows(page)
+    await button(page, 'Add passkey').click()
+    await expect(page).toHaveURL('/sessions')
+    expect(await authenticator.accountNames()).toEqual([email])
+
+    await endSession(page)
+    await page.goto(link)
+    await expect(page.getByText(/your account is ready/)).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expectSignedIn(page, { email })
     expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
   })
 

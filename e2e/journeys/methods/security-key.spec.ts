@@ -18,6 +18,7 @@ import { demands, expectStep } from '../../support/required-actions'
 import { expectSaved, openRows, openSettings } from '../../support/settings-actions'
 import { askForVariant } from '../../support/variants'
 import {
+  addPasskey,
   addSecurityKey,
   button,
   cancelledNotice,
@@ -73,6 +74,36 @@ test.describe('security keys as a second factor', () => {
     await submitLogin(page, person)
     await securityKeyButton(page).click()
     await expectConsent(page)
+  })
+
+  test('a passkey is one factor: for AAL2 an application waits for a security key too, and reads both', {
+    tag: ['@more', '@newest-ory'],
+  }, async ({ page, person, application }) => {
+    // The browser signs in with the passkey that it offers in the field.
+    await Authenticator.plugIn(page, 'internal')
+    await startSession(page, person)
+    await addPasskey(page)
+    await endSession(page)
+    const party = await application()
+    await party.begin(page)
+    await expectConsent(page)
+    expect((await allowAndFinish(party, page)).claims()).toMatchObject({ amr: ['passkey'] })
+    expect(await sessionFactors(page)).toEqual(['aal1', 'passkey'])
+
+    await party.begin(page, { acr_values: 'mfa' })
+    await expectStep(page, 'secondFactor')
+    await page.getByLabel('Name of the security key').fill('blue key')
+    await button(page, 'Add security key').click()
+    await expectConsent(page)
+    const both = { acr: 'mfa', amr: ['passkey', 'webauthn'] }
+    expect((await allowAndFinish(party, page)).claims()).toMatchObject(both)
+
+    await endSession(page)
+    await party.begin(page, { acr_values: 'mfa', prompt: 'login' })
+    await expect(heading(page, 'Two-Factor Authentication')).toBeVisible()
+    await securityKeyButton(page).click()
+    await expectConsent(page)
+    expect((await allowAndFinish(party, page)).claims()).toMatchObject(both)
   })
 
   test('a second security key needs its own name', async ({ page, person }) => {
