@@ -175,6 +175,8 @@ export default defineConfig({
     // Behind a proxy with https, the certificate is one that only this run trusts.
     ignoreHTTPSErrors: backend.appUrl.startsWith('https:'),
     locale: 'en-GB',
+    // Drawing the fades between pages is a tenth of a run. `view-transition` and `every-screen` ask for motion themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     // The app trusts one proxy, and nothing else stands in front of it here.
     ...(!isProxied(backend.deployment) && { extraHTTPHeaders: { 'x-forwarded-for': '127.0.0.1' } }),
     screenshot: 'only-on-failure',

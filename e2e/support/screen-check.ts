@@ -20,14 +20,23 @@ const passedAxe = process.env.E2E_PASSED_AXE
   ? join(process.env.E2E_PASSED_AXE, readFileSync('.next/BUILD_ID', 'utf8').trim())
   : `test-results/${currentBackend().label}/axe`
 
-/**
- * The problems of the screen that a page shows: missing translations, unfilled placeholders and, where script
- * runs, the findings of axe. Empty when there are none, or when the document is not HTML.
- */
-export async function screenProblems(page: Page, runsScript: boolean): Promise<string[]> {
-  const first = await page.evaluate(readScreen)
-  if (!first.isHtml) return []
-  const screen = first.hasHeading ? first : await nextScreen(page)
+/** What the check of a screen finds. */
+export interface CheckedScreen {
+  /** Missing translations, unfilled placeholders and, where script runs, the findings of axe. */
+  readonly problems: readonly string[]
+  /** The name and the value of each token in its forms. */
+  readonly tokens: readonly (readonly [name: string, value: string])[]
+}
+
+/** Checks the screen that a page shows, and marks its document with `data-checked`. A document of another type has none. */
+export async function checkScreen(page: Page, runsScript: boolean): Promise<CheckedScreen> {
+  const first = await page.evaluate(readScreen, { withStructure: runsScript, isLast: false })
+  const screen = !first.isHtml || first.hasHeading ? first : await nextScreen(page, runsScript)
+  return { problems: await problemsOf(page, screen, runsScript), tokens: screen.tokens }
+}
+
+async function problemsOf(page: Page, screen: ReadScreen, runsScript: boolean): Promise<string[]> {
+  if (!screen.isHtml) return []
   const problems = textProblems(screen.texts)
   const key = `${screen.skeleton} ${JSON.stringify(page.viewportSize())}`
   const passed = join(passedAxe, createHash('sha256').update(key).digest('hex'))
@@ -40,9 +49,9 @@ export async function screenProblems(page: Page, runsScript: boolean): Promise<s
 }
 
 /** Next shows an empty page while a redirect leads to the next one. A page that stays empty is checked as it is. */
-async function nextScreen(page: Page): Promise<ReturnType<typeof readScreen>> {
+async function nextScreen(page: Page, runsScript: boolean): Promise<ReadScreen> {
   await page.waitForFunction(() => document.querySelector('h1'), undefined, { timeout: 5000 }).catch(() => {})
-  return page.evaluate(readScreen)
+  return page.evaluate(readScreen, { withStructure: runsScript, isLast: true })
 }
 
 /** The other workers see it too. Playwright deletes the run's own folder when it begins. */
@@ -51,8 +60,13 @@ function note(file: string): void {
   writeFileSync(file, '')
 }
 
-/** Runs in the page. Reads the texts for eyes and ears, and the structure that axe's result depends on. */
-function readScreen() {
+type ReadScreen = ReturnType<typeof readScreen>
+
+/**
+ * Runs in the page. Reads the texts for eyes and ears, the tokens, and the structure that axe's result depends on. All in
+ * one call, which also marks the document: the check runs on every screen of every test.
+ */
+function readScreen({ withStructure, isLast }: { withStructure: boolean; isLast: boolean }) {
   const attributes = ['aria-label', 'alt', 'placeholder', 'title']
   const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
   // The id of a row has the id of its session, which differs each time. Equal ids stay equal, and others different.
@@ -63,14 +77,22 @@ function readScreen() {
       return seen.get(uuid) ?? ''
     })
   // Axe finds nothing in these. Which of them a page has depends on how the visitor came to it.
-  const skeleton = [...document.querySelectorAll('*:not(script, link, next-route-announcer)')].map(
+  const elements = withStructure ? document.querySelectorAll('*:not(script, link, next-route-announcer)') : []
+  const skeleton = [...elements].map(
     ({ tagName, className, role, id }) => `${tagName}.${className}#${steady(id)}@${role}`,
   )
   const styles = [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
   const theme = [document.documentElement.dataset.theme, ...styles].join(' ')
+  const tokens = [...document.querySelectorAll('input[name$="_token"]')]
+  const hasHeading = document.querySelector('h1') !== null
+  const isHtml = document.contentType === 'text/html'
+  if (hasHeading || isLast || !isHtml) document.documentElement.setAttribute('data-checked', '')
   return {
-    isHtml: document.contentType === 'text/html',
-    hasHeading: document.querySelector('h1') !== null,
+    isHtml,
+    hasHeading,
+    tokens: tokens.map(
+      (input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''] as const,
+    ),
     texts: [
       document.title,
       document.body?.innerText ?? '',

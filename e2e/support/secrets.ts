@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { currentBackend } from './backend'
 
 /** A value that the run used and that no log may contain. */
@@ -37,19 +37,14 @@ export function recordedSecrets(): Secret[] {
   })
 }
 
-/** The secrets of a page: its cookies and the tokens in its forms. */
-export async function secretsOf(page: Page): Promise<Secret[]> {
-  const cookies = (await page.context().cookies())
+/** The cookies of a browser that identify a person. */
+export async function secretCookiesOf(context: BrowserContext): Promise<Secret[]> {
+  const cookies = await context.cookies()
+  return cookies
     .filter(({ name }) => secretCookie.test(name))
     .flatMap(({ name, value }) =>
       [value, decoded(value)].map((text) => ({ kind: `cookie ${name}`, value: text })),
     )
-  const tokens = await page
-    .locator('input[name$="_token"]')
-    .evaluateAll((inputs) =>
-      inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''] as const),
-    )
-  return [...cookies, ...tokens.map(([name, value]) => ({ kind: `field ${name}`, value }))]
 }
 
 /** Next percent-encodes the cookies of a server action. Kratos does not encode its cookies. */

@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { currentBackend } from './backend'
-import { screenProblems } from './screen-check'
-import { recordSecrets, secretsOf } from './secrets'
+import { checkScreen } from './screen-check'
+import { recordSecrets, secretCookiesOf } from './secrets'
 
 /**
  * Watches every page of a browser context for console errors, page errors and CSP violations. Checks each
@@ -73,7 +73,6 @@ export class Watch {
   async #checkScreen(page: Page, tries = 10): Promise<void> {
     try {
       await this.#findProblems(page)
-      await page.evaluate(() => document.documentElement.setAttribute('data-checked', ''))
     } catch (error) {
       if (tries === 1) throw error
       await page.waitForLoadState()
@@ -83,9 +82,12 @@ export class Watch {
 
   async #findProblems(page: Page): Promise<void> {
     const { appUrl, portal } = currentBackend()
-    if (![appUrl, portal.portalUrl].includes(new URL(page.url()).origin)) return
-    recordSecrets(await secretsOf(page))
-    this.#problems.push(...(await screenProblems(page, this.#runsScript)))
+    const isOurs = [appUrl, portal.portalUrl].includes(new URL(page.url()).origin)
+    if (!isOurs) return page.evaluate(() => document.documentElement.setAttribute('data-checked', ''))
+    const cookies = await secretCookiesOf(page.context())
+    const { problems, tokens } = await checkScreen(page, this.#runsScript)
+    recordSecrets([...cookies, ...tokens.map(([name, value]) => ({ kind: `field ${name}`, value }))])
+    this.#problems.push(...problems)
   }
 }
 
