@@ -10,7 +10,7 @@ const changing: readonly (readonly [pattern: string, steady: string])[] = [
   ['\\bin \\d+ seconds?', 'in 60 seconds'],
   ['\\b\\d+ (?:seconds?|minutes?) ago', 'now'],
   ['account=[\\w-]+', 'account=the-account'],
-  ['(challenge|state|nonce)(=|%(?:25)*3D)[\\w-]+(?:=|%(?:25)*3D)*', '$1$2x'],
+  ['(begun|challenge|state|nonce)(=|%(?:25)*3D)[\\w-]+(?:=|%(?:25)*3D)*', '$1$2x'],
   ['\\p{Lu}\\p{L}+ \\d{1,2}, 20\\d\\d', 'May 3, 2026'],
   ['\\b[0-9A-Z]{5}-[0-9A-Z]{5}\\b', 'AB12C-DE34F'],
   ['localhost(?::|%(?:25)*3A)\\d+', 'localhost'],
