@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { flowWith, inputNode, submitNode } from '@/components/testing/flows'
 import { elementsOf, type MarkupElement } from '@/components/testing/markup'
+import { withOnlyProvider } from '@/lib/flows/only-provider'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { flowPageUrl } from '@/lib/http/flow-page-url'
 import { translatorFor } from '@/lib/i18n/translator'
@@ -186,6 +187,16 @@ test.each([
 test('a passkey that Kratos does not remove needs a second one; beside a password it does not', () => {
   expect(rows(only({}, { disabled: true })).at(-1)).toContain('in case you lose this one')
   expect(rows(only({})).at(-1)).toContain('One for each of your devices')
+})
+
+test('a provider that is the only way to sign in says that it stays, and not what comes after it', () => {
+  const locked = withOnlyProvider(flowWith({ nodes: [] }), 'line')
+  const elements = screen([...password, ...locked.ui.nodes])
+  expect(rows(elements)).toEqual(['Password', 'LINELinked'])
+  const row = elements.filter(({ tag }) => tag === 'details').at(-1)?.text
+  expect(row).toContain('it is your only way to sign in')
+  expect(row).not.toContain('you can no longer sign in')
+  expect(elements.find(({ text }) => text === 'Unlink LINE')?.attributes).toHaveProperty('disabled')
 })
 
 test('things that are not set up say so', () => {

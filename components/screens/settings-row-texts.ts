@@ -20,7 +20,7 @@ interface RowTexts {
   /** What opens the row; undefined when the row has a button that acts at once. */
   readonly action?: string
   /** What the visitor should know before they use the form. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** What must not be missed before the form is used. */
   readonly warning?: { readonly severity: Severity; readonly text: string } | undefined
 }
@@ -107,7 +107,9 @@ function removalTexts({ t, group, row }: RowTextsInput): RowTexts {
   switch (group) {
     case 'oidc': {
       const name = providerOf(row, t)
-      const hint = t.text('settings.hint_unlink', { provider: name })
+      // A button that cannot be pressed says itself that this is the only way to sign in.
+      const isLocked = row.read.some((node) => 'disabled' in node && node.disabled)
+      const hint = isLocked ? undefined : t.text('settings.hint_unlink', { provider: name })
       const { account } = contextOf(row)
       const state =
         typeof account === 'string'

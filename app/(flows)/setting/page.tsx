@@ -55,7 +55,7 @@ async function SettingPage({ searchParams }: PageProps) {
       <AccountPage
         t={t}
         title={t.text('settings.title')}
-        area={await accountArea({ identifier: knownIdentifier(open.flow) })}
+        area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
       >
         <SettingsCards
           t={t}

@@ -124,6 +124,7 @@ test('the page where a recovery ends leads to the pages of the account and out',
     'Devices',
     'Your data',
   ])
+  await expect(navigation.locator('[aria-current=page]')).toHaveText('Account settings')
   await accountMenu(page).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()

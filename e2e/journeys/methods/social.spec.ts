@@ -41,6 +41,13 @@ test('a visitor signs up with a provider, signs in again, and reaches return_to'
   await expect(page).toHaveURL('/sessions')
   await page.goto('/')
   await expectSignedIn(page, { email })
+
+  // Kratos has no button for the only way to sign in.
+  await openSettings(page)
+  const card = settingsCard(page, 'Social Sign In')
+  await expect(card.getByRole('button')).toHaveText(['Link LINE', 'Unlink Google'])
+  await expect(card.getByRole('button', { name: 'Unlink Google' })).toBeDisabled()
+  await expect(card.getByText('it is your only way to sign in')).toBeVisible()
 })
 
 for (const [button, message] of [

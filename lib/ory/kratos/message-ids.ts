@@ -20,6 +20,8 @@ export const messageIds = {
   /** "A sign-up code is on its way". */
   registrationCodeSent: 1040005,
   settingsSaved: 1050001,
+  /** "Unlink ...", on the button of a provider. */
+  unlinkLabel: 1050003,
   recoveryLinkSent: 1060002,
   recoveryCodeSent: 1060003,
   passwordLabel: 1070001,

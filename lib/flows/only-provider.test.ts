@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { TestBrowser } from '@/lib/http/testing/test-browser'
+import { TestService } from '@/lib/http/testing/test-service'
+import { appUrl, startTestServices } from '@/lib/http/testing/test-services'
+import { flowSchema } from '@/lib/ory/kratos/flow'
+import { onlyProviderOf, withOnlyProvider } from './only-provider'
+
+const kratos = new TestService()
+startTestServices({ kratos })
+
+const browser = new TestBrowser(appUrl)
+const whoami = 'GET /sessions/whoami'
+const password = { method: 'password' }
+const line = { method: 'oidc', provider: 'line' }
+
+beforeEach(() => {
+  kratos.reset()
+})
+
+const button = (name: string, value: string, group = 'oidc') => ({
+  type: 'input',
+  group,
+  attributes: { node_type: 'input', type: 'submit', name, value },
+})
+const settings = (...nodes: object[]) => flowSchema.parse({ id: 'f', ui: { nodes } })
+const found = async (nodes: object[], methods: object[]) => {
+  const body = { id: 's', identity: { id: 'ada', traits: {} }, authentication_methods: methods }
+  kratos.respond(whoami, { body })
+  return (await browser.run(() => onlyProviderOf(settings(...nodes)))).value
+}
+
+test.each([
+  ['signed in with it, and no button names it', [], [line], 'line'],
+  ['beside others that can be linked', [button('link', 'google')], [{ method: 'totp' }, line], 'line'],
+  ['unlinked meanwhile', [button('link', 'line')], [line], undefined],
+  ['signed in with a password', [], [password], undefined],
+  ['signed in by a mail', [], [{ method: 'code_recovery' }], undefined],
+  ['a sign-in that names no provider', [], [{ method: 'oidc' }], undefined],
+])('%s', async (_, nodes, methods, expected) => {
+  expect(await found(nodes, methods)).toBe(expected)
+})
+
+test.each(['unlink', 'passkey_remove'])(
+  'with a button %s, Kratos shows all, and is not asked',
+  async (name) => {
+    expect(await found([button(name, 'google')], [line])).toBeUndefined()
+    expect(kratos.received(whoami)).toEqual([])
+  },
+)
+
+test('nobody is named while Kratos does not answer', async () => {
+  kratos.respond(whoami, { status: 500 })
+  expect((await browser.run(() => onlyProviderOf(settings()))).value).toBeUndefined()
+})
+
+test('its button cannot be pressed', () => {
+  const { ui } = withOnlyProvider(settings(button('link', 'google')), 'line')
+  expect(ui.nodes.map(({ attributes }) => [attributes.name, attributes.value, attributes.disabled])).toEqual([
+    ['link', 'google', undefined],
+    ['unlink', 'line', true],
+  ])
+})

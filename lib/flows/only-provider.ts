@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Flow, RawNode } from '@/lib/ory/kratos/flow'
+import { messageIds } from '@/lib/ory/kratos/message-ids'
+import { whoIsSignedIn } from '@/lib/ory/kratos/who-is-signed-in'
+
+/** The buttons of ways that can be removed. With one of them, Kratos shows all providers that are linked. */
+const removals: readonly unknown[] = ['unlink', 'passkey_remove']
+
+/**
+ * The provider that is linked and is the visitor's only way to sign in. Kratos (1.3.1 and 26.2.0) has no button for it
+ * in the settings: none to link it, and none to unlink it. The session tells its name, because nothing else signed
+ * the visitor in.
+ * @returns its id; undefined when the settings name every provider, or when Kratos does not answer
+ */
+export async function onlyProviderOf({ ui }: Flow): Promise<string | undefined> {
+  if (ui.nodes.some(({ attributes }) => removals.includes(attributes.name))) return undefined
+  const who = await whoIsSignedIn()
+  const used = who.kind === 'signed_in' ? who.session.methods : []
+  const named = ui.nodes.filter(({ group }) => group === 'oidc').map(({ attributes }) => attributes.value)
+  return used.find(({ method, provider }) => method === 'oidc' && provider && !named.includes(provider))
+    ?.provider
+}
+
+/**
+ * The settings flow with a button for that provider that cannot be pressed, as Kratos has one for the last passkey. So
+ * the visitor finds it among the others, and reads why it stays. Pure.
+ */
+export function withOnlyProvider(flow: Flow, provider: string): Flow {
+  const label = {
+    id: messageIds.unlinkLabel,
+    type: 'info',
+    text: `Unlink ${provider}`,
+    context: { provider },
+  }
+  const node: RawNode = {
+    type: 'input',
+    group: 'oidc',
+    attributes: { node_type: 'input', type: 'submit', name: 'unlink', value: provider, disabled: true },
+    messages: [],
+    meta: { label },
+  }
+  return { ...flow, ui: { ...flow.ui, nodes: [...flow.ui.nodes, node] } }
+}
