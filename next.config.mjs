@@ -59,9 +59,8 @@ const config = {
   },
   // The files that are read while the server runs (lib/i18n/shipped-messages.ts, lib/theme/page-styles.ts).
   outputFileTracingIncludes: { '*': ['messages/*.json', 'app/*.css', 'components/ui/*.css'] },
-  // The first would stand in seven of our bundles. The others are loaded only when they are switched on.
+  // These are loaded only when they are switched on.
   serverExternalPackages: [
-    'axios',
     'ioredis',
     'prom-client',
     '@opentelemetry/api',
