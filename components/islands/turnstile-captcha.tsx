@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { loadTurnstile } from './load-turnstile'
+import { useCallback, useRef, useState } from 'react'
+import { TurnstileWidget } from './turnstile-widget'
 
 export interface TurnstileCaptchaProps {
   readonly siteKey: string
@@ -12,44 +12,22 @@ export interface TurnstileCaptchaProps {
 }
 
 /** Cloudflare's captcha. Its token goes into a hidden field of the form around it. */
-export function TurnstileCaptcha(props: TurnstileCaptchaProps) {
-  const { siteKey, action, field, locale, failedText } = props
+export function TurnstileCaptcha({ field, failedText, ...widget }: TurnstileCaptchaProps) {
   const element = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    const shown = element.current
-    if (!shown) return
-    const setToken = (token: string) => {
-      const input = shown.closest('form')?.elements.namedItem(field)
+  const setToken = useCallback(
+    (token: string) => {
+      const input = element.current?.closest('form')?.elements.namedItem(field)
       if (input instanceof HTMLInputElement) input.value = token
-    }
-    let remove: (() => void) | undefined
-    let isGone = false
-    loadTurnstile()
-      .then((turnstile) => {
-        if (isGone) return
-        const id = turnstile.render(shown, {
-          sitekey: siteKey,
-          ...(action && { action }),
-          language: locale.toLowerCase(),
-          theme: 'auto',
-          size: 'flexible',
-          'response-field': false,
-          callback: setToken,
-          'expired-callback': () => setToken(''),
-          'error-callback': () => setHasFailed(true),
-        })
-        remove = () => turnstile.remove(id)
-      })
-      .catch(() => setHasFailed(true))
-    return () => {
-      isGone = true
-      remove?.()
-    }
-  }, [siteKey, action, field, locale])
+    },
+    [field],
+  )
+  const fail = useCallback(() => setHasFailed(true), [])
   return (
     <>
-      <div ref={element} />
+      <div ref={element}>
+        <TurnstileWidget {...widget} onToken={setToken} onFailed={fail} />
+      </div>
       {hasFailed && (
         <p className="field-message text-error" role="alert">
           {failedText}

@@ -17,6 +17,7 @@ export function useWork(challenge: Challenge | undefined): Work {
 
   useEffect(() => {
     if (challenge === undefined) return
+    setIsWorking(true)
     const controller = new AbortController()
     solve(challenge, controller)
       .then((found) => {

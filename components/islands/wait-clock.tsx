@@ -1,6 +1,8 @@
 import type { Challenge } from 'altcha-lib'
 import { useEffect, useState } from 'react'
 import { clockText } from './clock-text'
+import { TurnstileWidget, type TurnstileWidgetProps } from './turnstile-widget'
+import { useTurnstile } from './use-turnstile'
 import { useWork } from './use-work'
 import { markOf, markText } from './wait-marks'
 
@@ -13,22 +15,35 @@ export interface WaitClockProps {
     readonly over: string
     /** While the browser works on the proof. */
     readonly working: string
+    /** Says what the widget of Turnstile is for. */
+    readonly check: string
   }
   readonly locale: string
-  /** A proof of work makes the wait shorter. It goes into a hidden field of the form around it. */
+  /** A proof makes the wait shorter. It goes into a hidden field of the form around it. */
   readonly work?:
-    | { readonly challenge: Challenge; readonly seconds: number; readonly field: string }
+    | {
+        readonly challenge: Challenge
+        readonly seconds: number
+        readonly field: string
+        /** Stands in place of the challenge, unless it fails. */
+        readonly turnstile?: Pick<TurnstileWidgetProps, 'siteKey' | 'action' | 'data'> | undefined
+      }
     | undefined
 }
 
 /** Shows the time that is left, says it now and then, and says when it is over. */
 export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
-  const { isWorking, proof } = useWork(work?.challenge)
+  const turnstile = useTurnstile(work?.turnstile !== undefined)
+  const { isWorking, proof: solved } = useWork(turnstile.isOn ? undefined : work?.challenge)
+  const proof = turnstile.token ?? solved
   const left = useSecondsLeft(seconds, proof === undefined ? undefined : work?.seconds)
   const mark = markOf(left)
   const isFirst = mark === markOf(seconds)
   const timeLeft = (time: string) => texts.left.replace('{time}', time)
-  const waiting = isWorking ? texts.working : isFirst ? '' : timeLeft(markText(mark, locale))
+  const isChecking = turnstile.isShown && (left > 0 || proof !== undefined)
+  // A text that is there from the start is not said.
+  const first = isChecking && left < seconds ? texts.check : ''
+  const waiting = isWorking ? texts.working : isFirst ? first : timeLeft(markText(mark, locale))
   return (
     <>
       <p className="hint" aria-hidden="true">
@@ -42,6 +57,20 @@ export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
       <p className="visually-hidden" role="status">
         {left === 0 ? texts.over : waiting}
       </p>
+      {isChecking && work?.turnstile && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and this has a frame
+        <div className="field" role="group" aria-label={texts.check}>
+          <p className="hint" aria-hidden="true">
+            {texts.check}
+          </p>
+          <TurnstileWidget
+            {...work.turnstile}
+            locale={locale}
+            onToken={turnstile.onToken}
+            onFailed={turnstile.onFailed}
+          />
+        </div>
+      )}
       {work && proof !== undefined && <input type="hidden" name={work.field} value={proof} readOnly />}
     </>
   )

@@ -58,6 +58,7 @@ function waitClock(seconds: number, t: Translator): NonNullable<PageNotice['wait
     left: t.text('wait.left', { time: '{time}' }),
     over: t.text('wait.over'),
     working: t.text('wait.working'),
+    check: t.text('wait.check'),
   }
   return { shownAt: Date.now(), seconds, texts, locale: t.lang }
 }

@@ -78,7 +78,7 @@ const rareEvents = [
 /** What starts many servers of its own, and fails only when their start, telemetry or limits change. */
 const manyServers = [
   'checks/(?:request-budget|telemetry)\\.spec',
-  'journeys/flows/guesses\\.spec',
+  'journeys/flows/guesses(?:-turnstile)?\\.spec',
   'journeys/line/phone-limits\\.spec',
 ]
 
@@ -91,7 +91,7 @@ const notInProject = (project: string, files: readonly string[]) =>
 /** What starts in the browser and ends there, and what a screen looks like. Ory cannot change it. */
 const inBrowser = [
   'accessibility/(?!every-screen|keyboard)',
-  'journeys/flows/password-hints\\.spec',
+  'journeys/flows/(?:guesses-turnstile|password-hints)\\.spec',
   'journeys/line/phone-typing\\.spec',
   'journeys/main/keyboard\\.spec',
   'journeys/methods/webauthn-support\\.spec',

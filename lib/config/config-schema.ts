@@ -102,6 +102,10 @@ const domainProviders = z.string().transform((text, context) => {
 
 const mailDomain = /^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i
 
+const turnstileKey = z.string().regex(/^[\w-]{1,100}$/, {
+  error: 'must be a key of Cloudflare Turnstile: letters, digits, _ and -',
+})
+
 const countryCodes = z
   .string()
   .transform((text) => text.split(',').map((code) => code.trim()))
@@ -217,6 +221,8 @@ export const environmentSchema = z.object({
   TERMS_URL: httpUrl.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   GUESS_LIMITS: guessLimits.default(defaultGuessLimits),
+  GUESS_TURNSTILE_SITE_KEY: turnstileKey.optional(),
+  GUESS_TURNSTILE_SECRET_KEY: turnstileKey.optional(),
   TRUSTED_PROXY_HOPS: z.coerce
     .number({ error: 'must be a whole number, 0 or more' })
     .int({ error: 'must be a whole number, 0 or more' })

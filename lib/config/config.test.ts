@@ -148,8 +148,10 @@ describe('parseConfig', () => {
   test.each([
     ['HYDRA_PUBLIC_URL', 'HYDRA_ADMIN_URL'],
     ['HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'],
-  ])('%s is no use without %s', (given, missing) => {
-    const message = mistakesIn({ ...production, [given]: 'http://hydra:4444' })
+    ['GUESS_TURNSTILE_SITE_KEY', 'GUESS_TURNSTILE_SECRET_KEY', '0x4AAAAAAA'],
+    ['GUESS_TURNSTILE_SECRET_KEY', 'GUESS_TURNSTILE_SITE_KEY', '0x4AAAAAAA'],
+  ])('%s is no use without %s', (given, missing, value = 'http://hydra:4444') => {
+    const message = mistakesIn({ ...production, [given]: value })
     expect(message).toContain(`\n  ${missing}: is missing`)
   })
 

@@ -86,15 +86,17 @@ function missing(name: string): string {
 }
 
 /**
- * Also requires what production needs, both URLs of Hydra when one of them is set, and Kratos' admin API when
- * people may delete their accounts, see which account of LINE is linked or come by invitation, or when it keeps an
+ * Also requires what production needs, both URLs of Hydra and both keys of Turnstile when one of them is set, and Kratos' admin API
+ * when people may delete their accounts, see which account of LINE is linked or come by invitation, or when it keeps an
  * answer of a person.
  */
 function schemaFor(input: Readonly<Record<string, string | undefined>>, isProduction: boolean) {
   const hasHydra = 'HYDRA_PUBLIC_URL' in input || 'HYDRA_ADMIN_URL' in input
+  const hasTurnstile = 'GUESS_TURNSTILE_SITE_KEY' in input || 'GUESS_TURNSTILE_SECRET_KEY' in input
   return environmentSchema.required({
     ...(isProduction && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: true }),
     ...(hasHydra && { HYDRA_PUBLIC_URL: true, HYDRA_ADMIN_URL: true }),
+    ...(hasTurnstile && { GUESS_TURNSTILE_SITE_KEY: true, GUESS_TURNSTILE_SECRET_KEY: true }),
     ...(input.LINE_LOGIN_MODE === 'bridge' && { LINE_CHANNEL_ID: true, LINE_CHANNEL_SECRET: true }),
     ...(needsKratosAdmin(input) && { ORY_ADMIN_URL: true }),
   })

@@ -20,6 +20,7 @@ import { checkRules } from './check-rules'
 import { checkSecrets } from './check-secrets'
 import { checkServices } from './check-services'
 import { checkTheme } from './check-theme'
+import { checkTurnstile } from './check-turnstile'
 import { checkWebauthn } from './check-webauthn'
 import type { Finding } from './finding'
 import { viewKratos } from './kratos-view'
@@ -53,7 +54,12 @@ function isDown(services: readonly Finding[], variable: string): boolean {
 }
 
 async function checkOurSide(config: Config): Promise<Finding[]> {
-  const found = await Promise.all([checkSecrets(config), checkRedis(config), checkPortal(config)])
+  const found = await Promise.all([
+    checkSecrets(config),
+    checkRedis(config),
+    checkTurnstile(config),
+    checkPortal(config),
+  ])
   return [...found.flat(), ...checkTheme(config)]
 }
 

@@ -3,8 +3,8 @@ import type { Flow } from '@/lib/ory/kratos/flow'
 import { hasCaptcha } from '@/lib/ory/kratos/nodes/captcha'
 import type { PageFeature } from '@/lib/request/page-request'
 
-/** Cloudflare shows the captcha in a frame of this origin. */
-const turnstileOrigin = 'https://challenges.cloudflare.com'
+/** Cloudflare shows its captcha in a frame of this origin. */
+export const turnstileOrigin = 'https://challenges.cloudflare.com'
 
 const parameter = 'captcha'
 const turnstile = 'turnstile'

@@ -50,7 +50,12 @@ async function attack(how: Attack): Promise<Came> {
   const tries = async (account: number, network: string, work: string | null, isRight: boolean) => {
     const begun = await guard.begin(
       { guesses: true, isSecondFactor: false, asksForMessage: false, registers: false },
-      { accounts: [`account ${account}`], network, device: null, work },
+      {
+        accounts: [`account ${account}`],
+        network,
+        device: null,
+        prove: work === null ? null : async () => work,
+      },
     )
     if (begun.kind === 'refused') return begun.refusal.seconds
     await begun.settle({ guess: isRight ? 'right' : 'wrong', isMessageSent: false, isRegistered: false })

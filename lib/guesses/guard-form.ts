@@ -11,16 +11,16 @@ import { waitBody, waitNotice } from './wait-answer'
 /**
  * The rules of a kind of flow, with our limits for guesses and floods (docs/security.md). At a limit Kratos is not asked,
  * and the page of the flow says how long to wait. To be called for each submit.
- * @param work a proof of work, where the form may bring one
+ * @param proof a proof of work or a token of Turnstile, where the form may bring one
  */
-export function withGuesses(rules: FlowRules, work?: unknown): FlowRules {
+export function withGuesses(rules: FlowRules, proof?: unknown): FlowRules {
   let refusal: Refusal | undefined
   let wrongTries = 0
   return {
     ...rules,
     async askKratos(submitted, ask) {
       const fields = [...submitted.form]
-      const result = await guardedSubmit({ ...submitted, fields, work }, ask, (response) =>
+      const result = await guardedSubmit({ ...submitted, fields, proof }, ask, (response) =>
         wholeAnswer(submitted, response),
       )
       if (result.kind === 'answered') {

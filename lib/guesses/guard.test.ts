@@ -28,7 +28,7 @@ const stranger = (network: string, account = 'ada'): TriedBy => ({
   accounts: [account],
   network,
   device: null,
-  work: null,
+  prove: null,
 })
 
 /** One try. Returns the wait, or how many wrong ones others made. */
@@ -139,18 +139,32 @@ test('a network that tries often is quiet no more, whatever it was answered', as
 
 test('a proof of work is good for one try, and only while the account waits', async () => {
   await many(20, (at) => stranger(`network ${at}`))
-  const busy = { ...stranger('busy'), work: 'proof' }
+  const busy = { ...stranger('busy'), prove: async () => 'proof' }
   await each(4, () => stranger('busy', 'another account'))
   expect(await guard.look(busy)).toEqual({ seconds: 30, withWork: { seconds: 0, used: 0 } })
   expect(await each(2, () => busy)).toEqual(['0', 'guess-account 30'])
   // Another proof waits its minute, which is longer than the account's own wait.
-  expect(await tried({ ...busy, work: 'second' }, 'right')).toBe('guess-account 30')
+  expect(await tried({ ...busy, prove: async () => 'second' }, 'right')).toBe('guess-account 30')
   expect(await guard.look(busy)).toEqual({ seconds: 30 })
+})
+
+test('a proof is checked only where it may help', async () => {
+  const prove = jest.fn(async () => null)
+  const by = (network: string) => ({ ...stranger(network), prove })
+  expect(await many(8, () => by('a'))).toBe(5)
+  expect(await tried(by('a'), 'wrong')).toBe('guess-pair 5')
+  await many(20, (at) => stranger(`network ${at}`))
+  expect(await tried(stranger('owner'), 'wrong')).toBe('guess-account 5')
+  clock += 5_000
+  expect(await tried(by('owner'), 'wrong')).toBe('0')
+  expect(prove).not.toHaveBeenCalled()
+  expect(await tried(by('another'), 'wrong')).toMatch(/^guess-account /)
+  expect(prove).toHaveBeenCalledTimes(1)
 })
 
 test('a proof that Kratos did not look at can be used again', async () => {
   await many(20, (at) => stranger(`network ${at}`))
-  const busy = { ...stranger('busy'), work: 'proof' }
+  const busy = { ...stranger('busy'), prove: async () => 'proof' }
   await each(4, () => stranger('busy', 'another account'))
   expect(await tried(busy, 'unsaid')).toBe('0')
   expect(await tried(busy, 'right')).toBe('7')
@@ -159,7 +173,7 @@ test('a proof that Kratos did not look at can be used again', async () => {
 test('a proof of work does not go round the limit of its network', async () => {
   expect(await many(9, () => stranger('busy'))).toBe(5)
   await many(20, (at) => stranger(`network ${at}`))
-  expect(await tried({ ...stranger('busy'), work: 'proof' }, 'right')).toBe('guess-account 5')
+  expect(await tried({ ...stranger('busy'), prove: async () => 'proof' }, 'right')).toBe('guess-account 5')
   expect(await guard.look(stranger('busy'))).toEqual({ seconds: 30, withWork: { seconds: 5, used: 0 } })
 })
 
@@ -171,7 +185,10 @@ test.each([
   for (let minute = 0; minute < 200; minute += 1) {
     for (let at = 0; at < 6; at += 1) {
       const by = stranger(`network ${Math.floor(minute / 2)}-${at}`)
-      if ((await tried({ ...by, work: works ? `proof ${minute}-${at}` : null }, 'wrong')) === '0') passed += 1
+      if (
+        (await tried({ ...by, prove: works ? async () => `proof ${minute}-${at}` : null }, 'wrong')) === '0'
+      )
+        passed += 1
     }
     clock += 60_000
   }
@@ -263,6 +280,6 @@ test('the end of an attack says how many tries, accounts and networks it had', (
 })
 
 test('a request that names many accounts is not passed on', async () => {
-  const by = { accounts: ['1', '2', '3', '4', '5', '6'], network: 'a', device: null, work: null }
+  const by = { accounts: ['1', '2', '3', '4', '5', '6'], network: 'a', device: null, prove: null }
   expect(await tried(by, 'right')).toBe('too-many-accounts 60')
 })

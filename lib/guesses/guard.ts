@@ -103,7 +103,7 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       const waits = await counts.look(guessCounts(rules, by, { isSecondFactor: false, isAttack: false }))
       if (waits?.rule !== rules.account.name) return { seconds: waits?.seconds ?? 0 }
       const seconds = (await isQuiet(by)) ? await quietWait(waits.seconds, by) : waits.seconds
-      const ofWork = workCounts(rules, by)
+      const ofWork = workCounts(rules, by, null)
       const withWork = await counts.look(ofWork)
       if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
       const used = await Promise.all(
@@ -127,12 +127,8 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     if (refusal?.rule !== rules.account.name) return { guess, refusal, hasWaited: false }
     const mayComeBack = await isQuiet(by)
     const told = mayComeBack ? await timesTold(by) : 0
-    const ways = [
-      ...(told > 0 ? [quietCounts(rules, by)] : []),
-      ...(by.work === null ? [] : [workCounts(rules, by)]),
-    ]
     let shortest = refusal
-    for (const way of ways) {
+    for await (const way of otherWays(by, told > 0)) {
       const again = await counts.reserve([...way, ...others])
       if (again === null) return { guess: way, refusal: null, hasWaited: false }
       if (again.seconds < shortest.seconds) shortest = { ...refusal, seconds: again.seconds }
@@ -145,6 +141,13 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       refusal: { ...shortest, seconds: early?.seconds ?? seconds },
       hasWaited: told === 1 && early === null,
     }
+  }
+
+  /** What else a try may count for. A proof is checked last, and only here: a token of Turnstile is used up by it. */
+  async function* otherWays(by: TriedBy, hasComeBack: boolean): AsyncGenerator<readonly Count[]> {
+    if (hasComeBack) yield quietCounts(rules, by)
+    const proof = (await by.prove?.()) ?? null
+    if (proof !== null) yield workCounts(rules, by, proof)
   }
 
   async function isQuiet(by: TriedBy): Promise<boolean> {

@@ -5,20 +5,20 @@ import { observers } from '@/lib/telemetry/observers'
 import { afterRight, afterSettings } from './after-try'
 import type { SubmittedFlow } from './answer'
 import type { Refusal } from './counts'
+import { proven } from './proof'
 import { readProofs } from './proofs-cookie'
 import { sharedGuard } from './shared-guard'
 import { triesOf } from './tries'
 import { type Answer, type Verdict, verdictOf } from './verdict'
 import { accountsOfFlow, flowKey, linkedFor, whoseTry } from './whose-try'
-import { provenWork } from './work'
 
 export interface GuardedSubmit extends SubmittedFlow {
   /** All that Kratos reads: query and body. */
   readonly fields: readonly Field[]
   /** The session of a program that signs in without cookies (`X-Session-Token`). */
   readonly sessionToken?: string | null
-  /** A proof of work, as the form brought it. */
-  readonly work?: unknown
+  /** A proof that makes a wait shorter, as the form brought it. */
+  readonly proof?: unknown
 }
 
 export type GuardedResult<Response> =
@@ -46,7 +46,8 @@ export async function guardedSubmit<Response>(
   const tries = triesOf(submit.kind, submit.fields, ofFlow.length > 0)
   const by = await whoseTry(submit, tries, ofFlow, known)
 
-  const begun = await guard.begin(tries, { ...by, work: await provenWork(submit.work, by, digests) })
+  const prove = () => proven(submit.proof, by, shared)
+  const begun = await guard.begin(tries, { ...by, prove })
   if (begun.kind === 'refused') {
     report(submit, begun.refusal)
     return begun

@@ -3,10 +3,11 @@ import type { Challenge } from 'altcha-lib'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { readProofs } from './proofs-cookie'
 import { sharedGuard } from './shared-guard'
+import type { TurnstileOffer } from './turnstile'
 import { accountsOfFlow, whoseTry } from './whose-try'
 import { newWork } from './work'
 
-/** The field of the login form that brings a proof of work. */
+/** The field of the login form that brings a proof of work, or a token of Turnstile. */
 export const workField = 'latchkey.work'
 
 /** How long the visitor of a page waits before the next try. */
@@ -15,7 +16,13 @@ export interface WaitNow {
   readonly seconds: number
   /** A proof of work makes it shorter. */
   readonly work?:
-    | { readonly challenge: Challenge; readonly seconds: number; readonly field: string }
+    | {
+        readonly challenge: Challenge
+        readonly seconds: number
+        readonly field: string
+        /** Stands in place of the challenge, unless it fails. */
+        readonly turnstile?: TurnstileOffer | undefined
+      }
     | undefined
 }
 
@@ -35,13 +42,13 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<W
   const identifier = draft?.identifier
   const shared = notice === 'wait' && pageUrl.flowId ? sharedGuard() : null
   if (!shared || !identifier) return null
-  const { guard, counts, digests } = shared
+  const { guard, counts, digests, turnstile } = shared
   const known = { proofs: await readProofs(), counts, digests }
   const tries = { accounts: [identifier], guesses: true, isSecondFactor: false }
   const ofFlow = await accountsOfFlow(pageUrl.flowId ?? '', known)
-  const by = { ...(await whoseTry({ visitor }, tries, ofFlow, known)), work: null }
+  const by = { ...(await whoseTry({ visitor }, tries, ofFlow, known)), prove: null }
   const { seconds, withWork } = await guard.look(by)
   if (!withWork) return { seconds }
-  const challenge = await newWork(by, withWork.used, digests)
-  return { seconds, work: { challenge, seconds: withWork.seconds, field: workField } }
+  const [challenge, offer] = await Promise.all([newWork(by, withWork.used, digests), turnstile?.offer(by)])
+  return { seconds, work: { challenge, seconds: withWork.seconds, field: workField, turnstile: offer } }
 }

@@ -2,6 +2,12 @@ import 'server-only'
 import type { Count } from './counts'
 import type { Rules } from './rules'
 
+/**
+ * Checks a proof of work, or a token of Turnstile.
+ * @returns the name of the proof; null when it is none
+ */
+export type Prove = () => Promise<string | null>
+
 /** Whose try it is. All names are digests (account-name.ts). */
 export interface TriedBy {
   /** The accounts that the try may be for: those that it names, and the one that its flow or session belongs to. */
@@ -10,8 +16,8 @@ export interface TriedBy {
   readonly network: string | null
   /** The browser, when it has signed in to these accounts before. */
   readonly device: string | null
-  /** The name of the proof of work that came along (work.ts); null when there is none. */
-  readonly work: string | null
+  /** Checks the proof that came along (proof.ts), and says its name. Null when there is none. */
+  readonly prove: Prove | null
 }
 
 /** No form names so many. Whoever names more could spread one guess over many counts. */
@@ -42,9 +48,12 @@ export function toldCounts({ told }: Rules, by: TriedBy, seconds: number): reado
   return pairCounts({ ...told, firstWait: seconds, longestWait: seconds, keep: told.keep + seconds }, by)
 }
 
-/** What such a try counts for instead of `account`, with a proof of work. */
-export function workCounts(rules: Rules, by: TriedBy): readonly Count[] {
-  const used = by.work === null ? [] : [countOf(rules.workUsed, by.work)]
+/**
+ * What such a try counts for instead of `account`, with a proof.
+ * @param proof its name; null before there is one
+ */
+export function workCounts(rules: Rules, by: TriedBy, proof: string | null): readonly Count[] {
+  const used = proof === null ? [] : [countOf(rules.workUsed, proof)]
   return [...spareCounts([rules.worked, rules.work], by), ...networkGuesses(rules, by), ...used]
 }
 

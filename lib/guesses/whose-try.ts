@@ -47,7 +47,7 @@ export async function whoseTry(
   tries: Pick<Tries, 'accounts' | 'guesses' | 'isSecondFactor'>,
   ofFlow: readonly string[],
   { proofs, counts, digests }: Known,
-): Promise<Omit<TriedBy, 'work'>> {
+): Promise<Omit<TriedBy, 'prove'>> {
   const names = [...new Set(tries.accounts)]
   // So many are refused. Nobody should pay for their digests.
   const named = names.length > mostAccounts ? names : names.map(digests.account)

@@ -5,7 +5,7 @@ import { digestsWith } from './account-name'
 import { newWork, provenWork } from './work'
 
 const digests = digestsWith('a secret')
-const by = { accounts: ['ada', 'bob'], network: 'a', device: null, work: null }
+const by = { accounts: ['ada', 'bob'], network: 'a', device: null, prove: null }
 
 async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -41,8 +41,7 @@ test('what was changed, guessed, or never a proof is none', async () => {
   ]
   for (const one of wrong)
     expect([one, await provenWork(JSON.stringify(one), by, digests)]).toEqual([one, null])
-  for (const one of [undefined, '', '{', 'x'.repeat(5000), new Blob(['{}'])])
-    expect(await provenWork(one, by, digests)).toBeNull()
+  for (const one of ['', '{', 'x'.repeat(5000)]) expect(await provenWork(one, by, digests)).toBeNull()
 })
 
 test('each proof that was used doubles the work, up to a bound', async () => {

@@ -61,11 +61,11 @@ const proofSchema = z.object({
  * @returns the name of the proof; null when it is none, is for somebody else, or is too old
  */
 export async function provenWork(
-  sent: unknown,
+  sent: string,
   by: Pick<TriedBy, 'accounts' | 'network'>,
   digests: Digests,
 ): Promise<string | null> {
-  if (typeof sent !== 'string' || sent === '' || sent.length > longestProof) return null
+  if (sent.length > longestProof) return null
   const proof = proofSchema.safeParse(parsedJson(sent)).data
   if (proof?.challenge.parameters.data.for !== purposeOf(by, digests)) return null
   const { verified } = await verifySolution({
@@ -76,8 +76,16 @@ export async function provenWork(
   return verified ? digests.of('work', proof.challenge.signature) : null
 }
 
-function purposeOf({ accounts, network }: Pick<TriedBy, 'accounts' | 'network'>, digests: Digests): string {
-  return digests.of('work for', JSON.stringify([accounts.toSorted(), network]))
+/**
+ * What a proof is for, as a keyed digest.
+ * @param salt makes another digest of the same
+ */
+export function purposeOf(
+  { accounts, network }: Pick<TriedBy, 'accounts' | 'network'>,
+  digests: Digests,
+  salt = '',
+): string {
+  return digests.of('work for', JSON.stringify([accounts.toSorted(), network, salt]))
 }
 
 function secretOf(digests: Digests): string {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { expect, test } from '../../fixtures/fixtures'
 import { newPassword } from '../../fixtures/people'
 import {
@@ -13,7 +12,7 @@ import {
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { currentBackend } from '../../support/backend'
 import { enterCode } from '../../support/code-actions'
-import { FormClient } from '../../support/form-client'
+import { keepWaiting, submitFrom, type Way } from '../../support/guess-actions'
 import {
   addAuthenticator,
   formOf,
@@ -31,49 +30,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-/** A program at an address. */
-class AddressedClient extends FormClient {
-  constructor(readonly ip: string) {
-    super(app.url, 'en')
-  }
-
-  override send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    return super.send(path, { ...init, headers: { ...headers, 'x-forwarded-for': this.ip } })
-  }
-}
-
-const flowSchema = z.object({
-  id: z.string(),
-  ui: z.object({
-    nodes: z.array(z.object({ attributes: z.looseObject({ name: z.string().optional() }) })),
-  }),
-})
-
-type Way = 'json' | 'form' | 'native'
-
-/** Submits a new flow through the Ory proxy. Says the status, and the notice of our page. */
-async function submit(ip: string, kind: string, way: Way, values: Record<string, string>): Promise<string> {
-  const client = new AddressedClient(ip)
-  const started = await client.send(
-    `/api/.ory/self-service/${kind}/${way === 'native' ? 'api' : 'browser'}`,
-    { headers: { accept: 'application/json' } },
-  )
-  const { id, ui } = flowSchema.parse(await started.json())
-  const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  const fields = { ...values, csrf_token: String(token ?? '') }
-  const isForm = way === 'form'
-  const response = await client.send(`/api/.ory/self-service/${kind}?flow=${id}`, {
-    method: 'POST',
-    headers: {
-      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-      accept: isForm ? 'text/html' : 'application/json',
-    },
-    body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
-  })
-  const notice = /notice=(\w+)/.exec(response.headers.get('location') ?? '')?.[1]
-  return [response.status, notice, response.headers.get('retry-after')].filter(Boolean).join(' ')
-}
+const submit = (ip: string, kind: string, way: Way, values: Record<string, string>) =>
+  submitFrom(app.url, ip, kind, way, values)
 
 const guess = (ip: string, way: Way, identifier: string, password: string) =>
   submit(ip, 'login', way, { method: 'password', identifier, password })
@@ -154,9 +112,7 @@ test('a new device gets in while the account is attacked, with a proof of work',
   person,
   javaScriptEnabled,
 }) => {
-  for (let at = 0; at < 12; at += 1) await guess(`203.0.114.${at}`, 'json', person.email, newPassword())
-  const busy = '203.0.114.99'
-  for (let tries = 0; tries < 4; tries += 1) await guess(busy, 'json', person.email, newPassword())
+  const busy = await keepWaiting(app.url, person.email, '203.0.114')
   const page = await anotherBrowser((context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': busy }), {
     baseURL: app.url,
   })

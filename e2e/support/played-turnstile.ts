@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext } from '@playwright/test'
+
+const origin = 'https://challenges.cloudflare.com'
+
+/** Plays Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
+export interface PlayedTurnstile {
+  /** The variables of an app that has Turnstile, and asks us in place of Cloudflare. */
+  readonly environment: Readonly<Record<string, string>>
+  /** What the app asked. */
+  readonly asked: readonly URLSearchParams[]
+  /** From now on, `siteverify` answers 503. */
+  fail(): void
+  /** The widget has a button, which gives a token. The URL of its frame shows how the page asked for it. */
+  show(context: BrowserContext): Promise<void>
+  stop(): void
+}
+
+export async function playTurnstile(): Promise<PlayedTurnstile> {
+  const asked: URLSearchParams[] = []
+  let fails = false
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString())
+    const token = form.get('response') ?? ''
+    const isUsed = asked.some((earlier) => earlier.get('response') === token)
+    asked.push(form)
+    const body = isUsed
+      ? { success: false, 'error-codes': ['timeout-or-duplicate'] }
+      : { success: true, 'error-codes': [], hostname: 'localhost', ...keptWith(token) }
+    response.writeHead(fails ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    environment: {
+      GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAA-played',
+      GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAA-played-secret',
+      NODE_OPTIONS: '--require ./e2e/support/to-played-cloudflare.cjs',
+      PLAYED_CLOUDFLARE: `http://localhost:${(server.address() as AddressInfo).port}`,
+    },
+    asked,
+    fail() {
+      fails = true
+    },
+    async show(context) {
+      await context.route(`${origin}/frame?**`, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><title>Check</title>
+            <button onclick="parent.postMessage('human', '*')">I am human</button>`,
+        }),
+      )
+      await context.route(`${origin}/turnstile/**`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+    },
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A token of ours is what Cloudflare would keep with it. */
+function keptWith(token: string): object {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64').toString())
+}
+
+const script = `
+window.turnstile = {
+  render(element, { sitekey, action, cData, theme, language, size, callback }) {
+    const frame = document.createElement('iframe')
+    frame.src = '${origin}/frame?' + new URLSearchParams({ sitekey, theme, language, size })
+    frame.title = 'Check'
+    addEventListener('message', ({ data }) => {
+      if (data === 'human') callback(crypto.randomUUID() + '.' + btoa(JSON.stringify({ action, cdata: cData })))
+    })
+    element.append(frame)
+    return 'widget'
+  },
+  remove() {},
+}`

@@ -1,0 +1,13 @@
+/**
+ * For a test: `node --require` this file. What the process would ask Cloudflare goes to the server that plays it, whose URL is
+ * in PLAYED_CLOUDFLARE.
+ */
+const http = require('node:http')
+const https = require('node:https')
+
+const { request } = https
+https.request = (options, ...rest) => {
+  if (options.hostname !== 'challenges.cloudflare.com') return request(options, ...rest)
+  const { hostname, port } = new URL(process.env.PLAYED_CLOUDFLARE)
+  return http.request({ ...options, protocol: 'http:', hostname, port, agent: undefined }, ...rest)
+}

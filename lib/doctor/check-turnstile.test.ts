@@ -1,0 +1,48 @@
+import { expect, jest, test } from '@jest/globals'
+import { parseConfig } from '@/lib/config/config'
+import type { Siteverified } from '@/lib/ory/clients/siteverify'
+import { checkTurnstile } from './check-turnstile'
+
+const keys = { GUESS_TURNSTILE_SITE_KEY: '0x4AAAAAAAsite', GUESS_TURNSTILE_SECRET_KEY: '0x4AAAAAAAsecret' }
+
+/** The level of the finding, with the reason or the variable that it names. */
+async function checked(variables: Record<string, string>, answer: Siteverified = { kind: 'refused' }) {
+  const config = parseConfig({ ORY_SDK_URL: 'http://kratos:4433', ...variables })
+  const verify = jest.fn(async () => answer)
+  const [finding, ...more] = await checkTurnstile(config, verify)
+  expect(more).toEqual([])
+  expect(JSON.stringify([finding])).not.toContain('0x4AAAAAAA')
+  const { level, says = '', change = '' } = finding ?? {}
+  return { level, says, change, asked: verify.mock.calls }
+}
+
+test('without Turnstile there is nothing to say', async () => {
+  expect(await checked({})).toMatchObject({ level: undefined, asked: [] })
+})
+
+test('a secret key that Cloudflare takes', async () => {
+  const asked = [['0x4AAAAAAAsecret', 'latchkey-doctor']]
+  expect(await checked(keys)).toMatchObject({ level: 'ok', asked })
+})
+
+test.each([
+  ['invalid-input-secret', 'GUESS_TURNSTILE_SECRET_KEY: the secret key'],
+  ['timed-out', 'https://challenges.cloudflare.com'],
+  ['status-503', 'https://challenges.cloudflare.com'],
+])('a problem: %s', async (reason, change) => {
+  const found = await checked(keys, { kind: 'unavailable', reason })
+  expect(found).toMatchObject({ level: 'problem', change: expect.stringContaining(change) })
+})
+
+test.each([
+  ['1x00000000000000000000AA', '0x4AAAAAAAsecret'],
+  ['3x00000000000000000000FF', '0x4AAAAAAAsecret'],
+  ['0x4AAAAAAAsite', '1x0000000000000000000000000000000AA'],
+])('the keys %s and %s are for tests', async (site, secret) => {
+  const found = await checked({ GUESS_TURNSTILE_SITE_KEY: site, GUESS_TURNSTILE_SECRET_KEY: secret })
+  expect(found).toMatchObject({ level: 'warning', says: expect.stringContaining('key for tests'), asked: [] })
+})
+
+test('Turnstile without limits is never shown', async () => {
+  expect(await checked({ ...keys, GUESS_LIMITS: 'off' })).toMatchObject({ level: 'warning', asked: [] })
+})

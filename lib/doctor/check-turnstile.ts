@@ -1,0 +1,48 @@
+import type { Config } from '@/lib/config/config'
+import { isTestSecret, siteverify } from '@/lib/ory/clients/siteverify'
+import { type Finding, findingsOf } from './finding'
+
+const { ok, warning, problem } = findingsOf('turnstile')
+
+/** No token of Cloudflare's. Whoever has a right secret hears that it is none. */
+const noToken = 'latchkey-doctor'
+
+/** Checks that Cloudflare takes the secret key of Turnstile, where it is configured. */
+export async function checkTurnstile(
+  { GUESS_TURNSTILE_SITE_KEY, GUESS_TURNSTILE_SECRET_KEY: secret, GUESS_LIMITS }: Config,
+  verify: typeof siteverify = siteverify,
+): Promise<Finding[]> {
+  if (secret === undefined) return []
+  if (GUESS_LIMITS === null) {
+    return [warning('Turnstile is never shown, because nothing is counted.', 'GUESS_LIMITS: on')]
+  }
+  if (isTestSecret(secret) || isTestSiteKey(GUESS_TURNSTILE_SITE_KEY)) {
+    return [
+      warning(
+        'Turnstile has a key for tests, which tells people and programs alike that they are human.',
+        'GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY: both keys of your widget at Cloudflare',
+      ),
+    ]
+  }
+  const answer = await verify(secret, noToken)
+  if (answer.kind !== 'unavailable') return [ok('Cloudflare takes the secret key of Turnstile.')]
+  const { reason } = answer
+  if (reason === 'invalid-input-secret') {
+    return [
+      problem(
+        'Cloudflare does not know the secret key of Turnstile. Proofs of work stand in for it.',
+        'GUESS_TURNSTILE_SECRET_KEY: the secret key of the widget that has this site key',
+      ),
+    ]
+  }
+  return [
+    problem(
+      `Cloudflare judges no token of Turnstile (${reason}). Proofs of work stand in for it.`,
+      'Let this server reach https://challenges.cloudflare.com, or remove GUESS_TURNSTILE_SITE_KEY and GUESS_TURNSTILE_SECRET_KEY.',
+    ),
+  ]
+}
+
+function isTestSiteKey(key: string | undefined): boolean {
+  return /^[123]x0{20}(?:AA|AB|BB|FF)$/.test(key ?? '')
+}
