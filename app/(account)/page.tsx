@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation'
 import { accountArea } from '@/app/account-area'
-import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -56,25 +55,22 @@ async function accountOverview() {
   const [overview, t] = await Promise.all([readOverview(), currentTranslator()])
   if (overview.kind === 'redirect') redirect(overview.url)
   return (
-    <>
-      <AccountStyles />
-      <AccountOverview
-        t={t}
-        area={await accountArea({ identifier: overview.identifier, current: 'home' })}
-        hasApplications={config().HYDRA_ADMIN_URL !== undefined}
-        counts={overview.counts}
-        wrongTries={await wrongTriesToTell(overview.wrongTries)}
-        offer={
-          overview.offerToken !== undefined && (
-            <PasskeyOffer
-              t={t}
-              addHref="/settings#passkey"
-              csrfToken={overview.offerToken}
-              refuse={submitRefusePasskey}
-            />
-          )
-        }
-      />
-    </>
+    <AccountOverview
+      t={t}
+      area={await accountArea({ identifier: overview.identifier, current: 'home' })}
+      hasApplications={config().HYDRA_ADMIN_URL !== undefined}
+      counts={overview.counts}
+      wrongTries={await wrongTriesToTell(overview.wrongTries)}
+      offer={
+        overview.offerToken !== undefined && (
+          <PasskeyOffer
+            t={t}
+            addHref="/settings#passkey"
+            csrfToken={overview.offerToken}
+            refuse={submitRefusePasskey}
+          />
+        )
+      }
+    />
   )
 }

@@ -20,6 +20,8 @@ export interface AccountArea {
   /** The URL of the home page of the account. */
   readonly homeHref: string
   readonly signOut: SignOut
+  /** The styles of these pages. They depend on the request, and no other page has them. */
+  readonly styles: ReactNode
   /** The label of the sign-out button. The default is the one of most pages. */
   readonly signOutLabel?: string
   /** Where the visitor is. Undefined on a page that the navigation does not name. */
@@ -31,23 +33,26 @@ export interface AccountArea {
 /** A page of the account: its title, the account menu, the navigation and the content. */
 export function AccountPage({ t, title, hint, area, children }: AccountPageProps) {
   return (
-    <div className="account-page">
-      <header>
-        <h1 className="page-title">{title}</h1>
+    <>
+      {area?.styles}
+      <div className="account-page">
+        <header>
+          <h1 className="page-title">{title}</h1>
+          {area && (
+            <AccountMenu
+              t={t}
+              identifier={area.identifier}
+              signOut={area.signOut}
+              signOutLabel={area.signOutLabel ?? t.text('action.sign_out')}
+            />
+          )}
+          {hint && <p>{hint}</p>}
+        </header>
         {area && (
-          <AccountMenu
-            t={t}
-            identifier={area.identifier}
-            signOut={area.signOut}
-            signOutLabel={area.signOutLabel ?? t.text('action.sign_out')}
-          />
+          <AccountNavigation t={t} homeHref={area.homeHref} current={area.current} sections={area.sections} />
         )}
-        {hint && <p>{hint}</p>}
-      </header>
-      {area && (
-        <AccountNavigation t={t} homeHref={area.homeHref} current={area.current} sections={area.sections} />
-      )}
-      <div className="account-content">{children}</div>
-    </div>
+        <div className="account-content">{children}</div>
+      </div>
+    </>
   )
 }

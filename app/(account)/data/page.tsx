@@ -1,5 +1,4 @@
 import { accountArea } from '@/app/account-area'
-import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -24,16 +23,13 @@ async function DataPage({ searchParams }: PageProps) {
     readProofs(),
   ])
   return (
-    <>
-      <AccountStyles />
-      <AccountData
-        t={t}
-        area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
-        csrfToken={accountToken('account data', session.id)}
-        notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
-        forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
-        deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
-      />
-    </>
+    <AccountData
+      t={t}
+      area={await accountArea({ identifier: name ?? undefined, current: 'data' })}
+      csrfToken={accountToken('account data', session.id)}
+      notice={notice === 'csrf' || notice === 'forgotten' ? notice : undefined}
+      forgetDevice={device.lastWay || device.accounts || proofs ? submitForgetDevice : undefined}
+      deleteHref={config().ACCOUNT_DELETION === 'on' ? '/deleteaccount' : undefined}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { accountArea } from '@/app/account-area'
-import { AccountStyles } from '@/app/account-styles'
 import type { PageProps } from '@/app/page-props'
 import { pageTitle } from '@/app/page-title'
 import { withTitle } from '@/app/with-title'
@@ -34,34 +33,31 @@ async function SessionsPage({ searchParams }: PageProps) {
     </Answer>
   )
   return (
-    <>
-      <AccountStyles />
-      <AccountPage
-        t={t}
-        title={t.text('sessions.title')}
-        hint={t.text('sessions.hint')}
-        area={await accountArea({ identifier: name ?? undefined, current: 'sessions' })}
-      >
-        {said?.section === 'page' && answer}
-        <SessionList
+    <AccountPage
+      t={t}
+      title={t.text('sessions.title')}
+      hint={t.text('sessions.hint')}
+      area={await accountArea({ identifier: name ?? undefined, current: 'sessions' })}
+    >
+      {said?.section === 'page' && answer}
+      <SessionList
+        {...form}
+        current={session}
+        others={others.sessions}
+        hasMore={others.hasMore}
+        answer={said?.section === 'devices' && answer}
+        revoke={actions.submitRevokeSession}
+        revokeOthers={actions.submitRevokeOtherSessions}
+      />
+      {applications !== undefined && (
+        <ApplicationList
           {...form}
-          current={session}
-          others={others.sessions}
-          hasMore={others.hasMore}
-          answer={said?.section === 'devices' && answer}
-          revoke={actions.submitRevokeSession}
-          revokeOthers={actions.submitRevokeOtherSessions}
+          applications={applications}
+          answer={said?.section === 'applications' && answer}
+          revoke={actions.submitRevokeApplication}
+          revokeAll={actions.submitRevokeApplications}
         />
-        {applications !== undefined && (
-          <ApplicationList
-            {...form}
-            applications={applications}
-            answer={said?.section === 'applications' && answer}
-            revoke={actions.submitRevokeApplication}
-            revokeAll={actions.submitRevokeApplications}
-          />
-        )}
-      </AccountPage>
-    </>
+      )}
+    </AccountPage>
   )
 }

@@ -1,19 +1,18 @@
 import { redirect } from 'next/navigation'
 import { submitSettings } from '@/app/(flows)/settings/actions'
+import { RecoveredSettings } from '@/app/(flows)/settings/recovered-settings'
 import { settingsTitle } from '@/app/(flows)/settings/settings-title'
 import { withAccountFacts } from '@/app/(flows)/settings/with-account-facts'
 import { accountArea } from '@/app/account-area'
-import { AccountStyles } from '@/app/account-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { AccountPage } from '@/components/screens/account-page'
-import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
 import { ButtonLink } from '@/components/ui/button-link'
-import { afterRecoveryUrl, isAfterRecovery } from '@/lib/flows/after-recovery'
+import { isAfterRecovery } from '@/lib/flows/after-recovery'
 import { pageOfAnswer } from '@/lib/flows/answered-section'
 import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
@@ -39,36 +38,25 @@ async function SettingPage({ searchParams }: PageProps) {
   const leftPage = pageOfAnswer(found)
   if (leftPage) redirect(leftPage)
   const open = await withAccountFacts(found)
+  if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={cardSections} />
   const notice = pageNotice(open.notice, lineName(), t)
-  if (isAfterRecovery(open.flow)) {
-    const continueHref = afterRecoveryUrl(open)
-    return (
-      <>
-        <AccountStyles />
-        <AfterRecovery {...{ t, open, notice, continueHref }} order={cardSections} action={submitSettings} />
-      </>
-    )
-  }
   return (
-    <>
-      <AccountStyles />
-      <AccountPage
+    <AccountPage
+      t={t}
+      title={t.text('settings.title')}
+      area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
+    >
+      <SettingsCards
         t={t}
-        title={t.text('settings.title')}
-        area={await accountArea({ identifier: knownIdentifier(open.flow), current: 'settings' })}
-      >
-        <SettingsCards
-          t={t}
-          open={open}
-          order={cardSections}
-          wanted={wantedSection(open)}
-          notice={notice}
-          action={submitSettings}
-        />
-        <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
-          {t.text('action.continue')}
-        </ButtonLink>
-      </AccountPage>
-    </>
+        open={open}
+        order={cardSections}
+        wanted={wantedSection(open)}
+        notice={notice}
+        action={submitSettings}
+      />
+      <ButtonLink href={allowedReturnTo(open.flow.return_to) ?? '/'} variant="outline" size="large">
+        {t.text('action.continue')}
+      </ButtonLink>
+    </AccountPage>
   )
 }

@@ -1,16 +1,14 @@
 import { redirect } from 'next/navigation'
 import { accountArea } from '@/app/account-area'
-import { AccountStyles } from '@/app/account-styles'
 import { flowPageTitle } from '@/app/flow-page-title'
 import { openPageFlow } from '@/app/open-page-flow'
 import type { PageProps } from '@/app/page-props'
 import { withTitle } from '@/app/with-title'
 import { SectionLinks } from '@/components/islands/section-links'
 import { AccountPage } from '@/components/screens/account-page'
-import { AfterRecovery } from '@/components/screens/after-recovery'
 import { pageNotice } from '@/components/screens/page-notice'
 import { SettingsCards } from '@/components/screens/settings-cards'
-import { afterRecoveryUrl, isAfterRecovery } from '@/lib/flows/after-recovery'
+import { isAfterRecovery } from '@/lib/flows/after-recovery'
 import { wantedSection } from '@/lib/flows/wanted-section'
 import { currentTranslator } from '@/lib/i18n/current-translator'
 import { bindPageUrl } from '@/lib/line/bind-flow'
@@ -18,6 +16,7 @@ import { lineName } from '@/lib/line/line-name'
 import { knownIdentifier } from '@/lib/ory/kratos/known-identifier'
 import { pageSections, settingsSections } from '@/lib/ory/kratos/settings-sections'
 import { submitSettings } from './actions'
+import { RecoveredSettings } from './recovered-settings'
 import { settingsTitle } from './settings-title'
 import { withAccountFacts } from './with-account-facts'
 
@@ -35,48 +34,37 @@ async function SettingsPage({ searchParams }: PageProps) {
   const bindPage = bindPageUrl(found.flow, found.session)
   if (bindPage) redirect(bindPage)
   const open = await withAccountFacts(found)
+  if (isAfterRecovery(open.flow)) return <RecoveredSettings t={t} open={open} order={pageSections} />
   const notice = pageNotice(open.notice, lineName(), t)
-  if (isAfterRecovery(open.flow)) {
-    const continueHref = afterRecoveryUrl(open)
-    return (
-      <>
-        <AccountStyles />
-        <AfterRecovery {...{ t, open, notice, continueHref }} order={pageSections} action={submitSettings} />
-      </>
-    )
-  }
   const wanted = wantedSection(open)
   const sections = settingsSections(open.flow.ui, pageSections).known
   return (
-    <>
-      <AccountStyles />
-      <AccountPage
+    <AccountPage
+      t={t}
+      title={t.text('settings.title')}
+      hint={t.text('settings.hint')}
+      area={
+        await accountArea({
+          identifier: knownIdentifier(open.flow),
+          signOutLabel: t.text('settings.nav_logout'),
+          current: 'settings',
+          sections: (
+            <SectionLinks
+              links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
+              current={wanted}
+            />
+          ),
+        })
+      }
+    >
+      <SettingsCards
         t={t}
-        title={t.text('settings.title')}
-        hint={t.text('settings.hint')}
-        area={
-          await accountArea({
-            identifier: knownIdentifier(open.flow),
-            signOutLabel: t.text('settings.nav_logout'),
-            current: 'settings',
-            sections: (
-              <SectionLinks
-                links={sections.map((id) => ({ id, label: t.text(`settings.nav_${id}`) }))}
-                current={wanted}
-              />
-            ),
-          })
-        }
-      >
-        <SettingsCards
-          t={t}
-          open={open}
-          order={pageSections}
-          wanted={wanted}
-          notice={notice}
-          action={submitSettings}
-        />
-      </AccountPage>
-    </>
+        open={open}
+        order={pageSections}
+        wanted={wanted}
+        notice={notice}
+        action={submitSettings}
+      />
+    </AccountPage>
   )
 }

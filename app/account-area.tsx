@@ -1,14 +1,17 @@
 import 'server-only'
 import type { AccountArea } from '@/components/screens/account-page'
 import { config } from '@/lib/config/config'
+import { AccountStyles } from './account-styles'
 import { ownSignOut } from './own-sign-out'
 
 /**
  * What every page of the account leads to, for the visitor of the current request.
  * @param shown who is signed in, and where the page stands in the navigation
  */
-export async function accountArea(shown: Omit<AccountArea, 'homeHref' | 'signOut'>): Promise<AccountArea> {
+export async function accountArea(
+  shown: Omit<AccountArea, 'homeHref' | 'signOut' | 'styles'>,
+): Promise<AccountArea> {
   // With a portal, `/` leads to its sites.
   const homeHref = config().USER_CLIENT_URL ? '/?account=true' : '/'
-  return { ...shown, homeHref, signOut: await ownSignOut() }
+  return { ...shown, homeHref, signOut: await ownSignOut(), styles: <AccountStyles /> }
 }

@@ -1,0 +1,26 @@
+import { AccountStyles } from '@/app/account-styles'
+import { AfterRecovery } from '@/components/screens/after-recovery'
+import { pageNotice } from '@/components/screens/page-notice'
+import { afterRecoveryUrl } from '@/lib/flows/after-recovery'
+import type { OpenFlow } from '@/lib/flows/open-flow'
+import type { Translator } from '@/lib/i18n/translator'
+import { lineName } from '@/lib/line/line-name'
+import type { SettingsGroup } from '@/lib/ory/kratos/settings-sections'
+import { submitSettings } from './actions'
+
+interface RecoveredSettingsProps {
+  readonly t: Translator
+  readonly open: OpenFlow
+  readonly order: readonly SettingsGroup[]
+}
+
+/** The settings where a recovery ends, on both of their pages. The other settings stand below, so they need their styles. */
+export function RecoveredSettings({ t, open, order }: RecoveredSettingsProps) {
+  const shown = { t, open, order, notice: pageNotice(open.notice, lineName(), t) }
+  return (
+    <>
+      <AccountStyles />
+      <AfterRecovery {...shown} continueHref={afterRecoveryUrl(open)} action={submitSettings} />
+    </>
+  )
+}
