@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { ConfigError, parseConfig } from './config'
 import { environmentSchema } from './config-schema'
 
@@ -189,4 +189,32 @@ test('.env.local.example documents exactly the variables that are read', () => {
   const example = readFileSync('.env.local.example', 'utf8')
   const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
   expect([...new Set(documented)].sort()).toEqual(['PORT', ...Object.keys(environmentSchema.shape)].sort())
+})
+
+describe('config, in a process that loads the module twice, as Next does', () => {
+  const environment = process.env
+  const shared = globalThis as { [key: symbol]: unknown }
+  afterEach(() => {
+    process.env = environment
+    delete shared[Symbol.for('latchkey.config')]
+  })
+
+  /** What a new copy of the module reads from this environment. */
+  async function brandOfNewCopy(settings: Record<string, string>): Promise<string> {
+    process.env = settings as NodeJS.ProcessEnv
+    jest.resetModules()
+    const { config } = await import('./config')
+    return config().BRAND_NAME
+  }
+
+  test('in production, every copy has the configuration of the start', async () => {
+    expect(await brandOfNewCopy({ ...production, BRAND_NAME: 'Harbour' })).toBe('Harbour')
+    expect(await brandOfNewCopy({ ...production, BRAND_NAME: 'Quay', APP_URL: 'nonsense' })).toBe('Harbour')
+  })
+
+  test('in development, a new copy reads the environment again', async () => {
+    const development = { ...production, NODE_ENV: 'development' }
+    expect(await brandOfNewCopy({ ...development, BRAND_NAME: 'Harbour' })).toBe('Harbour')
+    expect(await brandOfNewCopy({ ...development, BRAND_NAME: 'Quay' })).toBe('Quay')
+  })
 })

@@ -10,6 +10,7 @@ import packageJson from '@/package.json'
 const logged = collectLogLines()
 const environment = process.env
 const output = globalThis.console
+const shared = globalThis as { [key: symbol]: unknown }
 const { error, warn } = output
 const production = {
   NODE_ENV: 'production',
@@ -24,6 +25,7 @@ let written: jest.SpiedFunction<typeof process.stderr.write>
 let subscribed: jest.SpiedFunction<typeof channels.subscribe>
 beforeEach(() => {
   jest.resetModules()
+  delete shared[Symbol.for('latchkey.config')]
   subscribed = jest.spyOn(channels, 'subscribe')
   written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
