@@ -21,7 +21,8 @@ export async function enterCode(field: Locator, code: string, button: Locator): 
 
 async function isSentByPage(field: Locator, code: string): Promise<boolean> {
   if (!/^\d{6}$/.test(code.replace(/[\s-]/g, ''))) return false
-  if (await field.page().evaluate(() => matchMedia('(scripting: none)').matches)) return false
+  // The page of the field: the one before it may still be there.
+  if (await field.evaluate(() => matchMedia('(scripting: none)').matches)) return false
   const isReady = () =>
     field.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps')))
   await expect.poll(isReady).toBe(true)
