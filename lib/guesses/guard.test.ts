@@ -98,7 +98,10 @@ test('whoever tries again before the end of a wait is told what is left of it', 
   expect(await tried(stranger('owner'), 'right')).toBe('guess-account 25')
   expect(await guard.look(stranger('owner'))).toMatchObject({ seconds: 25 })
   clock += 10_000
+  const look = jest.spyOn(counts, 'look')
   expect(await tried(stranger('owner'), 'right')).toBe('guess-account 15')
+  // Each question goes to the store, and the attacker pays for none of them.
+  expect(look).toHaveBeenCalledTimes(1)
 })
 
 test('whoever comes back long after the wait is told to wait again', async () => {

@@ -102,7 +102,9 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     async look(by) {
       const waits = await counts.look(guessCounts(rules, by, { isSecondFactor: false, isAttack: false }))
       if (waits?.rule !== rules.account.name) return { seconds: waits?.seconds ?? 0 }
-      const seconds = (await isQuiet(by)) ? await quietWait(waits.seconds, by) : waits.seconds
+      const seconds = (await isQuiet(by))
+        ? ((await leftOfTold(by))?.seconds ?? (await quietWait(waits.seconds, by)))
+        : waits.seconds
       const ofWork = workCounts(rules, by, null)
       const withWork = await counts.look(ofWork)
       if ((withWork?.seconds ?? 0) >= seconds) return { seconds }
@@ -126,7 +128,8 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     const refusal = await counts.reserve([...guess, ...others])
     if (refusal?.rule !== rules.account.name) return { guess, refusal, hasWaited: false }
     const mayComeBack = await isQuiet(by)
-    const told = mayComeBack ? await timesTold(by) : 0
+    const waits = mayComeBack ? await leftOfTold(by) : null
+    const told = mayComeBack && waits === null ? await timesTold(by) : 0
     let shortest = refusal
     for await (const way of otherWays(by, told > 0)) {
       const again = await counts.reserve([...way, ...others])
@@ -134,11 +137,12 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
       if (again.seconds < shortest.seconds) shortest = { ...refusal, seconds: again.seconds }
     }
     if (!mayComeBack) return { guess, refusal: shortest, hasWaited: false }
+    if (waits) return { guess, refusal: { ...refusal, seconds: waits.seconds }, hasWaited: false }
     const seconds = await quietWait(shortest.seconds, by)
     const early = await counts.reserve(toldCounts(rules, by, seconds))
     return {
       guess,
-      refusal: { ...shortest, seconds: early?.seconds ?? seconds },
+      refusal: { ...refusal, seconds: early?.seconds ?? seconds },
       hasWaited: told === 1 && early === null,
     }
   }
@@ -155,20 +159,18 @@ export function createGuard(rules: Rules, counts: Counts, watch: AttackWatch): G
     return tried.length > 0 && tried.every((tries) => tries < quietTries)
   }
 
-  /** How often this network was told to wait for these accounts, a short time ago; 0 while it has not waited so long. */
-  async function timesTold(by: TriedBy): Promise<number> {
-    const told = toldCounts(rules, by, 0)
-    if ((await counts.look(told)) !== null) return 0
-    return Math.min(...(await Promise.all(told.map((count) => counts.read(count)))))
+  /** What is left of the wait that this network was told for these accounts; null when it is over, or there was none. */
+  function leftOfTold(by: TriedBy): Promise<Refusal | null> {
+    return counts.look(toldCounts(rules, by, 0))
   }
 
-  /**
-   * How long a quiet network waits: what is left of what it was told, or until the account or the next try for quiet ones
-   * is free.
-   */
+  /** How often this network was told to wait for these accounts, a short time ago. */
+  async function timesTold(by: TriedBy): Promise<number> {
+    return Math.min(...(await Promise.all(toldCounts(rules, by, 0).map((count) => counts.read(count)))))
+  }
+
+  /** How long a quiet network is told to wait: until the account or the next try for quiet ones is free. */
   async function quietWait(ofAccount: number, by: TriedBy): Promise<number> {
-    const told = await counts.look(toldCounts(rules, by, 0))
-    if (told) return told.seconds
     const quiet = await counts.look(quietCounts(rules, by))
     return Math.max(leastTold, Math.min(ofAccount, quiet?.seconds ?? 0))
   }
