@@ -15,13 +15,14 @@ const longestLoading = 15_000
 
 /**
  * The state of Turnstile at a wait. It is off for good after a failure, and the browser does a proof of work instead.
- * @param isOffered whether the page offers it
+ * @param offer what the page offers. With `mustReload`, script has led here from a page whose policy still holds, and allows no
+ *   frame of Cloudflare. What was typed is kept for the new page.
  */
-export function useTurnstile(isOffered: boolean): TurnstileState {
-  const [isOn, setIsOn] = useState(isOffered)
-  const [mustReload] = useState(() => isOffered && isOfOtherPage())
+export function useTurnstile(offer: { readonly mustReload: boolean } | undefined): TurnstileState {
+  const [isOn, setIsOn] = useState(offer !== undefined)
   const [token, setToken] = useState('')
   const onFailed = useCallback(() => setIsOn(false), [])
+  const mustReload = offer?.mustReload === true
 
   useEffect(() => {
     if (!isOn) return
@@ -39,13 +40,4 @@ export function useTurnstile(isOffered: boolean): TurnstileState {
     onToken: setToken,
     onFailed,
   }
-}
-
-/**
- * Whether the browser opened another page, from which Next led here. Then the policy of that page holds, and it allows no
- * frame of Cloudflare. What was typed is kept for this page.
- */
-function isOfOtherPage(): boolean {
-  const opened = performance.getEntriesByType('navigation')[0]?.name
-  return opened !== undefined && new URL(opened).searchParams.get('notice') !== 'wait'
 }

@@ -26,14 +26,16 @@ export interface WaitClockProps {
         readonly seconds: number
         readonly field: string
         /** Stands in place of the challenge, unless it fails. */
-        readonly turnstile?: Pick<TurnstileWidgetProps, 'siteKey' | 'action' | 'data'> | undefined
+        readonly turnstile?:
+          | (Pick<TurnstileWidgetProps, 'siteKey' | 'action' | 'data'> & { readonly mustReload: boolean })
+          | undefined
       }
     | undefined
 }
 
 /** Shows the time that is left, says it now and then, and says when it is over. */
 export function WaitClock({ seconds, texts, locale, work }: WaitClockProps) {
-  const turnstile = useTurnstile(work?.turnstile !== undefined)
+  const turnstile = useTurnstile(work?.turnstile)
   const { isWorking, proof: solved } = useWork(turnstile.isOn ? undefined : work?.challenge)
   const proof = turnstile.token ?? solved
   const left = useSecondsLeft(seconds, proof === undefined ? undefined : work?.seconds)

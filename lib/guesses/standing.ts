@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Challenge } from 'altcha-lib'
+import { headers } from 'next/headers'
 import type { OpenFlow } from '@/lib/flows/open-flow'
 import { readProofs } from './proofs-cookie'
 import { sharedGuard } from './shared-guard'
@@ -21,7 +22,7 @@ export interface WaitNow {
         readonly seconds: number
         readonly field: string
         /** Stands in place of the challenge, unless it fails. */
-        readonly turnstile?: TurnstileOffer | undefined
+        readonly turnstile?: (TurnstileOffer & { readonly mustReload: boolean }) | undefined
       }
     | undefined
 }
@@ -50,5 +51,14 @@ async function waitNow({ notice, draft, pageUrl, visitor }: OpenFlow): Promise<W
   const { seconds, withWork } = await guard.look(by)
   if (!withWork) return { seconds }
   const [challenge, offer] = await Promise.all([newWork(by, withWork.used, digests), turnstile?.offer(by)])
-  return { seconds, work: { challenge, seconds: withWork.seconds, field: workField, turnstile: offer } }
+  const turnstileNow = offer && { ...offer, mustReload: await isPartOfPage() }
+  return {
+    seconds,
+    work: { challenge, seconds: withWork.seconds, field: workField, turnstile: turnstileNow },
+  }
+}
+
+/** Whether script asked for this view. Then the browser keeps the policy of the page that it loaded before. */
+async function isPartOfPage(): Promise<boolean> {
+  return (await headers()).get('sec-fetch-dest') === 'empty'
 }
