@@ -13,6 +13,12 @@ async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
+/** The clock of a button that sends another mail is loaded late, and would put back what is replaced before it. */
+async function untilClocksRun(page: Page): Promise<void> {
+  const clocks = page.locator('button[type="submit"] + [aria-live]')
+  if ((await clocks.count()) > 0) await page.waitForLoadState('networkidle')
+}
+
 /**
  * Replaces what differs in each run: ports, ids of errors, backup codes, keys of authenticator apps, addresses of new
  * accounts, how long to wait for another mail, and how many devices are signed in.
@@ -64,6 +70,7 @@ for (const look of looks) {
       `${kratosUrl}/gallery/${isMail ? 'mail' : 'frame'}?${new URLSearchParams({ name, theme, locale })}`,
     )
     await untilHydrated(page)
+    await untilClocksRun(page)
     await replaceWhatDiffers(page)
     // Two of 256 levels are more than this, and so is one pixel. Another processor may round by one level.
     await expect(page).toHaveScreenshot(`${nameOf(look)}.png`, {
