@@ -116,22 +116,15 @@ function needsKratosAdmin(input: Readonly<Record<string, string | undefined>>): 
 
 /** The configuration of this process, read on first use. */
 export function config(): Config {
-  readOnce ??= sharedConfig()
-  return readOnce
+  holder[key] ??= parseConfig(process.env)
+  return holder[key]
 }
 
-let readOnce: Config | undefined
-
-/** Next loads this module several times in a process: for the start, the middleware, the pages and the routes. */
 const key = Symbol.for('latchkey.config')
-const shared = globalThis as { [key]?: Config }
 
 /**
- * All copies of this module get the configuration of the start, also when a file of the theme has changed since then.
- * In development, Next loads this module anew after a change of `.env.local`, so each copy reads the environment.
+ * Next loads this module several times in a process: for the start, the middleware, the pages and the routes. All copies
+ * get the configuration of the start, also when a file of the theme has changed since then. In development, Next loads
+ * this module anew after a change of `.env.local`, so each copy reads the environment.
  */
-function sharedConfig(): Config {
-  if (process.env.NODE_ENV !== 'production') return parseConfig(process.env)
-  shared[key] ??= parseConfig(process.env)
-  return shared[key]
-}
+const holder = (process.env.NODE_ENV === 'production' ? globalThis : {}) as { [key]?: Config }
