@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 
-const origin = 'https://challenges.cloudflare.com'
+export const cloudflareOrigin = 'https://challenges.cloudflare.com'
 
 /** Plays Cloudflare Turnstile: its script in the browser, and `siteverify` for the server. */
 export interface PlayedTurnstile {
@@ -42,23 +42,30 @@ export async function playTurnstile(): Promise<PlayedTurnstile> {
     fail() {
       fails = true
     },
-    async show(context) {
-      await context.route(`${origin}/frame?**`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Check</title>
-            <button onclick="parent.postMessage('human', '*')">I am human</button>`,
-        }),
-      )
-      await context.route(`${origin}/turnstile/**`, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: script }),
-      )
-    },
+    show: (context) =>
+      playCloudflare(
+        context,
+        script,
+        `<button onclick="parent.postMessage('human', '*')">I am human</button>`,
+      ),
     stop() {
       server.close()
       server.closeAllConnections()
     },
   }
+}
+
+/** Plays Cloudflare in a browser: the script of Turnstile, and the frame that it shows, `/frame` of Cloudflare's origin. */
+export async function playCloudflare(context: BrowserContext, script: string, frame: string): Promise<void> {
+  await context.route(`${cloudflareOrigin}/frame{,?**}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Check</title>${frame}`,
+    }),
+  )
+  await context.route(`${cloudflareOrigin}/turnstile/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
 }
 
 /** A token of ours is what Cloudflare would keep with it. */
@@ -70,7 +77,7 @@ const script = `
 window.turnstile = {
   render(element, { sitekey, action, cData, theme, language, size, callback }) {
     const frame = document.createElement('iframe')
-    frame.src = '${origin}/frame?' + new URLSearchParams({ sitekey, theme, language, size })
+    frame.src = '${cloudflareOrigin}/frame?' + new URLSearchParams({ sitekey, theme, language, size })
     frame.title = 'Check'
     addEventListener('message', ({ data }) => {
       if (data === 'human') callback(crypto.randomUUID() + '.' + btoa(JSON.stringify({ action, cdata: cData })))

@@ -1,7 +1,7 @@
-import type { BrowserContext } from '@playwright/test'
 import { expect, test } from '../../fixtures/fixtures'
 import { type AnotherApp, startAnotherApp } from '../../support/another-app'
 import { type CaptchaKratos, startCaptchaKratos } from '../../support/captcha-kratos'
+import { cloudflareOrigin, playCloudflare } from '../../support/played-turnstile'
 
 // One app serves all tests of the file.
 test.describe.configure({ mode: 'default' })
@@ -16,40 +16,26 @@ test.afterAll(async () => {
   kratos.stop()
 })
 
-const origin = 'https://challenges.cloudflare.com'
 const field = 'transient_payload.captcha_turnstile_response'
 
-/** Plays Cloudflare: its script shows a frame of its origin with a button, and hands over a token. */
-async function playCloudflare(context: BrowserContext): Promise<void> {
-  await context.route(`${origin}/frame`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Check</title><p>Are you a robot?</p>',
-    }),
-  )
-  await context.route(`${origin}/turnstile/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `window.turnstile = {
-        render(element, options) {
-          const frame = document.createElement('iframe')
-          frame.src = '${origin}/frame'
-          frame.title = 'Check'
-          frame.onload = () => options.callback(options.sitekey + ' ' + options.action)
-          element.append(frame)
-          return 'widget'
-        },
-        remove() {},
-      }`,
-    }),
-  )
-}
+/** Shows a frame of Cloudflare's origin, and hands over a token. */
+const script = `window.turnstile = {
+  render(element, options) {
+    const frame = document.createElement('iframe')
+    frame.src = '${cloudflareOrigin}/frame'
+    frame.title = 'Check'
+    frame.onload = () => options.callback(options.sitekey + ' ' + options.action)
+    element.append(frame)
+    return 'widget'
+  },
+  remove() {},
+}`
 
 test('the captcha is shown, and its token is posted with the form', async ({ page, context }) => {
-  await playCloudflare(context)
+  await playCloudflare(context, script, '<p>Are you a robot?</p>')
   const opened = await page.goto(`${app.url}/login`)
   expect(new URL(page.url()).searchParams.get('captcha')).toBe('turnstile')
-  expect(opened?.headers()['content-security-policy']).toContain(`frame-src ${origin};`)
+  expect(opened?.headers()['content-security-policy']).toContain(`frame-src ${cloudflareOrigin};`)
   await expect(page.frameLocator('iframe').getByText('Are you a robot?')).toBeVisible()
   await expect(page.locator(`input[name="${field}"]`)).toHaveValue('3x00000000000000000000FF login')
 
@@ -69,7 +55,7 @@ test('other pages may not show a frame of Cloudflare', async ({ page }) => {
 
 test('a captcha that cannot be loaded: the page says so', async ({ page, context, watch }) => {
   watch.expectConsoleError(/Failed to load resource|ERR_FAILED/)
-  await context.route(`${origin}/**`, (route) => route.abort())
+  await context.route(`${cloudflareOrigin}/**`, (route) => route.abort())
   await page.goto(`${app.url}/login`)
   await expect(page.getByRole('alert').getByText(/We could not show the check/)).toBeVisible()
 })
