@@ -87,17 +87,19 @@ test('says what remembering means, in the description of the box', () => {
   const box = shown.find(({ attributes }) => attributes.name === 'remember')
   const hint = shown.find(({ attributes }) => attributes.id === box?.attributes['aria-describedby'])
   expect(hint?.text).toBe(
-    'If you allow it, Harbour will not ask again. ' +
+    'If you allow it, Harbour will not ask you for these permissions again. ' +
       'You can remove its access on the page “Where you are signed in”.',
   )
 })
 
 test.each([
-  [{ kind: 'site', host: 'shop.example:8080' }, ['You then return to shop.example:8080.']],
-  [{ kind: 'app' }, ['You then return to an app on this device.']],
+  [{ kind: 'site', host: 'shop.example:8080' }, ['You will then return to shop.example:8080.']],
+  [{ kind: 'app' }, ['You will then return to an app on this device.']],
   [undefined, []],
 ] as const)('for the place %j the last sentence is %j', (returnPlace, expected) => {
-  const sentences = texts(screen({ returnPlace }), 'p').filter((text) => text.startsWith('You then return'))
+  const sentences = texts(screen({ returnPlace }), 'p').filter((text) =>
+    text.startsWith('You will then return'),
+  )
   expect(sentences).toEqual(expected)
 })
 

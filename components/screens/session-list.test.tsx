@@ -72,7 +72,7 @@ describe('a session', () => {
       'Signed in': 'November 21, 2026',
       Expires: 'November 22, 2026',
       'Sign-in method': 'LINE, Authenticator app, Older sign-in, and tea_leaves',
-      Protection: 'Two factors',
+      Protection: 'Two steps',
     })
   })
 

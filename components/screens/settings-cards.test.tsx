@@ -143,9 +143,9 @@ const addPasskey = inputNode(
 )
 
 test('a new passkey is another one only beside a first one', () => {
-  expect(rows(screen([addPasskey]))).toEqual(['PasskeyOne for each of your devices'])
+  expect(rows(screen([addPasskey]))).toEqual(['PasskeySign in with your fingerprint, face or screen lock'])
   expect(rows(screen([removePasskey('a1', 'MacBook'), addPasskey])).at(-1)).toBe(
-    'Another passkeyOne for each of your devices',
+    'Another passkeySign in with your fingerprint, face or screen lock',
   )
 })
 
@@ -174,8 +174,8 @@ const only = (more: object, attributes: object = {}) =>
   screen([removePasskey('a1', 'Mac', more, attributes), addPasskey])
 
 test.each([
-  ['code', 'status', /only with a code that we send you/],
-  ['nothing', 'alert', /you can no longer get into your account/],
+  ['code', 'status', /only sign in with a code that we send you/],
+  ['nothing', 'alert', /you will no longer be able to get into your account/],
 ])('the last way to sign in: with %s left, the row warns before the button', (left, role, warning) => {
   const elements = only({ left })
   const said = elements.filter(({ attributes }) => attributes.role === role)
@@ -186,7 +186,7 @@ test.each([
 
 test('a passkey that Kratos does not remove needs a second one; beside a password it does not', () => {
   expect(rows(only({}, { disabled: true })).at(-1)).toContain('in case you lose this one')
-  expect(rows(only({})).at(-1)).toContain('One for each of your devices')
+  expect(rows(only({})).at(-1)).toContain('Sign in with your fingerprint, face or screen lock')
 })
 
 test('a provider that is the only way to sign in says that it stays, and not what comes after it', () => {

@@ -40,7 +40,7 @@ test.describe('outages', { tag: '@more' }, () => {
   const busy = 'Too many attempts'
   const away = 'Sign-in is not available right now'
   const slow = 'This is taking too long'
-  const nonsense = 'We received an unexpected answer'
+  const nonsense = 'We received an unexpected response'
 
   /** The error page that the visitor sees, and its status. */
   const table: readonly (readonly [fault: NetworkFault, title: string, status: number])[] = [

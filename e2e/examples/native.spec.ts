@@ -56,7 +56,7 @@ test('a person signs in to the application in the browser, uses it and signs out
     await openFor(app, page)
     await submitLogin(page, person)
     await expectConsent(page)
-    await expect(page.getByText('You then return to an app on this device.')).toBeVisible()
+    await expect(page.getByText('You will then return to an app on this device.')).toBeVisible()
     await allowButton(page).click()
     const link = await linkToApp(page)
     // Somebody else's code and state: a link that was sent to the person.

@@ -9,11 +9,11 @@ import { totpCode } from './totp'
 
 /** The headings of the steps. */
 export const stepTitles = {
-  age: 'You cannot go on yet',
+  age: 'You cannot continue yet',
   profile: 'Complete your profile',
   terms: 'Accept the terms',
-  address: 'Verify your address',
-  secondFactor: 'Add a second factor',
+  address: 'Verify your email or phone number',
+  secondFactor: 'Add a second step',
   codes: 'Save your backup codes',
 } as const
 

@@ -11,7 +11,7 @@ export const noscriptText = (page: Page): Locator => page.locator('noscript p')
 
 /** Our text for the error that browsers report after a cancel. */
 export const cancelledNotice =
-  'This was cancelled, took too long, or no matching passkey or security key was found. You can try again.'
+  'This was cancelled or took too long, or no matching passkey or security key was found. You can try again.'
 
 /**
  * Opens the login page as a person who ignores autofill. Otherwise the authenticator would answer the

@@ -46,7 +46,7 @@ test('at a limit, Turnstile stands where the proof of work would, and the proof 
     await expect(emailField(page)).toBeVisible()
     expect(toCloudflare).toEqual([])
     await submitLogin(page, owner)
-    await expect(alertOf(page)).toContainText('There were too many wrong tries.')
+    await expect(alertOf(page)).toContainText('Too many failed attempts.')
     return { page, owner }
   }
   const frameOf = (page: Page) => check(page).locator('iframe')
@@ -77,7 +77,7 @@ test('at a limit, Turnstile stands where the proof of work would, and the proof 
     await confirm(late.page)
     await expect(over(late.page)).toBeVisible()
     await submitLogin(late.page, late.owner)
-    await expect(alertOf(late.page)).toContainText('There were too many wrong tries.')
+    await expect(alertOf(late.page)).toContainText('Too many failed attempts.')
     await expect(check(late.page)).toHaveCount(0)
     await expect(over(late.page)).toBeVisible()
     await submitLogin(late.page, late.owner)

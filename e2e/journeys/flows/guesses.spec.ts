@@ -51,7 +51,7 @@ test('after five wrong passwords the page says how long to wait, and keeps what 
     await expect(alertOf(page)).toContainText('incorrect')
   }
   await submitLogin(page, person)
-  await expect(alertOf(page)).toContainText('There were too many wrong tries.')
+  await expect(alertOf(page)).toContainText('Too many failed attempts.')
   await expect(alertOf(page)).toContainText(/please wait \d seconds/)
   await expect(emailField(page)).toHaveValue(person.email)
 })
@@ -118,7 +118,7 @@ test('a new device gets in while the account is attacked, with a proof of work',
   })
   await page.goto('/login')
   await submitLogin(page, person)
-  await expect(alertOf(page)).toContainText('There were too many wrong tries.')
+  await expect(alertOf(page)).toContainText('Too many failed attempts.')
   await expect(emailField(page)).toHaveValue(person.email)
   const over = page.getByText('You can try again now.')
   if (javaScriptEnabled === false) return expect(over).toHaveCount(0)
@@ -153,7 +153,7 @@ test('wrong codes of an authenticator count for the account, also after a new si
   await expectSignedIn(owner, person)
   const wrong = wrongTotpCode(await addAuthenticator(owner))
 
-  const tooMany = 'There were too many wrong tries.'
+  const tooMany = 'Too many failed attempts.'
   const first = await open('192.0.2.31')
   await signInWithFirstFactor(first, person)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -170,7 +170,7 @@ test('wrong codes of an authenticator count for the account, also after a new si
   const seen: string[] = []
   for (let tries = 0; tries < 3; tries += 1) {
     await enterCode(totpField(second), wrong, totpButton(second))
-    await expect(alertOf(second)).toContainText(/too many wrong tries|was not accepted/)
+    await expect(alertOf(second)).toContainText(/too many failed attempts|was not accepted/)
     await expect(totpField(second)).toHaveValue('')
     seen.push((await alertOf(second).textContent()) ?? '')
   }

@@ -23,7 +23,7 @@ const continueButton = (page: Page) => page.getByRole('button', { name: 'Continu
 
 async function expectNotUsable(page: Page, link: string, why: RegExp): Promise<void> {
   await page.goto(link)
-  await expect(heading(page, 'This invitation does not work')).toBeVisible()
+  await expect(heading(page, 'This invitation can no longer be used')).toBeVisible()
   await expect(page.getByText(why)).toBeVisible()
   await expect(continueButton(page)).toHaveCount(0)
 }

@@ -118,7 +118,7 @@ test('after a password, a passkey is offered once, and refused with one press', 
   javaScriptEnabled,
 }) => {
   await askForVariant(context, 'passkey')
-  const title = page.getByRole('heading', { name: 'Sign in without a password next time' })
+  const title = page.getByRole('heading', { name: 'Next time, sign in without a password' })
   await page.goto('/login')
   await submitLogin(page, person)
   if (javaScriptEnabled === false) {
@@ -147,7 +147,7 @@ test.describe("inside LINE's browser", () => {
     await page.goto('/login')
     await submitLogin(page, person)
     await expectSignedIn(page, person)
-    await expect(page.getByText('Sign in without a password next time')).toHaveCount(0)
+    await expect(page.getByText('Next time, sign in without a password')).toHaveCount(0)
   })
 })
 

@@ -51,13 +51,13 @@ test('a visitor deletes the account, and with it every session and access', asyn
 
   await confirmation(page).fill('somebody@example.com')
   await deleteButton(page).click()
-  await expect(alertOf(page)).toHaveText('This is not the text that we asked for. Nothing was deleted.')
+  await expect(alertOf(page)).toHaveText('The text does not match. Nothing was deleted.')
   await expect(confirmation(page)).toBeFocused()
   expect(await signedInEmail(other)).toBe(person.email)
 
   await confirmation(page).fill(person.email.toUpperCase())
   await deleteButton(page).click()
-  await expect(heading(page, 'Your account is deleted')).toBeVisible()
+  await expect(heading(page, 'Your account has been deleted')).toBeVisible()
   expect(await signedInEmail(page.request)).toBeNull()
   expect(await signedInEmail(other)).toBeNull()
   expect(await party.isActive(tokens.access_token)).toBe(false)

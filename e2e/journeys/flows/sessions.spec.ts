@@ -57,7 +57,7 @@ test('lists this device and the others, with details of each', async ({ page, pe
   const other = device(page, 'Safari on iOS')
   await expect(other).toContainText(/IP address\s*(127\.0\.0\.1|::1)(?!:)/)
   await expect(other).toContainText('Sign-in methodPassword')
-  await expect(other).toContainText('ProtectionOne factor')
+  await expect(other).toContainText('ProtectionOne step')
   await expect(other).toContainText(new RegExp(`Signed in[A-Z][a-z]+ \\d+, ${new Date().getUTCFullYear()}`))
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(signOutOne(page)).toHaveCount(1)

@@ -38,7 +38,7 @@ const failures = [
   },
   {
     fault: 'malformed',
-    title: 'We received an unexpected answer',
+    title: 'We received an unexpected response',
     message: /^The sign-in service did not answer as expected\./,
     loginNotice: undefined,
   },

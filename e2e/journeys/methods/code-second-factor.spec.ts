@@ -32,7 +32,7 @@ test('a sign-in asks for the mailed code after the password', async ({ page, per
   await expect(page).toHaveURL('/sessions')
   const here = page.getByRole('article').first()
   await expect(here).toContainText('Sign-in methodPassword and One-time code')
-  await expect(here).toContainText('ProtectionTwo factors')
+  await expect(here).toContainText('ProtectionTwo steps')
 })
 
 test('a code can be sent again, and only the newest is valid', async ({ page, person }) => {

@@ -38,7 +38,7 @@ test.describe('passkeys', () => {
     await page.goto('/registration?return_to=/')
     await emailField(page).fill(person.email)
     await page.getByLabel('First name').fill('Ada')
-    await expect(page.getByText('your email address gets you back in')).toBeVisible()
+    await expect(page.getByText('you can get back in with your email address')).toBeVisible()
     await button(page, 'Sign up with a passkey').click()
     await expect(heading(page, 'Verify your account')).toBeVisible()
     await verifyAddress(page, person)

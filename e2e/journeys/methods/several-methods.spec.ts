@@ -91,7 +91,7 @@ test('the last provider beside a code: the settings say what is left before it i
   await registerAtProvider(page, 'Google', email)
   await openSettings(page)
   const row = page.locator('details').filter({ has: button(page, 'Unlink Google') })
-  await expect(row).toContainText('you can sign in only with a code that we send you')
+  await expect(row).toContainText('you can only sign in with a code that we send you')
   await button(page, 'Unlink Google').click()
   await expectSaved(page)
 })

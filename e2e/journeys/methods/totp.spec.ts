@@ -57,7 +57,7 @@ test('an authenticator app is set up, and the next sign-in asks for its code', a
   await page.goto('/sessions')
   const here = page.getByRole('article').first()
   await expect(here).toContainText('Sign-in methodPassword and Authenticator app')
-  await expect(here).toContainText('ProtectionTwo factors')
+  await expect(here).toContainText('ProtectionTwo steps')
 })
 
 test('the code field has the attributes for a code, and Enter sends it', { tag: '@newest-ory' }, async ({

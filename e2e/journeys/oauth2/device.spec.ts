@@ -42,7 +42,7 @@ test.describe('the device grant', { tag: needs('device-grant') }, () => {
     await allowButton(page).click()
 
     await expectConnected(page)
-    await expect(main).toContainText('You can go back to your device.')
+    await expect(main).toContainText('You can close this page and go back to your device.')
     expect(await television.poll()).toMatchObject({ email: person.email })
   })
 

@@ -211,12 +211,12 @@ test('a redirect URL that is not registered is refused', async ({ page, person, 
   const party = await application()
   const evil = 'https://evil.example/callback'
   await party.begin(page, { redirect_uri: evil })
-  await expect(heading(page, 'The application made a mistake')).toBeVisible()
+  await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('redirect_uri')
 
   const tokens = await signInTo(party, page, person)
   await page.goto(party.signOutUrl(tokens, { post_logout_redirect_uri: evil }))
-  await expect(heading(page, 'The application made a mistake')).toBeVisible()
+  await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('post_logout_redirect_uri')
 })
 

@@ -319,7 +319,7 @@ test('an error of Hydra is explained, and its text is quoted', async ({ page, ap
   const url = new URL(await party.authorizationUrl())
   url.searchParams.set('client_id', 'nobody <b>')
   await page.goto(url.href)
-  await expect(heading(page, 'The application made a mistake')).toBeVisible()
+  await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   await expect(page.getByText('Error code: invalid_client')).toBeVisible()
   await expect(page.getByRole('blockquote')).toContainText('The requested OAuth 2.0 Client does not exist')
 })

@@ -36,8 +36,10 @@ test('an application signs a visitor in, gets the allowed claims, and refreshes 
     'Use “berths.read”We do not know what this allows. If you are not sure, ask Harbour Café first.',
     'https://api.harbour.example',
   ])
-  await expect(main.getByLabel('Remember this decision')).toHaveAccessibleDescription(/will not ask again/)
-  await expect(main).toContainText(/You then return to localhost:\d+\./)
+  await expect(main.getByLabel('Remember this decision')).toHaveAccessibleDescription(
+    /will not ask you for these permissions again/,
+  )
+  await expect(main).toContainText(/You will then return to localhost:\d+\./)
   await expect(main).toContainText(`Signed in as ${person.email}`)
   await allowButton(page).click()
 

@@ -43,7 +43,7 @@ test('an application that wants an age gets nobody who is too young', { tag: '@m
   const party = await application(() => wantsAge)
   await party.begin(page)
   await submitLogin(page, person)
-  await expect(page.getByText('To go on, enter your date of birth.')).toBeVisible()
+  await expect(page.getByText('To continue, enter your date of birth.')).toBeVisible()
   await takePicture(page, 'rules', 'birthday')
   await saveBirthday(page, young)
   await expectStep(page, 'age')
@@ -92,7 +92,7 @@ test('the age of the operator holds before return_to and at the start page', { t
   const place = `${site.url}/deep?a=b`
   await page.goto(`${app.url}/login?${new URLSearchParams({ return_to: place })}`)
   await submitLogin(page, person)
-  await expect(page.getByText('The date of birth in your account cannot be right.')).toBeVisible()
+  await expect(page.getByText('The date of birth in your account is not valid.')).toBeVisible()
   await saveBirthday(page, adult)
   await expect(page).toHaveURL(place)
   await page.goto(`${app.url}/`)

@@ -73,7 +73,7 @@ test('a sign-in leads to return_to when the account has all that the operator de
       - paragraph: Step 2 of 3
       - heading "Accept the terms" [level=1]
       - paragraph: /Signed in as ada-/
-      - paragraph: To go on, read the terms of service and accept them.
+      - paragraph: To continue, read the terms of service and accept them.
       - list:
         - listitem:
           - link "Terms of service":

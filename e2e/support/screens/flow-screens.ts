@@ -159,6 +159,6 @@ export const flowScreens: Screens = {
   error: async (page) => {
     const query = { error: 'invalid_client', error_description: 'Client authentication failed. '.repeat(8) }
     await page.goto(`/error?${new URLSearchParams(query)}`)
-    await expect(heading(page, 'The application made a mistake')).toBeVisible()
+    await expect(heading(page, 'Something is wrong with the application')).toBeVisible()
   },
 }

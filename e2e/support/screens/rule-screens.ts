@@ -48,6 +48,6 @@ export const ruleScreens: Screens = {
   },
   'invitation that does not work': async (page) => {
     await page.goto('/invitation?id=unknown&token=unknown')
-    await expect(heading(page, 'This invitation does not work')).toBeVisible()
+    await expect(heading(page, 'This invitation can no longer be used')).toBeVisible()
   },
 }
